@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { payload, realtimeEvent } from './event.ts'
+import { RequestMessage } from './messages.ts'
+import { Id, Instant, Quantity, requiredText } from './values.ts'
+
+/** What the player wants: to `Buy` Kamas from the marketplace or to `Sell` them to it. */
+export const TransactionType = z.enum(['Sell', 'Buy'])
+export type TransactionType = z.infer<typeof TransactionType>
+
+/**
+ * A support request, the conversation about one order.
+ * waiting: form open, not started → active: both true → ended: both false.
+ */
+export const Request = z.object({
+  _id: Id,
+  userId: Id,
+  gameId: Id,
+  serverId: Id,
+  /** The name of the player's character. */
+  username: z.string(),
+  quantity: Quantity,
+  transactionType: TransactionType,
+  operatorId: z.optional(Id),
+  isRequestStarted: z.boolean(),
+  isFormOpened: z.boolean(),
+  messages: z.array(RequestMessage),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Request = z.infer<typeof Request>
+
+export const currentConversation = endpoint({
+  id: 'conversations.current',
+  method: 'GET',
+  path: '/conversations/user',
+  summary: "The player's open request with its messages, or null",
+  auth: 'access-token',
+  responses: { 200: z.object({ request: z.nullable(Request) }) },
+  errors: [],
+})
+
+export const createConversation = endpoint({
+  id: 'conversations.create',
+  method: 'POST',
+  path: '/conversations',
+  summary: 'Open a request; one at a time for each player',
+  auth: 'access-token',
+  body: z.object({
+    userId: Id,
+    gameId: Id,
+    username: requiredText(100),
+    serverId: Id,
+    quantity: Quantity,
+    transactionType: TransactionType,
+  }),
+  responses: { 201: z.object({ request: Request, message: z.string() }) },
+  errors: ['access-denied', 'not-found', 'request-already-open'],
+})
+
+export const closeRequest = endpoint({
+  id: 'messages.closeRequest',
+  method: 'PUT',
+  path: '/messages/close/client',
+  summary: 'The player ends the request; ending it again answers alike',
+  auth: 'access-token',
+  body: z.object({ requestId: Id }),
+  responses: { 200: z.object({ request: Request, message: z.string() }) },
+  errors: ['access-denied', 'not-found'],
+})
+
+export const closeChatEvent = realtimeEvent({
+  name: 'closeChat',
+  summary: 'The staff ended the request',
+  setOffBy: 'close',
+  payload: payload({ requestId: Id, message: z.string() }),
+})

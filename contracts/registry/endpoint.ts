@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { ErrorBody, errors, type ErrorCode } from './errors.ts'
+
+type Schema = z.ZodMiniType
+
+/** What a call must carry to be let in. */
+export type Auth = 'none' | 'access-token' | 'refresh-cookie'
+
+/** One row of the table of calls: the whole description of a call to the provider. */
+export interface Endpoint {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Below `/api`; `{name}` stands for a path parameter. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly auth: Auth
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The answer for each status of success. */
+  readonly responses: Readonly<Record<number, Schema>>
+  /** The refusals beyond those that follow from `auth`, `query` and `body`; see `errorsOf`. */
+  readonly errors: readonly ErrorCode[]
+}
+
+export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
+
+type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+  Row[Part] extends Schema ? { readonly [Key in Part]: z.input<Row[Part]> } : { readonly [Key in Part]?: undefined }
+
+/** What a caller gives: exactly the parts that the row declares. */
+export type CallInput<Row extends Endpoint> = Input<Row, 'params'> & Input<Row, 'query'> & Input<Row, 'body'>
+
+type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+  Row[Part] extends Schema ? z.output<Row[Part]> : undefined
+
+/** What a provider's handler receives, once the row's schemas have let it pass. */
+export interface ParsedInput<Row extends Endpoint> {
+  readonly params: Parsed<Row, 'params'>
+  readonly query: Parsed<Row, 'query'>
+  readonly body: Parsed<Row, 'body'>
+}
+
+/** The answer of a call that succeeded. */
+export type Answer<Row extends Endpoint> = z.output<Row['responses'][keyof Row['responses'] & number]>
+
+/** Every refusal that a call can meet: its own, and those that its auth and its input bring along. */
+export function errorsOf(row: Endpoint): readonly ErrorCode[] {
+  const implied: ErrorCode[] = []
+  if (row.params || row.query || row.body) implied.push('invalid-input')
+  if (row.auth === 'access-token') implied.push('access-token-missing', 'access-token-refused')
+  if (row.auth === 'refresh-cookie') implied.push('session-refused')
+  if (row.body) implied.push('body-too-large')
+  return [...new Set([...implied, ...row.errors])]
+}
+
+/** The one status that means success. */
+export function successStatus(row: Endpoint): number {
+  const [status] = Object.keys(row.responses)
+  if (status === undefined) throw new Error(`${row.id} declares no response`)
+  return Number(status)
+}
+
+/** The schema that an answer with `status` has to satisfy, or undefined where the row does not know the status. */
+export function responseSchema(row: Endpoint, status: number): Schema | undefined {
+  return row.responses[status] ?? (errorsOf(row).some((code) => errors[code].status === status) ? ErrorBody : undefined)
+}
+
+/** The path with its `{name}` places filled in, each percent-encoded. */
+export function fillPath(row: Endpoint, params: Readonly<Record<string, string>> = {}): string {
+  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${row.id} needs the path parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every refusal that the provider can answer with: its status and the sentence that the player reads.
+ * Code is decided by `code` (see `identifyError`); only the provider's wire format is told apart by text.
+ */
+export const errors = {
+  'invalid-input': { status: 400, message: 'Les données envoyées ne sont pas valides.' },
+  'wrong-credentials': { status: 401, message: 'Email ou mot de passe incorrect.' },
+  'access-token-missing': { status: 401, message: 'Veuillez vous connecter.' },
+  'session-refused': { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  'access-token-refused': {
+    status: 403,
+    message: 'Token invalide ou expiré',
+    error: 'Token invalide ou expiré',
+  },
+  'access-denied': { status: 403, message: 'Accès refusé' },
+  'not-found': { status: 404, message: 'Ressource introuvable' },
+  'request-already-open': { status: 409, message: 'Une demande est déjà en cours.' },
+  'chat-closed': { status: 410, message: 'Cette conversation est fermée.' },
+  'body-too-large': { status: 413, message: 'Le contenu envoyé est trop volumineux.' },
+  'too-many-attempts': { status: 429, message: 'Trop de tentatives. Veuillez patienter avant de réessayer.' },
+} as const satisfies Record<string, ErrorEntry>
+
+interface ErrorEntry {
+  readonly status: number
+  readonly message: string
+  readonly error?: string
+}
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every answer with a status of 400 and above; `errors` maps a field to its message. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  error: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The body that goes over the wire for `code`, with the fields at fault where there are any. */
+export function errorBody(code: ErrorCode, fields?: Readonly<Record<string, string>>): ErrorBody {
+  const entry: ErrorEntry = errors[code]
+  return {
+    message: entry.message,
+    ...(entry.error === undefined ? {} : { error: entry.error }),
+    ...(fields === undefined ? {} : { errors: { ...fields } }),
+  }
+}
+
+/**
+ * Which of the `expected` refusals an answer is, or undefined when it is none of them. The status decides; where a
+ * call expects two refusals of one status, the provider's `error` field does, and one without it is the plain one.
+ */
+export function identifyError(
+  expected: readonly ErrorCode[],
+  status: number,
+  body: ErrorBody,
+): ErrorCode | undefined {
+  const candidates = expected.filter((code) => errors[code].status === status)
+  const marked = candidates.find((code) => markOf(code) !== undefined && markOf(code) === body.error)
+  return marked ?? candidates.find((code) => markOf(code) === undefined)
+}
+
+const markOf = (code: ErrorCode): string | undefined => {
+  const entry: ErrorEntry = errors[code]
+  return entry.error
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './values.ts'
+
+export const Game = z.object({ _id: Id, gameName: z.string() })
+export type Game = z.infer<typeof Game>
+
+export const gamesList = endpoint({
+  id: 'games.list',
+  method: 'GET',
+  path: '/games',
+  summary: 'Both games',
+  auth: 'none',
+  responses: { 200: z.object({ games: z.array(Game) }) },
+  errors: [],
+})
+
+/** The two editions of the game, and the fixed id that the provider keeps for each. */
+export const gameIds = {
+  retro: '65f000000000000000000001',
+  touch: '65f000000000000000000002',
+} as const
+
+export type Edition = keyof typeof gameIds

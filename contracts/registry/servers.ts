@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, PricePerMillion } from './values.ts'
+
+/** Whether the player can still sell here: the provider buys until its own stock is completed. */
+export const StockStatusForBuy = z.enum(['not completed', 'completed'])
+
+/** Whether the player can buy here. */
+export const StockStatusForSell = z.enum(['in stock now', 'out of stock'])
+
+/** Prices are DH per million; `serverStock` is in millions and seen where Kamas are received. */
+export const Server = z.object({
+  _id: Id,
+  serverName: z.string(),
+  gameId: z.object({ _id: Id }),
+  sellPrice: PricePerMillion,
+  buyPrice: PricePerMillion,
+  stockStatusForBuy: StockStatusForBuy,
+  stockStatusForSell: StockStatusForSell,
+  serverStock: z.optional(z.number().check(z.gte(0))),
+})
+export type Server = z.infer<typeof Server>
+
+const byKeyword = z.object({ keyword: z.optional(z.string().check(z.maxLength(200))) })
+const Servers = z.object({ servers: z.array(Server) })
+
+export const serversRetro = endpoint({
+  id: 'servers.retro',
+  method: 'GET',
+  path: '/servers/all/dofus',
+  summary: 'The servers of the normal edition whose name holds the keyword, in any case',
+  auth: 'none',
+  query: byKeyword,
+  responses: { 200: Servers },
+  errors: [],
+})
+
+export const serversTouch = endpoint({
+  id: 'servers.touch',
+  method: 'GET',
+  path: '/servers/all/dofustouch',
+  summary: 'The servers of the touch edition whose name holds the keyword, in any case',
+  auth: 'none',
+  query: byKeyword,
+  responses: { 200: Servers },
+  errors: [],
+})

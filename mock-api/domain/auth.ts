@@ -1,0 +1,154 @@
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type { User } from '../../contracts/registry/users.ts'
+import type { SessionRow, UserRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import { passwordMatches } from './passwords.ts'
+import { Refusal } from './refusal.ts'
+import { issueAccessToken } from './tokens.ts'
+
+const rememberedLifetimeMs = 30 * 24 * 3_600_000
+/** What "the browser session" means to a provider that cannot see the browser close. */
+const browserSessionLifetimeMs = 24 * 3_600_000
+/** How long the refresh token before the current one stays good, for two tabs that ask in the same moment. */
+const rotationGraceMs = 10_000
+
+const failuresAllowed = 10
+const failureWindowMs = 5 * 60_000
+
+/** What the browser is to keep. `maxAgeMs` is missing for a cookie that ends with the browser session. */
+export interface RefreshCookie {
+  readonly value: string
+  readonly maxAgeMs?: number
+}
+
+export interface SignedIn<Answer> {
+  readonly answer: Answer
+  readonly cookie: RefreshCookie
+}
+
+export async function login(
+  world: World,
+  credentials: { email: string; password: string; rememberMe?: boolean | undefined },
+): Promise<SignedIn<AnswerOf<'auth.login'>>> {
+  const email = credentials.email.toLowerCase()
+  refuseTooManyFailures(world, email)
+  const [user] = world.store.users.where('email', email)
+  // A wrong address takes as long as a wrong password, so that the time does not tell which accounts exist.
+  const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? absentUsersHash)
+  if (!user || !isRight) {
+    world.loginFailures.set(email, [...recentFailures(world, email), world.clock.now()])
+    throw new Refusal('wrong-credentials')
+  }
+  world.loginFailures.delete(email)
+  const session = startSession(world, user._id, credentials.rememberMe ?? false)
+  return {
+    answer: {
+      accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
+      user: presentUser(user),
+      message: 'vous etes connecte',
+    },
+    cookie: cookieOf(session),
+  }
+}
+
+/** Answers a new access token and the successor of the refresh token that was shown. */
+export async function refresh(
+  world: World,
+  refreshToken: string | undefined,
+): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
+  const session = rotate(world, refreshToken)
+  const user = world.store.users.get(session.userId)
+  if (!user) throw new Refusal('session-refused')
+  return {
+    answer: {
+      accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
+      user: presentUser(user),
+    },
+    cookie: cookieOf(session),
+  }
+}
+
+/** Ends the session of the refresh token. Alike for one that is missing or unknown: the outcome is the same. */
+export function logout(world: World, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
+  const session = sessionOf(world, refreshToken)
+  if (session) world.store.sessions.update(session._id, { isRevoked: true })
+  return { message: 'Vous êtes déconnecté.' }
+}
+
+export function presentUser(row: UserRow): User {
+  return {
+    _id: row._id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    ...(row.phoneNumber === null ? {} : { phoneNumber: row.phoneNumber }),
+    ...(row.address === null ? {} : { address: row.address }),
+    ...(row.country === null ? {} : { country: row.country }),
+    ...(row.City === null ? {} : { City: row.City }),
+    ...(row.bankName === null || row.RIB === null ? {} : { bankInfo: { bankName: row.bankName, RIB: row.RIB } }),
+    role: row.role,
+  }
+}
+
+const absentUsersHash = `${'0'.repeat(32)}$${'0'.repeat(64)}`
+
+function recentFailures(world: World, email: string): number[] {
+  const since = world.clock.now() - failureWindowMs
+  return (world.loginFailures.get(email) ?? []).filter((at) => at > since)
+}
+
+function refuseTooManyFailures(world: World, email: string): void {
+  const failures = recentFailures(world, email)
+  const [oldest] = failures
+  if (oldest === undefined || failures.length < failuresAllowed) return
+  throw new Refusal('too-many-attempts', { retryAfterMs: oldest + failureWindowMs - world.clock.now() })
+}
+
+function startSession(world: World, userId: string, isRemembered: boolean): SessionRow {
+  const now = world.clock.now()
+  return world.store.sessions.insert({
+    _id: world.newId(),
+    userId,
+    refreshToken: world.random.hex(48),
+    previousToken: null,
+    rotatedAtMs: now,
+    expiresAtMs: now + (isRemembered ? rememberedLifetimeMs : browserSessionLifetimeMs),
+    isRemembered,
+    isRevoked: false,
+  })
+}
+
+/** The cookie names its session, so that a token that was replaced can still be told from one that never was. */
+const cookieValue = (session: SessionRow, token: string | null): string => `${session._id}.${token ?? ''}`
+
+const cookieOf = (session: SessionRow): RefreshCookie => ({
+  value: cookieValue(session, session.refreshToken),
+  ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
+})
+
+function sessionOf(world: World, cookie = ''): SessionRow | undefined {
+  const session = world.store.sessions.get(cookie.slice(0, cookie.indexOf('.')))
+  if (!session) return undefined
+  const isCurrent = cookie === cookieValue(session, session.refreshToken)
+  const isPrevious = session.previousToken !== null && cookie === cookieValue(session, session.previousToken)
+  return isCurrent || isPrevious ? session : undefined
+}
+
+function rotate(world: World, cookie: string | undefined): SessionRow {
+  const session = sessionOf(world, cookie)
+  const now = world.clock.now()
+  if (!session || session.isRevoked || session.expiresAtMs <= now) throw new Refusal('session-refused')
+  const isCurrent = cookie === cookieValue(session, session.refreshToken)
+  if (!isCurrent && now - session.rotatedAtMs > rotationGraceMs) {
+    // An old token after its grace was copied from somewhere: the whole session ends, for the copy as for its owner.
+    world.store.sessions.update(session._id, { isRevoked: true })
+    throw new Refusal('session-refused')
+  }
+  if (!isCurrent) return session
+  return world.store.sessions.update(session._id, {
+    refreshToken: world.random.hex(48),
+    previousToken: session.refreshToken,
+    rotatedAtMs: now,
+    expiresAtMs: now + (session.isRemembered ? rememberedLifetimeMs : browserSessionLifetimeMs),
+  })
+}

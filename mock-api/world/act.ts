@@ -1,0 +1,67 @@
+/**
+ * One thing that happens in a world: a call, or an operator's verb. The events that it sets off are held back until
+ * its own entry stands in the journal, and dropped when it is refused: a refusal changes nothing and tells nobody.
+ */
+import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
+import type { JournalRecord } from './journal.ts'
+import type { World } from './world.ts'
+
+export interface Act {
+  readonly world: World
+  /** Tells one user, on all their sockets. */
+  emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
+  /** Notes that this opened a request, which now waits at the operator's desk. */
+  opened(requestId: string): void
+}
+
+export interface Performed<Result> {
+  readonly result: Result
+  readonly opened: string | undefined
+  /** Writes the entry and then sends the events, each with that entry as its cause. */
+  commit(record: JournalRecord): void
+}
+
+interface Held {
+  readonly userId: string
+  readonly event: EventName
+  readonly payload: object
+}
+
+export async function perform<Result>(
+  world: World,
+  run: (act: Act) => Result | Promise<Result>,
+): Promise<Performed<Result>> {
+  const held: Held[] = []
+  let opened: string | undefined
+  const result = await run({
+    world,
+    emit: (userId, event, payload) => held.push({ userId, event, payload }),
+    opened: (requestId) => {
+      opened = requestId
+    },
+  })
+  return {
+    result,
+    opened,
+    commit(record) {
+      const cause = world.journal.append(record).seq
+      for (const { userId, event, payload } of held) deliver(world, { userId, event, payload }, cause)
+    },
+  }
+}
+
+function deliver(world: World, { userId, event, payload }: Held, cause: number): void {
+  const complete = { eventId: world.newId(), ...payload }
+  const checked = events[event].payload.safeParse(complete)
+  world.journal.append(
+    {
+      kind: 'event',
+      event,
+      to: userId,
+      payload: complete,
+      ...(checked.success ? {} : { violation: checked.error.message }),
+    },
+    cause,
+  )
+  world.send(userId, event, complete)
+}

@@ -1,0 +1,55 @@
+/** One world: a provider with everything it owns. Nothing is shared between two of them. */
+import type { EventName } from '../../contracts/registry/registry.ts'
+import { createClock, type Clock } from './clock.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { createRandom, type Random } from './random.ts'
+import { createStore, type Store } from './store.ts'
+
+export type Send = (userId: string, event: EventName, payload: object) => void
+
+export interface World {
+  readonly name: string
+  readonly seed: number
+  readonly clock: Clock
+  readonly random: Random
+  readonly journal: Journal
+  readonly store: Store
+  /** Signs this world's access tokens, so that one world's token says nothing in another. */
+  readonly tokenSecret: Uint8Array
+  /** When each e-mail address was last tried with a wrong password, in milliseconds. */
+  readonly loginFailures: Map<string, readonly number[]>
+  /** A new id in the provider's form, 24 hexadecimal digits. */
+  newId(): string
+  /** Hands an event to whoever delivers it. */
+  readonly send: Send
+}
+
+export interface WorldOptions {
+  readonly name: string
+  readonly seed: number
+  readonly clock?: Clock
+  readonly send?: Send
+}
+
+/** An empty world; `seed/` fills it. */
+export function createWorld({
+  name,
+  seed,
+  clock = createClock(),
+  send = () => undefined,
+}: WorldOptions): World {
+  const random = createRandom(seed)
+  const ids = random.stream('ids')
+  return {
+    name,
+    seed,
+    clock,
+    random,
+    journal: createJournal(clock),
+    store: createStore(),
+    tokenSecret: new TextEncoder().encode(random.stream(`token secret of ${name}`).hex(64)),
+    loginFailures: new Map(),
+    newId: () => ids.hex(24),
+    send,
+  }
+}
