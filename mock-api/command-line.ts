@@ -27,7 +27,9 @@ export function parseStartFlags(args: readonly string[]): StartFlags {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      throw new UsageError(`"${token.value}" is not understood: everything here is a flag. --help lists them.`)
+      throw new UsageError(
+        `"${token.value}" is not understood: everything here is a flag. --help lists them.`,
+      )
     }
     if (token.kind !== 'option') continue
     if (!Object.hasOwn(options, token.name)) {

@@ -13,7 +13,12 @@ export function logLine(world: World, entry: JournalEntry): string {
 function describe(world: World, entry: JournalEntry): string {
   switch (entry.kind) {
     case 'call': {
-      const colour = entry.violation !== undefined || entry.status >= 500 ? 'red' : entry.status >= 400 ? 'yellow' : 'green'
+      const colour =
+        entry.violation !== undefined || entry.status >= 500
+          ? 'red'
+          : entry.status >= 400
+            ? 'yellow'
+            : 'green'
       const who = entry.userId === null ? '' : ` ${nameOf(world, entry.userId)}`
       return `${styleText(colour, String(entry.status))} ${entry.method} ${entry.path}${who}${trouble(entry.violation)}`
     }

@@ -28,7 +28,13 @@ async function run({ port, seed, isQuiet }: ReturnType<typeof parseStartFlags>):
   const simulator = await createSimulator({
     port,
     seed,
-    ...(isQuiet ? {} : { onEntry: (world, entry) => { console.log(logLine(world, entry)) } }),
+    ...(isQuiet
+      ? {}
+      : {
+          onEntry: (world, entry) => {
+            console.log(logLine(world, entry))
+          },
+        }),
   }).catch((error: unknown) => {
     throw new UsageError(portTrouble(error, port, 'npm run sim') ?? String(error))
   })

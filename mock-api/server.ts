@@ -53,13 +53,19 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     newClock,
     sendFor: realtime.sendFor,
     onWorld: (world) => {
-      if (onEntry) world.journal.subscribe((entry) => { onEntry(world, entry) })
+      if (onEntry)
+        world.journal.subscribe((entry) => {
+          onEntry(world, entry)
+        })
     },
     onEnd: realtime.disconnect,
   })
 
   const url = (): string => `http://${host}:${String((http.address() as AddressInfo).port)}`
-  app.use(apiPrefix, apiRouter((request) => findWorld(request.headers)))
+  app.use(
+    apiPrefix,
+    apiRouter((request) => findWorld(request.headers)),
+  )
   app.use('/__sim', controlRouter(worlds, url))
   if (clientFolder !== undefined) app.use(serveClient(clientFolder))
   app.use(controlErrors, lastResort)

@@ -25,14 +25,16 @@ export interface Endpoint {
 
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
-type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> =
-  Row[Part] extends Schema ? { readonly [Key in Part]: z.input<Row[Part]> } : { readonly [Key in Part]?: undefined }
+type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
+  ? { readonly [Key in Part]: z.input<Row[Part]> }
+  : { readonly [Key in Part]?: undefined }
 
 /** What a caller gives: exactly the parts that the row declares. */
 export type CallInput<Row extends Endpoint> = Input<Row, 'params'> & Input<Row, 'query'> & Input<Row, 'body'>
 
-type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> =
-  Row[Part] extends Schema ? z.output<Row[Part]> : undefined
+type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
+  ? z.output<Row[Part]>
+  : undefined
 
 /** What a provider's handler receives, once the row's schemas have let it pass. */
 export interface ParsedInput<Row extends Endpoint> {
@@ -63,7 +65,10 @@ export function successStatus(row: Endpoint): number {
 
 /** The schema that an answer with `status` has to satisfy, or undefined where the row does not know the status. */
 export function responseSchema(row: Endpoint, status: number): Schema | undefined {
-  return row.responses[status] ?? (errorsOf(row).some((code) => errors[code].status === status) ? ErrorBody : undefined)
+  return (
+    row.responses[status] ??
+    (errorsOf(row).some((code) => errors[code].status === status) ? ErrorBody : undefined)
+  )
 }
 
 /** The path with its `{name}` places filled in, each percent-encoded. */

@@ -82,7 +82,10 @@ const ownMessage: RequestMessage = {
   createdAt,
 }
 
-const ownMessageWithClientId: RequestMessage = { ...ownMessage, clientId: '7d4f8f1e-6f1c-4f5b-9a55-0c1f3c3f7a10' }
+const ownMessageWithClientId: RequestMessage = {
+  ...ownMessage,
+  clientId: '7d4f8f1e-6f1c-4f5b-9a55-0c1f3c3f7a10',
+}
 
 const staffMessage: RequestMessage = {
   _id: ids.staffMessage,

@@ -10,11 +10,9 @@ export const Instant = z.iso.datetime({ precision: 3 })
 const hasAtMostThreeDecimals = (value: number): boolean => Number(value.toFixed(3)) === value
 
 /** An amount of Kamas in millions (M). The upper bound keeps thousandths and their products exact integers. */
-export const Quantity = z.number().check(
-  z.gt(0),
-  z.lte(1_000_000),
-  z.refine(hasAtMostThreeDecimals, { error: 'Trois décimales au plus' }),
-)
+export const Quantity = z
+  .number()
+  .check(z.gt(0), z.lte(1_000_000), z.refine(hasAtMostThreeDecimals, { error: 'Trois décimales au plus' }))
 
 /** DH for one million Kamas. */
 export const PricePerMillion = z.number().check(z.gte(0))

@@ -25,7 +25,10 @@ export function controlRouter(worlds: Worlds, url: () => string): Router {
     router[method](route.path, serve(route, worlds, url))
   }
   router.use((request) => {
-    throw new ControlError(404, `There is no ${request.method} ${request.originalUrl}. GET /__sim lists what there is.`)
+    throw new ControlError(
+      404,
+      `There is no ${request.method} ${request.originalUrl}. GET /__sim lists what there is.`,
+    )
   })
   router.use(controlErrors)
   return router
@@ -58,7 +61,10 @@ type Response = Parameters<RequestHandler>[1]
 /** JSON, laid out for a reader where a browser asks for a page. */
 function respond(request: Request, response: Response, { status = 200, body }: ControlAnswer): void {
   const isRead = request.accepts(['json', 'html']) === 'html'
-  response.status(status).type('json').send(JSON.stringify(body, null, isRead ? 2 : 0))
+  response
+    .status(status)
+    .type('json')
+    .send(JSON.stringify(body, null, isRead ? 2 : 0))
 }
 
 const paramsOf = (request: Request): Readonly<Record<string, string>> =>

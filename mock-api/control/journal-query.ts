@@ -37,7 +37,8 @@ export const WaitBody = z.strictObject({
 
 /** Whether an entry shows what `match` asks for, in the words of this world. */
 export function matcherOf(world: World, match: Match): (entry: JournalEntry) => boolean {
-  const userId = match.user?.includes('@') === true ? world.store.users.where('email', match.user)[0]?._id : match.user
+  const userId =
+    match.user?.includes('@') === true ? world.store.users.where('email', match.user)[0]?._id : match.user
   return (entry) =>
     hasKind(entry, match) &&
     (match.user === undefined || userId === userOf(entry)) &&
@@ -45,7 +46,8 @@ export function matcherOf(world: World, match: Match): (entry: JournalEntry) => 
 }
 
 function hasKind(entry: JournalEntry, { call, status, event, operator, socket }: Match): boolean {
-  const isOneOfThem = call !== undefined || event !== undefined || operator !== undefined || socket !== undefined
+  const isOneOfThem =
+    call !== undefined || event !== undefined || operator !== undefined || socket !== undefined
   switch (entry.kind) {
     case 'call':
       if (call === undefined) return !isOneOfThem && (status === undefined || entry.status === status)

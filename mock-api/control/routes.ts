@@ -42,7 +42,9 @@ export interface ControlRoute {
 }
 
 const NewWorld = z.object({
-  name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.')),
+  name: z
+    .string()
+    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.')),
   seed: z.optional(z.int()),
 })
 
@@ -133,7 +135,12 @@ function describe({ worlds, world, url }: ControlRequest): ControlAnswer {
     body: {
       name: 'kamasouk simulator',
       status: 'ok',
-      addresses: { client: `${url}/`, api: `${url}/api`, realtime: `${url}/socket.io`, control: `${url}/__sim` },
+      addresses: {
+        client: `${url}/`,
+        api: `${url}/api`,
+        realtime: `${url}/socket.io`,
+        control: `${url}/__sim`,
+      },
       world: world.name,
       seed: world.seed,
       worlds: worlds.list().map(summary),
@@ -173,6 +180,8 @@ async function actAsOperator({ world, params, body }: ControlRequest): Promise<C
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  const faults = Object.entries(fieldErrors(parsed.error, 'body')).map(([field, fault]) => `${field}: ${fault}`)
+  const faults = Object.entries(fieldErrors(parsed.error, 'body')).map(
+    ([field, fault]) => `${field}: ${fault}`,
+  )
   throw new ControlError(400, faults.join(' '), 'invalid-input')
 }

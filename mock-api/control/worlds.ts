@@ -27,7 +27,13 @@ export interface WorldsOptions {
   readonly onEnd: (worldName: string) => void
 }
 
-export async function createWorlds({ seed, newClock, sendFor, onWorld, onEnd }: WorldsOptions): Promise<Worlds> {
+export async function createWorlds({
+  seed,
+  newClock,
+  sendFor,
+  onWorld,
+  onEnd,
+}: WorldsOptions): Promise<Worlds> {
   const worlds = new Map<string, World>()
   /** Names that are being filled, so that two calls in one moment cannot both have one. */
   const coming = new Set<string>()
@@ -52,7 +58,10 @@ export async function createWorlds({ seed, newClock, sendFor, onWorld, onEnd }: 
     const world = worlds.get(name)
     if (world) return world
     const names = [...worlds.keys()].join(', ')
-    throw new ControlError(404, `There is no world "${name}". There are: ${names}. POST /__sim/worlds makes one.`)
+    throw new ControlError(
+      404,
+      `There is no world "${name}". There are: ${names}. POST /__sim/worlds makes one.`,
+    )
   }
 
   function end(world: World): void {
@@ -68,7 +77,10 @@ export async function createWorlds({ seed, newClock, sendFor, onWorld, onEnd }: 
     list: () => [...worlds.values()],
     async create({ name, seed: worldSeed = seed }) {
       if (worlds.has(name) || coming.has(name)) {
-        throw new ControlError(409, `There is a world "${name}" already: take another name, or reset or delete it.`)
+        throw new ControlError(
+          409,
+          `There is a world "${name}" already: take another name, or reset or delete it.`,
+        )
       }
       if (worlds.size + coming.size >= worldsAllowed) {
         throw new ControlError(409, `There are ${String(worldsAllowed)} worlds already: delete one first.`)

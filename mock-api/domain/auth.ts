@@ -85,7 +85,9 @@ export function presentUser(row: UserRow): User {
     ...(row.address === null ? {} : { address: row.address }),
     ...(row.country === null ? {} : { country: row.country }),
     ...(row.City === null ? {} : { City: row.City }),
-    ...(row.bankName === null || row.RIB === null ? {} : { bankInfo: { bankName: row.bankName, RIB: row.RIB } }),
+    ...(row.bankName === null || row.RIB === null
+      ? {}
+      : { bankInfo: { bankName: row.bankName, RIB: row.RIB } }),
     role: row.role,
   }
 }

@@ -88,7 +88,10 @@ export function replyAsOperator(
 
 export function closeAsOperator(
   { world, emit }: Act,
-  { requestId, message = "L'admin a ferme la conversation" }: { requestId: string; message?: string | undefined },
+  {
+    requestId,
+    message = "L'admin a ferme la conversation",
+  }: { requestId: string; message?: string | undefined },
 ): Request {
   const request = openRequestForStaff(world, requestId)
   const ended = end(world, request)

@@ -16,6 +16,10 @@ export function listServers(world: World, edition: Edition, keyword = ''): Serve
     .map(presentServer)
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase()
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
 
 const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })

@@ -1,12 +1,7 @@
 /** The provider's calls over HTTP: one route for each row of the registry, checked on the way in and on the way out. */
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
-import {
-  errorsOf,
-  responseSchema,
-  successStatus,
-  type Endpoint,
-} from '../../contracts/registry/endpoint.ts'
+import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { apiPrefix, endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import type { RefreshCookie } from '../domain/auth.ts'
@@ -29,7 +24,9 @@ export function apiRouter(findWorld: FindWorld): Router {
   for (const id of Object.keys(endpoints) as EndpointId[]) {
     const row: Endpoint = endpoints[id]
     const path = row.path.replace(/\{(\w+)\}/g, ':$1')
-    router[methodName(row)](path, (request, response) => answerCall(id, row, findWorld(request), request, response))
+    router[methodName(row)](path, (request, response) =>
+      answerCall(id, row, findWorld(request), request, response),
+    )
   }
   router.use((request, response) => {
     refuse(findWorld(request), null, request, response, null, new Refusal('not-found'))
@@ -117,14 +114,19 @@ const requestFacts = (request: Request, userId: string | null, status: number) =
   body: redact(request.body),
 })
 
-const bearerToken = (request: Request): string | undefined => /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
+const bearerToken = (request: Request): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
 
 function setRefreshCookie(response: Response, cookie: RefreshCookie | null): void {
   const options = { httpOnly: true, sameSite: 'lax', path: `${apiPrefix}/auth` } as const
   if (cookie === null) response.clearCookie(refreshCookieName, options)
   else {
     const { value, maxAgeMs } = cookie
-    response.cookie(refreshCookieName, value, maxAgeMs === undefined ? options : { ...options, maxAge: maxAgeMs })
+    response.cookie(
+      refreshCookieName,
+      value,
+      maxAgeMs === undefined ? options : { ...options, maxAge: maxAgeMs },
+    )
   }
 }
 
@@ -148,5 +150,7 @@ function unreadableRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
   if (error.status === 413) return new Refusal('body-too-large')
   if (error.status >= 500) return undefined
-  return new Refusal('invalid-input', { fields: { body: "La requête n'est pas lisible : du JSON est attendu." } })
+  return new Refusal('invalid-input', {
+    fields: { body: "La requête n'est pas lisible : du JSON est attendu." },
+  })
 }

@@ -29,7 +29,10 @@ export function serveClient(folder: string): Router {
     next()
   })
   // Hashed names never change their content; everything else is asked for again.
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: aYear, fallthrough: false }))
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: aYear, fallthrough: false }),
+  )
   router.use(express.static(folder, { index: false, cacheControl: false }))
   router.get('/{*path}', (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'))

@@ -1,11 +1,5 @@
 /** What may be written down of a call: everything but what would let its reader in. */
-const secret = new Set([
-  'accessToken',
-  'password',
-  'oldPassword',
-  'newPassword',
-  'newConfirmationPassword',
-])
+const secret = new Set(['accessToken', 'password', 'oldPassword', 'newPassword', 'newConfirmationPassword'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

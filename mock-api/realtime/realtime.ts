@@ -15,8 +15,15 @@ export interface Realtime {
   readonly close: () => Promise<void>
 }
 
-export function attachRealtime(http: HttpServer, findWorld: (headers: IncomingHttpHeaders) => World): Realtime {
-  const io = new Server(http, { path: realtime.path, serveClient: false, transports: ['websocket', 'polling'] })
+export function attachRealtime(
+  http: HttpServer,
+  findWorld: (headers: IncomingHttpHeaders) => World,
+): Realtime {
+  const io = new Server(http, {
+    path: realtime.path,
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+  })
 
   io.use((socket, next) => {
     admit(socket, findWorld).then(
@@ -65,6 +72,7 @@ async function admit(socket: Socket, findWorld: (headers: IncomingHttpHeaders) =
 
 /** What the client's `connect_error` carries: the same body as a refused call, so that it is told apart alike. */
 function connectError(error: unknown): Error {
-  if (error instanceof Refusal) return Object.assign(new Error(error.message), { data: errorBody(error.code) })
+  if (error instanceof Refusal)
+    return Object.assign(new Error(error.message), { data: errorBody(error.code) })
   return error instanceof Error ? error : new Error(String(error))
 }

@@ -15,7 +15,13 @@ export const accounts: readonly Account[] = [
     firstName: 'Yasmine',
     lastName: 'Bennani',
   },
-  { email: 'mehdi@kamasouk.test', password: 'Kamas2026!', role: 'user', firstName: 'Mehdi', lastName: 'El Amrani' },
+  {
+    email: 'mehdi@kamasouk.test',
+    password: 'Kamas2026!',
+    role: 'user',
+    firstName: 'Mehdi',
+    lastName: 'El Amrani',
+  },
   {
     email: 'salma@kamasouk.test',
     password: 'Operateur2026!',

@@ -157,7 +157,8 @@ export function createStore() {
     }),
     messages: createTable<MessageRow, 'request' | 'clientId'>(db.message, {
       request: (message) => message.requestId,
-      clientId: (message) => (message.clientId === null ? null : clientIdKey(message.requestId, message.clientId)),
+      clientId: (message) =>
+        message.clientId === null ? null : clientIdKey(message.requestId, message.clientId),
     }),
   }
 }
