@@ -1,0 +1,110 @@
+/**
+ * The client's one way to the provider: a row of the registry in, its parsed answer out. It knows that tokens exist and
+ * can be renewed, but not how; the session tells it (`setAuthority`).
+ */
+import axios, { isCancel, type AxiosResponse } from 'axios'
+import {
+  errorsOf,
+  fillPath,
+  responseSchema,
+  type Answer,
+  type CallInput,
+  type Endpoint,
+} from '../../../contracts/registry/endpoint.ts'
+import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
+import { apiPrefix } from '../../../contracts/registry/registry.ts'
+import { ApiError } from './api-error.ts'
+
+/** How an attempt to get a new access token ended; only a refusal means that the session is over. */
+export type Renewal = 'renewed' | 'refused' | 'unavailable'
+
+export interface Authority {
+  token(): string | undefined
+  /** Gets a token newer than `usedToken`, which the provider has just refused. */
+  renew(usedToken: string): Promise<Renewal>
+}
+
+type Options = { readonly signal?: AbortSignal | undefined }
+
+/** The input may be left out where the row declares none. */
+type CallArguments<Row extends Endpoint> =
+  Record<never, never> extends CallInput<Row>
+    ? [input?: CallInput<Row> & Options]
+    : [input: CallInput<Row> & Options]
+
+interface LooseInput extends Options {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: object
+  readonly body?: object
+}
+
+/** Set by tests that speak to a provider elsewhere; in the browser the provider is the page's own origin. */
+export const transport = axios.create({
+  baseURL: apiPrefix,
+  withCredentials: true,
+  timeout: 20_000,
+  validateStatus: () => true,
+})
+
+let authority: Authority = { token: () => undefined, renew: () => Promise.resolve('unavailable') }
+
+export function setAuthority(next: Authority): void {
+  authority = next
+}
+
+/** Rejects with an ApiError, or with the signal's own error when the caller gave up. */
+export async function call<Row extends Endpoint>(
+  row: Row,
+  ...[input]: CallArguments<Row>
+): Promise<Answer<Row>> {
+  const loose = (input ?? {}) as LooseInput
+  const usedToken = row.auth === 'access-token' ? authority.token() : undefined
+  try {
+    return (await send(row, loose, usedToken)) as Answer<Row>
+  } catch (error) {
+    const isTokenRefused = error instanceof ApiError && error.code === 'access-token-refused'
+    if (!isTokenRefused || usedToken === undefined) throw error
+    if ((await authority.renew(usedToken)) !== 'renewed') throw error
+    return (await send(row, loose, authority.token())) as Answer<Row>
+  }
+}
+
+async function send(row: Endpoint, input: LooseInput, token: string | undefined): Promise<unknown> {
+  const response = await transport
+    .request<unknown>({
+      method: row.method,
+      url: fillPath(row, input.params),
+      ...(input.query === undefined ? {} : { params: input.query }),
+      ...(input.body === undefined ? {} : { data: input.body }),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+    })
+    .catch((error: unknown) => {
+      if (isCancel(error)) throw error
+      throw new ApiError({ code: 'unreachable', endpointId: row.id, cause: error })
+    })
+  return response.status >= 400 ? refuse(row, response) : readAnswer(row, response)
+}
+
+function readAnswer(row: Endpoint, { status, data }: AxiosResponse<unknown>): unknown {
+  const schema = responseSchema(row, status)
+  if (schema === undefined) throw new ApiError({ code: 'unexpected', endpointId: row.id, status })
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) {
+    throw new ApiError({ code: 'unreadable', endpointId: row.id, status, cause: parsed.error })
+  }
+  return parsed.data
+}
+
+function refuse(row: Endpoint, { status, data }: AxiosResponse<unknown>): never {
+  const parsed = ErrorBody.safeParse(data)
+  const body = parsed.success ? parsed.data : undefined
+  const known = body && identifyError(errorsOf(row), status, body)
+  throw new ApiError({
+    code: known ?? (status >= 500 ? 'provider-failed' : 'unexpected'),
+    endpointId: row.id,
+    status,
+    providerMessage: body?.message,
+    fields: body?.errors,
+  })
+}

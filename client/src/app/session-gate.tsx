@@ -1,0 +1,42 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { browserSession, useSession } from '../session/browser-session.ts'
+import { common } from '../texts/common.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { KamaCoin } from '../ui/zellige.tsx'
+
+/** However slow the provider is, the page is shown after this. */
+const longestWaitMs = 10_000
+
+/**
+ * Asks who is signed in, at the start and at each change of path. A visitor who was signed in before waits for the
+ * answer; everyone else sees the page at once.
+ */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [isPatient, setPatient] = useState(true)
+
+  useEffect(() => {
+    void browserSession.refreshInBackground()
+  }, [pathname])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setPatient(false)
+    }, longestWaitMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return isPatient && session.status === 'unknown' && session.isExpected ? <LoadingScreen /> : children
+}
+
+function LoadingScreen() {
+  return (
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-6">
+      <KamaCoin className="size-20 animate-breathe" />
+      <Spinner label={common.loading} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
+import { notify } from '../../notify/notify.ts'
+import { chatTexts } from '../../texts/chat.ts'
+import { appendMessage, conversationKeys, forget } from './conversation.ts'
+
+/** What the events of a request do to the cache. One of another request than the open one never changes it. */
+export const conversationEvents = {
+  sendMessage(cache: QueryClient, userId: string, { newMessage }: PayloadOf<'sendMessage'>): void {
+    if (!appendMessage(cache, userId, newMessage)) readAgain(cache, userId)
+  },
+  closeChat(cache: QueryClient, userId: string, { requestId, message }: PayloadOf<'closeChat'>): void {
+    if (!forget(cache, userId, requestId)) {
+      readAgain(cache, userId)
+      return
+    }
+    notify.info(chatTexts.closedByStaff)
+    if (message !== chatTexts.closedByStaff) notify.info(message)
+  },
+}
+
+/** An event of a request that this page does not hold: it was opened elsewhere, or missed, and the provider knows. */
+function readAgain(cache: QueryClient, userId: string): void {
+  void cache.invalidateQueries({ queryKey: conversationKeys.current(userId) })
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ActionDispatch } from 'react'
+import type { Request } from '../../../../contracts/registry/conversations.ts'
+import type { User } from '../../../../contracts/registry/users.ts'
+import { endRequest } from '../../entities/conversation/conversation.ts'
+import { notify } from '../../notify/notify.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ChatEvent } from './machine.ts'
+
+interface CloseDialogProps {
+  readonly user: User
+  readonly request: Request
+  readonly dispatch: ActionDispatch<[ChatEvent]>
+}
+
+/** Closing cannot be taken back, so it is asked once more. When it fails the conversation stays open. */
+export function CloseDialog({ user, request, dispatch }: CloseDialogProps) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endRequest(cache, user._id, request._id),
+    onSuccess: () => {
+      dispatch({ type: 'request-ended' })
+    },
+    onError: (error) => {
+      console.warn('The conversation could not be closed:', error)
+      notify.failure(error)
+    },
+  })
+  return (
+    <Dialog
+      title={texts.confirmTitle}
+      onCancel={() => {
+        dispatch({ type: 'close-cancelled' })
+      }}
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          look="quiet"
+          onClick={() => {
+            dispatch({ type: 'close-cancelled' })
+          }}
+        >
+          {texts.cancel}
+        </Button>
+        <Button
+          look="danger"
+          disabled={isPending}
+          onClick={() => {
+            mutate()
+          }}
+        >
+          {isPending ? texts.confirming : texts.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { messageMaxLength } from '../../../../contracts/registry/messages.ts'
+import { readStored, store } from '../../lib/storage.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+import { SendIcon } from '../../ui/icons.tsx'
+
+interface ComposerProps {
+  readonly requestId: string
+  readonly onSend: (text: string) => void
+}
+
+/** What is written and not sent stays with its conversation, through minimising and reloading. */
+export function Composer({ requestId, onSend }: ComposerProps) {
+  const draftKey = `kamasouk.draft.${requestId}`
+  const [text, setText] = useState(() => readStored('sessionStorage', draftKey) ?? '')
+
+  function write(next: string): void {
+    setText(next)
+    store('sessionStorage', draftKey, next === '' ? null : next)
+  }
+
+  function send(): void {
+    const message = text.trim()
+    if (message === '') return
+    onSend(message)
+    write('')
+  }
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    send()
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex items-end gap-2 border-t border-line p-3">
+      <textarea
+        aria-label={texts.messageLabel}
+        placeholder={texts.messageLabel}
+        rows={1}
+        maxLength={messageMaxLength}
+        value={text}
+        onChange={(event) => {
+          write(event.target.value)
+        }}
+        onKeyDown={handleKeyDown}
+        className="field-sizing-content max-h-36 min-h-11 flex-1 resize-none rounded-2xl border border-control bg-raised px-4 py-2.5 placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label={texts.send}
+        title={texts.send}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-gold text-on-gold transition-colors duration-150 hover:bg-gold-strong"
+      >
+        <SendIcon />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+/** The start form: which Kamas, how many, for which character. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import type { User } from '../../../../contracts/registry/users.ts'
+import { openRequest } from '../../entities/conversation/conversation.ts'
+import { editionOf, gameListOptions } from '../../entities/game/game.ts'
+import { serverListOptions } from '../../entities/server/server.ts'
+import { notify } from '../../notify/notify.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+import { common } from '../../texts/common.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { isIncomplete, OrderFields, orderOf } from './order.ts'
+import type { OrderDraft } from './machine.ts'
+
+interface OrderFormProps {
+  readonly user: User
+  readonly draft: OrderDraft
+  readonly onOpened: () => void
+  readonly onBack: () => void
+}
+
+export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
+  const games = useQuery(gameListOptions())
+  const servers = useQueries({
+    queries: [serverListOptions('retro', ''), serverListOptions('touch', '')],
+    combine: ([retro, touch]) => ({
+      lists: { retro: retro.data, touch: touch.data },
+      isLoading: retro.isLoading || touch.isLoading,
+    }),
+  })
+  const cache = useQueryClient()
+  const [isRefused, setRefused] = useState(false)
+  const { register, handleSubmit, control, setValue, formState } = useForm({
+    resolver: zodResolver(OrderFields),
+    mode: 'onTouched',
+    defaultValues: {
+      gameName: draft.gameId ?? '',
+      serverName: draft.serverId ?? '',
+      transactionType: draft.transactionType ?? '',
+      quantity: '',
+      username: '',
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const gameId = useWatch({ control, name: 'gameName' })
+  const edition = editionOf(gameId)
+  const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
+
+  const send = handleSubmit(
+    async (fields) => {
+      setRefused(false)
+      try {
+        await openRequest(cache, orderOf(fields, user._id))
+        onOpened()
+      } catch (error) {
+        console.warn('The request could not be opened:', error)
+        notify.failure(error)
+      }
+    },
+    (faults) => {
+      setRefused(isIncomplete(faults))
+    },
+  )
+
+  if (games.isLoading || servers.isLoading) {
+    return (
+      <div className="grid flex-1 place-content-center">
+        <Spinner label={common.loading} />
+      </div>
+    )
+  }
+  // The registration comes last, so that it keeps its own name and its own handlers.
+  const gameField = register('gameName', {
+    onChange: () => {
+      setValue('serverName', '')
+    },
+  })
+  const isUnavailable = edition !== undefined && offered.length === 0
+  return (
+    <form
+      noValidate
+      aria-label={texts.formTitle}
+      onSubmit={(event) => void send(event)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">
+        <div className="-ml-3 flex items-center">
+          <IconButton label={texts.back} onClick={onBack}>
+            <BackIcon />
+          </IconButton>
+          <h3 className="text-lg font-bold">{texts.formTitle}</h3>
+        </div>
+        {isRefused && (
+          <p
+            role="alert"
+            lang="en"
+            className="rounded-xl bg-negative-wash px-4 py-3 font-semibold text-negative"
+          >
+            {texts.incomplete}
+          </p>
+        )}
+        <SelectField
+          label={texts.game}
+          error={errors.gameName?.message}
+          placeholder={texts.choose}
+          options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
+          {...gameField}
+        />
+        {isUnavailable ? (
+          <Unavailable />
+        ) : (
+          <SelectField
+            label={texts.server}
+            error={errors.serverName?.message}
+            placeholder={edition === undefined ? texts.chooseGameFirst : texts.choose}
+            disabled={edition === undefined}
+            options={offered.map(({ _id, serverName }) => ({ value: _id, label: serverName }))}
+            {...register('serverName')}
+          />
+        )}
+        <SelectField
+          label={texts.type}
+          error={errors.transactionType?.message}
+          placeholder={texts.choose}
+          options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
+          {...register('transactionType')}
+        />
+        <TextField
+          label={texts.quantity}
+          error={errors.quantity?.message}
+          hint={texts.quantityHint}
+          inputMode="decimal"
+          autoComplete="off"
+          {...register('quantity')}
+        />
+        <TextField
+          label={texts.username}
+          error={errors.username?.message}
+          autoComplete="off"
+          maxLength={100}
+          {...register('username')}
+        />
+      </div>
+      <div className="border-t border-line p-4">
+        <Button look="primary" type="submit" disabled={isSubmitting || isUnavailable} className="w-full">
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Unavailable() {
+  return (
+    <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
+      <p className="font-bold">{texts.unavailableTitle}</p>
+      <p>{texts.unavailableText}</p>
+    </div>
+  )
+}

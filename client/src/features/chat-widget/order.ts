@@ -1,0 +1,43 @@
+/** From what a person typed into the start form to what the provider is asked. */
+import type { FieldErrors } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import { Quantity } from '../../../../contracts/registry/values.ts'
+import type { NewRequest } from '../../entities/conversation/conversation.ts'
+import { parseAmount } from '../../lib/amounts.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+
+const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
+const quantityLimit = 1_000_000
+
+/** The fields as they are named by the specification: the first two hold ids, the quantity what was typed. */
+export const OrderFields = z.object({
+  gameName: chosen,
+  serverName: chosen,
+  transactionType: z.pipe(chosen, TransactionType),
+  quantity: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: texts.fieldRequired, abort: true }),
+    z.refine((typed) => (parseAmount(typed) ?? 0) <= quantityLimit, {
+      error: texts.quantityTooLarge,
+      abort: true,
+    }),
+    z.refine((typed) => Quantity.safeParse(parseAmount(typed)).success, texts.quantityInvalid),
+  ),
+  username: z.string().check(z.trim(), z.minLength(1, texts.fieldRequired)),
+})
+
+export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
+  return {
+    userId,
+    gameId: fields.gameName,
+    serverId: fields.serverName,
+    transactionType: fields.transactionType,
+    quantity: Quantity.parse(parseAmount(fields.quantity)),
+    username: fields.username,
+  }
+}
+
+/** Whether something was left empty, as against filled in wrongly. */
+export const isIncomplete = (faults: FieldErrors<z.input<typeof OrderFields>>): boolean =>
+  Object.values(faults).some(({ message }) => message === texts.fieldRequired)

@@ -1,0 +1,108 @@
+/** One edition's servers, with their price and the action that a market offers there. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Edition } from '../../../../contracts/registry/games.ts'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { serverListOptions } from '../../entities/server/server.ts'
+import { errorWords } from '../../notify/error-words.ts'
+import { common } from '../../texts/common.ts'
+import { editionTitles, marketTexts } from '../../texts/market.ts'
+import { Button } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { ZelligeField } from '../../ui/zellige.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ServerTable, ServerTableSkeleton } from './server-table.tsx'
+
+/** What makes one market differ from another: its words, which price it shows, and where it is open. */
+export interface Market {
+  readonly texts: MarketWords
+  readonly priceOf: (server: Server) => number
+  readonly isOpen: (server: Server) => boolean
+}
+
+export interface MarketWords {
+  readonly available: string
+  readonly unavailable: string
+  readonly action: string
+  readonly noAction: string
+}
+
+interface MarketSectionProps {
+  readonly edition: Edition
+  readonly market: Market
+  readonly onAction: (server: Server) => void
+}
+
+export function MarketSection({ edition, market, onAction }: MarketSectionProps) {
+  const [keyword, setKeyword] = useState('')
+  const titleId = useId()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...serverListOptions(edition, keyword),
+    placeholderData: keepPreviousData,
+  })
+  const isStale = isPlaceholderData && isFetching
+
+  return (
+    <section id={edition} aria-labelledby={titleId} className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id={titleId} className="text-2xl font-bold">
+            {editionTitles[edition]}
+          </h2>
+          <p role="status" className="min-h-6 text-muted tabular-nums">
+            {data !== undefined && !isStale && marketTexts.found(data.length)}
+          </p>
+        </div>
+        <SearchBox label={`${marketTexts.searchLabel} · ${editionTitles[edition]}`} onSearch={setKeyword} />
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <ServerTableSkeleton />
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+          <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : ''}>
+            {data.length === 0 ? (
+              <Empty />
+            ) : (
+              <ServerTable servers={data} market={market} onAction={onAction} />
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Empty() {
+  return (
+    <div lang="en" className="overflow-hidden rounded-2xl border border-line bg-raised text-center">
+      <ZelligeField className="block h-20 text-brand opacity-40" />
+      <div className="grid gap-1 px-6 pb-10 pt-4">
+        <p className="text-lg font-bold">{marketTexts.emptyTitle}</p>
+        <p className="text-muted">{marketTexts.emptyText}</p>
+      </div>
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-negative-wash p-5"
+    >
+      <WarningIcon className="size-6 text-negative" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{marketTexts.failedTitle}</p>
+        <p>{errorWords(error)}</p>
+      </div>
+      <Button look="secondary" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { formatPrice } from '../../lib/amounts.ts'
+import { marketTexts } from '../../texts/market.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Market, MarketWords } from './market-section.tsx'
+
+interface ServerTableProps {
+  readonly servers: readonly Server[]
+  readonly market: Market
+  readonly onAction: (server: Server) => void
+}
+
+const { columns } = marketTexts
+/** A table from the middle width on; on a phone each row is a card of two lines. */
+const row = 'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-4 md:table-row'
+const cell = 'md:px-5 md:py-2.5'
+
+export function ServerTable({ servers, market, onAction }: ServerTableProps) {
+  return (
+    <div className="overflow-hidden rounded-2xl border border-line bg-raised shadow-card">
+      <table className="block w-full text-left md:table">
+        <thead lang="en" className="sr-only md:not-sr-only">
+          <tr className="border-b border-line bg-sunken text-sm text-muted">
+            <th className="px-5 py-3 font-semibold">{columns.server}</th>
+            <th className="px-5 py-3 text-right font-semibold">{columns.price}</th>
+            <th className="px-5 py-3 font-semibold">{columns.status}</th>
+            <th className="px-5 py-3 text-right font-semibold">{columns.action}</th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line md:table-row-group">
+          {servers.map((server) => (
+            <ServerRow key={server._id} server={server} market={market} onAction={onAction} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ServerRow({
+  server,
+  market,
+  onAction,
+}: Omit<ServerTableProps, 'servers'> & { readonly server: Server }) {
+  const isOpen = market.isOpen(server)
+  const nameId = `server-${server._id}`
+  return (
+    <tr className={row}>
+      <th scope="row" id={nameId} className={`font-semibold ${cell}`}>
+        {server.serverName}
+      </th>
+      <td className={`text-right tabular-nums ${cell}`}>
+        <span className="font-bold">{formatPrice(market.priceOf(server))}</span>
+        <span className="text-muted">/M</span>
+      </td>
+      <td className={cell}>
+        <StockStatus isOpen={isOpen} words={market.texts} />
+      </td>
+      <td className={`text-right ${cell}`}>
+        <Button
+          look="primary"
+          disabled={!isOpen}
+          aria-describedby={nameId}
+          onClick={() => {
+            onAction(server)
+          }}
+        >
+          {isOpen ? market.texts.action : market.texts.noAction}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly words: MarketWords }) {
+  const Mark = isOpen ? CheckIcon : CloseIcon
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${
+        isOpen ? 'bg-positive-wash text-positive' : 'bg-negative-wash text-negative'
+      }`}
+    >
+      <Mark className="size-4" />
+      {isOpen ? words.available : words.unavailable}
+    </span>
+  )
+}
+
+const skeletonRows = 8
+
+/** Rows of the height that the servers will have, so that nothing moves when they come. */
+export function ServerTableSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-2xl border border-line bg-raised shadow-card">
+      <div className="sr-only">
+        <Spinner label={marketTexts.loading} />
+      </div>
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <div
+          key={index}
+          aria-hidden
+          className="flex items-center justify-between border-b border-line px-5 py-4"
+        >
+          <span className="h-4 w-32 animate-breathe rounded-full bg-line" />
+          <span className="h-8 w-40 animate-breathe rounded-xl bg-line" />
+        </div>
+      ))}
+    </div>
+  )
+}

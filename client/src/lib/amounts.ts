@@ -1,0 +1,17 @@
+/** Amounts in the form in which players of the game read them: French digits, then the unit. */
+const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+
+/** `41,5 DH` */
+export const formatPrice = (dirhams: number): string => `${decimal.format(dirhams)} DH`
+
+/** `12,5 M` */
+export const formatQuantity = (millions: number): string => `${decimal.format(millions)} M`
+
+/**
+ * What a person typed as an amount: digits with a comma or a point, spaces between thousands allowed. Undefined for
+ * anything else, so that nothing is ever guessed.
+ */
+export function parseAmount(typed: string): number | undefined {
+  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}

@@ -1,0 +1,49 @@
+import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { common } from '../texts/common.ts'
+import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { toastDurations } from './notify.ts'
+
+/** Top centre, the newest lowest, still while a pointer or the focus rests on them. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({
+    duration: toastDurations.blank,
+    success: { duration: toastDurations.success },
+    error: { duration: toastDurations.error },
+    custom: { duration: toastDurations.custom },
+  })
+  const visible = toasts.filter((toast) => toast.visible).toReversed()
+  return (
+    <section
+      aria-label={common.notifications}
+      className="pointer-events-none fixed inset-x-0 top-3 z-50 flex flex-col items-center gap-2 px-4"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {visible.map((toast) => (
+        <div
+          key={toast.id}
+          {...toast.ariaProps}
+          className="pointer-events-auto flex max-w-md items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-sm font-medium shadow-lifted"
+        >
+          <ToastIcon type={toast.type} />
+          <span>{resolveValue(toast.message, toast)}</span>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function ToastIcon({ type }: { readonly type: Toast['type'] }) {
+  switch (type) {
+    case 'success':
+      return <CheckIcon className="size-5 shrink-0 text-positive" />
+    case 'error':
+      return <WarningIcon className="size-5 shrink-0 text-negative" />
+    case 'loading':
+    case 'blank':
+    case 'custom':
+      return <InfoIcon className="size-5 shrink-0 text-accent" />
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * One realtime connection of one user. It knows sockets and the registry's events, and no entity: who gets an event is
+ * told by `onEvent`. The provider delivers each event at most once, so whoever listens reads again after a reconnect.
+ */
+import { io, type Socket } from 'socket.io-client'
+import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
+import { events, realtime, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
+import type { Authority } from '../api/call.ts'
+
+export type ReceivedEvent = {
+  readonly [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<Name> }
+}[EventName]
+
+export interface ConnectionOptions {
+  /** The provider's origin; the page's own when it is missing. */
+  readonly url?: string
+  readonly userId: string
+  readonly authority: Authority
+  readonly onEvent: (event: ReceivedEvent) => void
+  /** A connection stands, the first or a later one: whatever happened before it may have been missed. */
+  readonly onConnected: () => void
+  readonly onDisconnected: () => void
+}
+
+export interface Connection {
+  close(): void
+}
+
+/** How many events are remembered to know a repeated one by its id. */
+const rememberedEvents = 500
+
+export function connect(options: ConnectionOptions): Connection {
+  const { url, userId, authority, onEvent, onConnected, onDisconnected } = options
+  const socket = io(url ?? '/', {
+    path: realtime.path,
+    query: { userId },
+    auth: (give) => {
+      give({ token: authority.token() })
+    },
+    transports: ['websocket', 'polling'],
+    timeout: realtime.timeoutMs,
+    reconnectionDelay: realtime.reconnectionDelayMs,
+    reconnectionDelayMax: realtime.reconnectionDelayMaxMs,
+    randomizationFactor: realtime.randomizationFactor,
+    // Each connection is one user's; sharing one between two sign-ins would carry the first user's name.
+    forceNew: true,
+  })
+  const isRepeated = rememberIds(rememberedEvents)
+
+  for (const name of Object.keys(events) as EventName[]) {
+    socket.on(name, (data: unknown) => {
+      const parsed = events[name].payload.safeParse(data)
+      if (!parsed.success) {
+        console.error(`The event ${name} breaks its schema and is left out.`, parsed.error.issues)
+        return
+      }
+      if (parsed.data.eventId !== undefined && isRepeated(parsed.data.eventId)) return
+      onEvent({ name, payload: parsed.data } as ReceivedEvent)
+    })
+  }
+  socket.on('connect', onConnected)
+  socket.on('disconnect', onDisconnected)
+  socket.on('connect_error', (error) => {
+    console.warn('The realtime connection failed:', error.message)
+    onDisconnected()
+    void retryRefused(socket, authority, error)
+  })
+
+  return { close: () => socket.close() }
+}
+
+/**
+ * Socket.IO tries again by itself after trouble on the way, but not after the provider's no. A no to the token is
+ * answered with a new one.
+ */
+async function retryRefused(
+  socket: Socket,
+  authority: Authority,
+  error: Error & { data?: unknown },
+): Promise<void> {
+  const usedToken = authority.token()
+  const refusal = ErrorBody.safeParse(error.data)
+  if (!refusal.success || usedToken === undefined) return
+  if (identifyError(['access-token-refused', 'access-denied'], 403, refusal.data) !== 'access-token-refused')
+    return
+  if ((await authority.renew(usedToken)) === 'renewed') socket.connect()
+}
+
+/** Answers whether it has met an id before, forgetting the oldest beyond `limit`. */
+function rememberIds(limit: number): (id: string) => boolean {
+  const seen = new Set<string>()
+  return (id) => {
+    if (seen.has(id)) return true
+    seen.add(id)
+    const [oldest] = seen
+    if (seen.size > limit && oldest !== undefined) seen.delete(oldest)
+    return false
+  }
+}

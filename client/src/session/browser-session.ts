@@ -1,0 +1,18 @@
+/** The session of this browser. */
+import { useSyncExternalStore } from 'react'
+import { setAuthority } from '../api/call.ts'
+import { createSessionStore, type Session, type Surroundings } from './session.ts'
+
+const surroundings: Surroundings = {
+  // Web Locks hold across tabs, so that two of them never show the same refresh token at once.
+  inTurn: (run) => navigator.locks.request('kamasouk.refresh', run),
+  pause: (attempt) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 1000 * 2 ** (attempt - 1))
+    }),
+}
+
+export const browserSession = createSessionStore(surroundings)
+setAuthority(browserSession)
+
+export const useSession = (): Session => useSyncExternalStore(browserSession.subscribe, browserSession.get)

@@ -1,0 +1,128 @@
+/**
+ * Who is signed in. The access token lives in this module's memory and nowhere else; the refresh token in a cookie that
+ * no script can read. Only a refusal by the provider ends a session: trouble on the way leaves it as it was.
+ */
+import { login, logout, refresh } from '../../../contracts/registry/auth.ts'
+import type { User } from '../../../contracts/registry/users.ts'
+import { ApiError, isTransient } from '../api/api-error.ts'
+import { call, type Authority, type Renewal } from '../api/call.ts'
+import { readStored, store } from '../lib/storage.ts'
+
+export type Session =
+  /** Not known yet. `isExpected`: this browser was signed in when it was last here. */
+  | { readonly status: 'unknown'; readonly isExpected: boolean }
+  | { readonly status: 'signed-in'; readonly user: User }
+  /** `isRefused`: the provider has said so, and is not asked again until somebody signs in. */
+  | { readonly status: 'signed-out'; readonly isRefused: boolean }
+
+/** What a session takes from its surroundings, so that tests can hold each step in their hands. */
+export interface Surroundings {
+  /** Runs one refresh at a time across all tabs of this browser. */
+  inTurn<Result>(run: () => Promise<Result>): Promise<Result>
+  /** Waits before the n-th new attempt at a refresh that found no provider, 1 being the first. */
+  pause(attempt: number): Promise<void>
+}
+
+export interface SessionStore extends Authority {
+  get(): Session
+  /** Calls `listener` after every change, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** Asks for a token unless one attempt is under way or the provider has refused; never rejects. */
+  refreshInBackground(): Promise<void>
+  signIn(credentials: { email: string; password: string; rememberMe: boolean }): Promise<User>
+  /** Signs out here whatever the provider says; rejects with its ApiError afterwards. */
+  signOut(): Promise<void>
+}
+
+/** A sign of an earlier session, never a token: with it the page waits for the refresh instead of showing "sign in". */
+const hintKey = 'kamasouk.session'
+const attempts = 3
+
+export function createSessionStore(surroundings: Surroundings): SessionStore {
+  let session: Session = { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
+  let token: string | undefined
+  let running: Promise<Renewal> | undefined
+  /** Grows with each sign-in and sign-out: an answer to a question of an earlier era changes nothing any more. */
+  let era = 0
+  const listeners = new Set<() => void>()
+
+  function set(next: Session): void {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  function enter(accessToken: string, user: User): void {
+    token = accessToken
+    store('localStorage', hintKey, '1')
+    set({ status: 'signed-in', user })
+  }
+
+  function leave(isRefused: boolean): void {
+    token = undefined
+    store('localStorage', hintKey, null)
+    set({ status: 'signed-out', isRefused })
+  }
+
+  async function ask(): Promise<Renewal> {
+    const askedIn = era
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await call(refresh)
+        if (askedIn !== era) return token === undefined ? 'refused' : 'renewed'
+        enter(answer.accessToken, answer.user)
+        return 'renewed'
+      } catch (error) {
+        console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
+        if (askedIn !== era) return token === undefined ? 'refused' : 'renewed'
+        if (isRefusal(error)) {
+          leave(true)
+          return 'refused'
+        }
+        if (!isTransient(error) || attempt === attempts) {
+          if (session.status === 'unknown') set({ status: 'signed-out', isRefused: false })
+          return 'unavailable'
+        }
+        await surroundings.pause(attempt)
+      }
+    }
+  }
+
+  const askOnce = (): Promise<Renewal> =>
+    (running ??= surroundings.inTurn(ask).finally(() => {
+      running = undefined
+    }))
+
+  return {
+    get: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    token: () => token,
+    renew(usedToken) {
+      // Another call was faster, or this one was so slow that its token has a successor already.
+      if (token !== undefined && token !== usedToken) return Promise.resolve('renewed')
+      if (session.status === 'signed-out') return Promise.resolve('refused')
+      return askOnce()
+    },
+    async refreshInBackground() {
+      if (session.status === 'signed-out' && session.isRefused) return
+      await askOnce()
+    },
+    async signIn(credentials) {
+      const answer = await call(login, { body: credentials })
+      era += 1
+      enter(answer.accessToken, answer.user)
+      return answer.user
+    },
+    async signOut() {
+      era += 1
+      leave(true)
+      await call(logout)
+    },
+  }
+}
+
+/** 401 or 403: the provider was reached and said no. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)

@@ -1,0 +1,26 @@
+/** The product's name; the specification gives none. */
+export const productName = 'Kamasouk'
+
+export const common = {
+  skipToContent: 'Aller au contenu',
+  loading: 'Chargement…',
+  retry: 'Réessayer',
+  close: 'Fermer',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  opensMenu: 'Ouvrir le menu',
+  closesMenu: 'Fermer le menu',
+  notifications: 'Notifications',
+  notFoundTitle: 'Cette page n’existe pas',
+  notFoundText: 'L’adresse est peut-être incomplète, ou la page a été déplacée.',
+  backHome: 'Retour à l’accueil',
+  failedTitle: 'Quelque chose s’est mal passé',
+  failedText: 'La page n’a pas pu s’afficher. Rien de ce que vous avez envoyé n’est perdu.',
+} as const
+
+export const theme = {
+  label: 'Thème',
+  system: 'Système',
+  light: 'Clair',
+  dark: 'Sombre',
+} as const

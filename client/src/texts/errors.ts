@@ -1,0 +1,6 @@
+/** What a person reads when a call fails and the provider has sent no sentence of its own. */
+export const errorTexts = {
+  unknown: "Une erreur inconnue s'est produite.",
+  unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+  unreadable: 'La réponse du serveur n’a pas pu être lue. Veuillez réessayer plus tard.',
+} as const

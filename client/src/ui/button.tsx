@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const looks: Readonly<Record<Look, string>> = {
+  primary:
+    'bg-gold text-on-gold enabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
+  secondary: 'border border-control bg-raised text-ink enabled:hover:border-brand enabled:hover:text-brand',
+  quiet: 'text-ink enabled:hover:bg-brand-wash enabled:hover:text-brand',
+  danger: 'bg-negative text-raised enabled:hover:opacity-90',
+}
+
+/** The shape alone, for what looks like a button and is a link. */
+export const buttonLook = (look: Look): string =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed ${looks[look]}`
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look: Look
+  readonly children: ReactNode
+}
+
+export function Button({ look, type = 'button', className = '', ...rest }: ButtonProps) {
+  return <button type={type} className={`${buttonLook(look)} ${className}`} {...rest} />
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, in words: it is read aloud and shown on hover. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export function IconButton({ label, type = 'button', className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-xl transition-colors duration-150 hover:bg-brand-wash hover:text-brand ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+const box =
+  'min-h-11 w-full rounded-xl border bg-raised px-3.5 py-2 text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted'
+const edge = (isWrong: boolean): string => (isWrong ? 'border-negative' : 'border-control')
+
+interface FieldProps {
+  readonly label: string
+  /** What is wrong with it, beside the field; undefined when nothing is. */
+  readonly error: string | undefined
+  readonly hint?: string
+}
+
+interface Wiring {
+  readonly id: string
+  readonly isWrong: boolean
+  readonly aria: { readonly 'aria-invalid': boolean; readonly 'aria-describedby': string | undefined }
+}
+
+/** Label, control, and below it the fault or the hint, tied together for those who hear the page. */
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const note = error ?? hint
+  const isWrong = error !== undefined
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        isWrong,
+        aria: {
+          'aria-invalid': isWrong,
+          'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        },
+      })}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={`text-sm ${isWrong ? 'font-medium text-negative' : 'text-muted'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+      {({ id, isWrong, aria }) => (
+        <input id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...input} />
+      )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+  readonly showLabel: string
+  readonly hideLabel: string
+}
+
+export function PasswordField({ label, error, hint, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+      {({ id, isWrong, aria }) => (
+        <div className="relative">
+          <input
+            id={id}
+            type={isShown ? 'text' : 'password'}
+            className={`${box} pr-12 ${edge(isWrong)}`}
+            {...aria}
+            {...input}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? hideLabel : showLabel}
+            aria-pressed={isShown}
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-xl text-muted hover:text-brand"
+            onClick={() => {
+              setShown(!isShown)
+            }}
+          >
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+  /** What stands there while nothing is chosen. */
+  readonly placeholder: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+export function SelectField({ label, error, hint, placeholder, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+      {({ id, isWrong, aria }) => (
+        <select id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...select}>
+          <option value="">{placeholder}</option>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,94 @@
+/** Our own line icons, decorative: the text beside or on the control says what they mean. */
+import type { ReactNode } from 'react'
+
+interface IconProps {
+  readonly className?: string
+}
+
+const icon = (drawing: ReactNode) =>
+  function Icon({ className = 'size-5' }: IconProps) {
+    return (
+      <svg
+        aria-hidden
+        viewBox="0 0 24 24"
+        className={className}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {drawing}
+      </svg>
+    )
+  }
+
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
+export const MinimiseIcon = icon(<path d="M6 12h12" />)
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
+export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />)
+export const BackIcon = icon(<path d="M15 6l-6 6 6 6" />)
+export const SendIcon = icon(<path d="M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5" />)
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 8v4.3l2.8 1.7" />
+  </>,
+)
+export const WarningIcon = icon(
+  <>
+    <path d="M12 4.5 3.5 19h17L12 4.5Z" />
+    <path d="M12 10.5v3.5M12 16.6v.1" />
+  </>,
+)
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5M12 8v.1" />
+  </>,
+)
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6" />
+    <path d="m15.5 15.5 4 4" />
+  </>,
+)
+export const ChatIcon = icon(
+  <>
+    <path d="M4.5 6.5a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H11l-4.5 3.7V16a2 2 0 0 1-2-2V6.5Z" />
+    <path d="M8.5 9h7M8.5 12h4.5" />
+  </>,
+)
+export const EyeIcon = icon(
+  <>
+    <path d="M2.8 12S6 6 12 6s9.2 6 9.2 6-3.2 6-9.2 6-9.2-6-9.2-6Z" />
+    <circle cx="12" cy="12" r="2.6" />
+  </>,
+)
+export const EyeOffIcon = icon(
+  <>
+    <path d="M4 4l16 16M9.9 6.3A8.6 8.6 0 0 1 12 6c6 0 9.2 6 9.2 6a15 15 0 0 1-2.5 3.1M6.3 7.9A15.6 15.6 0 0 0 2.8 12S6 18 12 18c1.5 0 2.8-.4 3.9-.9" />
+    <path d="M10 10.3a2.6 2.6 0 0 0 3.7 3.7" />
+  </>,
+)
+export const ShieldIcon = icon(
+  <>
+    <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6l-7-2.5Z" />
+    <path d="m9 12 2.2 2.2L15.2 10" />
+  </>,
+)
+export const PulseIcon = icon(<path d="M3.5 12.5h4l2.5-6 4 11 2.5-5h4" />)
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="3.5" />
+    <path d="M12 4v1.5M12 18.5V20M4 12h1.5M18.5 12H20M6.3 6.3l1.1 1.1M16.6 16.6l1.1 1.1M6.3 17.7l1.1-1.1M16.6 7.4l1.1-1.1" />
+  </>,
+)
+export const MoonIcon = icon(<path d="M19.5 14.3A8 8 0 0 1 9.7 4.5a8 8 0 1 0 9.8 9.8Z" />)
+export const ScreenIcon = icon(
+  <>
+    <rect x="4" y="5" width="16" height="11" rx="1.5" />
+    <path d="M9 19.5h6M12 16v3.5" />
+  </>,
+)

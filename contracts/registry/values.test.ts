@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from './registry.ts'
+import { Id, Instant, PricePerMillion, Quantity } from './values.ts'
+
+describe('a quantity', () => {
+  test.each([0.001, 0.1, 0.3, 1, 1.005, 12.5, 999_999.999, 1_000_000])('can be %d', (quantity) => {
+    expect(Quantity.parse(quantity)).toBe(quantity)
+  })
+
+  test.each([0, -1, -0.001, 1.2345, 0.0001, 0.1 + 0.2, 1_000_000.001, NaN, Infinity, '1', null])(
+    'is never %s',
+    (quantity) => {
+      expect(Quantity.safeParse(quantity).success).toBe(false)
+    },
+  )
+})
+
+describe('a moment', () => {
+  test('is UTC with milliseconds', () => {
+    expect(Instant.parse('2026-01-31T18:05:00.000Z')).toBe('2026-01-31T18:05:00.000Z')
+  })
+
+  test.each([
+    '2026-01-31T18:05:00Z',
+    '2026-01-31T18:05Z',
+    '2026-01-31T18:05:00.0Z',
+    '2026-01-31T18:05:00.000000Z',
+    '2026-01-31T18:05:00.000',
+    '2026-01-31T18:05:00.000+01:00',
+    '2026-02-30T18:05:00.000Z',
+    '2026-01-31',
+    '',
+  ])('is never %j', (text) => {
+    expect(Instant.safeParse(text).success).toBe(false)
+  })
+})
+
+describe('an id', () => {
+  test('is 24 hexadecimal digits', () => {
+    expect(Id.parse('65f0000000000000000000a1')).toBe('65f0000000000000000000a1')
+  })
+
+  test.each([
+    '65f0000000000000000000a',
+    '65f0000000000000000000a12',
+    '65F0000000000000000000A1',
+    '65f0000000000000000000g1',
+    '65f0000000000000000000a1\n',
+    '',
+  ])('is never %j', (text) => {
+    expect(Id.safeParse(text).success).toBe(false)
+  })
+})
+
+test('a price may be nothing, but not less', () => {
+  expect(PricePerMillion.parse(0)).toBe(0)
+  expect(PricePerMillion.safeParse(-0.5).success).toBe(false)
+})
+
+describe('a message', () => {
+  const { body } = endpoints['messages.sendToRequest']
+  const requestId = '65f0000000000000000000d1'
+  const messageOf = (message: unknown) => body.safeParse({ requestId, message }).data?.message
+
+  test('is trimmed', () => {
+    expect(messageOf('  \n Bonjour  toi \t')).toBe('Bonjour  toi')
+  })
+
+  test('has 1 to 2,000 characters, counted once it is trimmed', () => {
+    expect(messageOf('x')).toBe('x')
+    expect(messageOf(`  ${'x'.repeat(2000)}  `)).toBe('x'.repeat(2000))
+    expect(messageOf('x'.repeat(2001))).toBeUndefined()
+    expect(messageOf('')).toBeUndefined()
+    expect(messageOf(' \t\n\u00a0 ')).toBeUndefined()
+    expect(messageOf(5)).toBeUndefined()
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { call, entriesOf, signIn, startFrozenSimulator, startSimulator, yasmine } from '../testing.ts'
+
+const wrong = { ...yasmine, password: 'Kamas2025!' }
+
+describe('signing in', () => {
+  test('answers with the player, an access token and the sentence of the specification', async () => {
+    const simulator = await startSimulator()
+    const { status, body } = await call(simulator, 'auth.login', { body: yasmine })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { user: { email: yasmine.email, role: 'user' }, message: 'vous etes connecte' },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/password|\$/i)
+  })
+
+  test('takes the e-mail address in any case and with blanks around it', async () => {
+    const simulator = await startSimulator()
+    const { status } = await call(simulator, 'auth.login', {
+      body: { ...yasmine, email: '  Yasmine@KAMASOUK.test ' },
+    })
+    expect(status).toBe(200)
+  })
+
+  test('ignores fields that it does not know', async () => {
+    const simulator = await startSimulator()
+    const { status } = await call(simulator, 'auth.login', { body: { ...yasmine, role: 'admin' } })
+    expect(status).toBe(200)
+  })
+
+  test('answers alike to a wrong password and to an unknown address', async () => {
+    const simulator = await startSimulator()
+    const replies = [
+      await call(simulator, 'auth.login', { body: wrong }),
+      await call(simulator, 'auth.login', { body: { ...yasmine, email: 'nobody@kamasouk.test' } }),
+    ]
+    for (const { status, body, headers } of replies) {
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { message: 'Email ou mot de passe incorrect.' },
+      })
+      expect(headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  test.each([
+    ['nothing', {}, ['email', 'password']],
+    ['no password', { email: yasmine.email }, ['password']],
+    ['an empty password', { ...yasmine, password: '' }, ['password']],
+    ['a blank address', { ...yasmine, email: '   ' }, ['email']],
+    ['a password that is a number', { ...yasmine, password: 1 }, ['password']],
+    ['a rememberMe that is a word', { ...yasmine, rememberMe: 'yes' }, ['rememberMe']],
+    ['a list instead of an object', [yasmine], ['body']],
+  ])('says which field is at fault: %s', async (_, body, fields) => {
+    const simulator = await startSimulator()
+    const reply = await call(simulator, 'auth.login', { body })
+    expect(reply.status).toBe(400)
+    const { errors } = reply.body as { errors: Record<string, string> }
+    expect(Object.keys(errors)).toEqual(fields)
+    for (const sentence of Object.values(errors)) expect(sentence).not.toBe('')
+  })
+})
+
+describe('trying passwords', () => {
+  const tryWrong = async (simulator: Awaited<ReturnType<typeof startSimulator>>, times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      expect((await call(simulator, 'auth.login', { body: wrong })).status).toBe(401)
+    }
+  }
+
+  test('is refused after ten failures, also with the right one, and says for how long', async () => {
+    const simulator = await startFrozenSimulator()
+    await tryWrong(simulator, 10)
+    simulator.world().clock.advance(60_500)
+    const { status, headers, body } = await call(simulator, 'auth.login', { body: yasmine })
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { message: 'Trop de tentatives. Veuillez patienter avant de réessayer.' },
+    })
+    expect(headers.get('Retry-After')).toBe('240')
+  })
+
+  test('is allowed again once Retry-After has passed, and not a moment before', async () => {
+    const simulator = await startFrozenSimulator()
+    await tryWrong(simulator, 10)
+    const { headers } = await call(simulator, 'auth.login', { body: yasmine })
+    const waitMs = Number(headers.get('Retry-After')) * 1000
+    simulator.world().clock.advance(waitMs - 1)
+    expect((await call(simulator, 'auth.login', { body: yasmine })).status).toBe(429)
+    simulator.world().clock.advance(1)
+    expect((await call(simulator, 'auth.login', { body: yasmine })).status).toBe(200)
+  })
+
+  test('counts again from nothing after a right one', async () => {
+    const simulator = await startFrozenSimulator()
+    await tryWrong(simulator, 9)
+    await signIn(simulator)
+    await tryWrong(simulator, 10)
+    expect((await call(simulator, 'auth.login', { body: wrong })).status).toBe(429)
+  })
+
+  test('counts each address for itself, in whatever case it is written', async () => {
+    const simulator = await startFrozenSimulator()
+    await tryWrong(simulator, 10)
+    const shouted = { ...yasmine, email: yasmine.email.toUpperCase() }
+    expect((await call(simulator, 'auth.login', { body: shouted })).status).toBe(429)
+    const mehdi = { ...yasmine, email: 'mehdi@kamasouk.test' }
+    expect((await call(simulator, 'auth.login', { body: mehdi })).status).toBe(200)
+  })
+
+  test('is in the journal as what it was: ten wrong ones and a refusal', async () => {
+    const simulator = await startFrozenSimulator()
+    await tryWrong(simulator, 10)
+    await call(simulator, 'auth.login', { body: wrong })
+    const statuses = entriesOf(simulator).map((entry) => entry.kind === 'call' && entry.status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+})

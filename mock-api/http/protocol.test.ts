@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { apiPrefix } from '../../contracts/registry/registry.ts'
+import { call, entriesOf, openRequest, send, signIn, startSimulator, yasmine } from '../testing.ts'
+
+const limitBytes = 64 * 1024
+
+/** A login whose body has exactly this many bytes. */
+const loginOf = (bytes: number) => {
+  const body = { ...yasmine, filler: '' }
+  return JSON.stringify({ ...body, filler: 'x'.repeat(bytes - JSON.stringify(body).length) })
+}
+
+describe('a body', () => {
+  test.each(['{"email": ', 'rubbish', '"a word"', '5', 'null'])(
+    'that is no JSON object is a 400: %s',
+    async (body) => {
+      const simulator = await startSimulator()
+      expect(await call(simulator, 'auth.login', { body })).toMatchObject({
+        status: 400,
+        body: { errors: { body: "La requête n'est pas lisible : du JSON est attendu." } },
+      })
+    },
+  )
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', undefined])(
+    'of the type %s is a 400, not a guess',
+    async (type) => {
+      const { url } = await startSimulator()
+      const body = new Blob([JSON.stringify(yasmine)])
+      const headers = type === undefined ? {} : { 'Content-Type': type }
+      const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ errors: { body: expect.any(String) } })
+    },
+  )
+
+  test.each([
+    ['Content-Type', 'application/json; charset=klingon'],
+    ['Content-Encoding', 'klingon'],
+  ])('with a %s that nobody reads is a 400', async (name, value) => {
+    const { url } = await startSimulator()
+    const headers = { 'Content-Type': 'application/json', [name]: value }
+    const body = JSON.stringify(yasmine)
+    const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+  })
+
+  test('of 64 KiB is taken, and one of a byte more is a 413', async () => {
+    const simulator = await startSimulator()
+    expect((await call(simulator, 'auth.login', { body: loginOf(limitBytes) })).status).toBe(200)
+    const { status, body } = await call(simulator, 'auth.login', { body: loginOf(limitBytes + 1) })
+    expect({ status, body }).toEqual({
+      status: 413,
+      body: { message: 'Le contenu envoyé est trop volumineux.' },
+    })
+  })
+})
+
+describe('a path that is none', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['DELETE', '/api/games'],
+    ['POST', '/api/games'],
+    ['GET', '/api/auth/login'],
+    ['GET', '/api/games/%E0%A4%A'],
+  ])('answers 404 in the shape of an error: %s %s', async (method, path) => {
+    const simulator = await startSimulator()
+    const { status, body } = await send(simulator, method, path)
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'Ressource introuvable' } })
+    expect(entriesOf(simulator)).toMatchObject([{ kind: 'call', call: null, method, status: 404 }])
+  })
+})
+
+describe('what is written down of a call', () => {
+  test('is who made it, what came in and what went out', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const request = await openRequest(simulator, player)
+    expect(entriesOf(simulator).at(-1)).toMatchObject({
+      kind: 'call',
+      call: 'conversations.create',
+      method: 'POST',
+      path: `${apiPrefix}/conversations`,
+      status: 201,
+      userId: player.userId,
+      body: { username: 'Yasmi-Iop' },
+      answer: { request },
+      opened: request._id,
+      cause: null,
+    })
+  })
+
+  test('never holds a password, an access token or a refresh cookie', async () => {
+    const simulator = await startSimulator()
+    const { token, cookie } = await signIn(simulator)
+    const refreshed = await call(simulator, 'auth.refresh', { cookie })
+    await call(simulator, 'conversations.current', { token })
+    await call(simulator, 'auth.logout', { cookie })
+    await call(simulator, 'auth.login', { body: { password: yasmine.password } })
+    await send(simulator, 'POST', '/api/nothing', { body: yasmine })
+    const written = JSON.stringify(entriesOf(simulator))
+    const { accessToken } = refreshed.body as { accessToken: string }
+    for (const secret of [yasmine.password, token, accessToken, cookie.split('=')[1] ?? '']) {
+      expect(written).not.toContain(secret)
+    }
+    expect(entriesOf(simulator)).toHaveLength(6)
+    expect(written).toContain(yasmine.email)
+  })
+
+  test.each([
+    ['in a list', [yasmine]],
+    ['further in', { user: { account: yasmine } }],
+  ])('never holds a password that somebody sent %s', async (_, body) => {
+    const simulator = await startSimulator()
+    await call(simulator, 'auth.login', { body })
+    const written = JSON.stringify(entriesOf(simulator))
+    expect(written).toContain(yasmine.email)
+    expect(written).not.toContain(yasmine.password)
+  })
+})

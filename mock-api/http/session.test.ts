@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import { call, cookieOf, signIn, startFrozenSimulator, startSimulator, yasmine } from '../testing.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+const days = 24 * 60 * minutes
+
+const tokenRefused = {
+  status: 403,
+  body: { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' },
+}
+const sessionRefused = {
+  status: 401,
+  body: { message: 'Votre session a expiré. Veuillez vous reconnecter.' },
+}
+
+describe('the refresh cookie', () => {
+  const attributesOf = (setCookie: string | undefined) => setCookie?.split('; ').slice(1).toSorted() ?? []
+
+  test('ends with the browser session, unless the player asked to be remembered', async () => {
+    const simulator = await startSimulator()
+    const { headers } = await call(simulator, 'auth.login', { body: yasmine })
+    expect(headers.getSetCookie()).toHaveLength(1)
+    expect(attributesOf(headers.getSetCookie()[0])).toEqual(['HttpOnly', 'Path=/api/auth', 'SameSite=Lax'])
+  })
+
+  test('lasts 30 days for a player who asked to be remembered, also after it was renewed', async () => {
+    const simulator = await startSimulator()
+    const login = await call(simulator, 'auth.login', { body: { ...yasmine, rememberMe: true } })
+    const refresh = await call(simulator, 'auth.refresh', { cookie: cookieOf(login) })
+    for (const { headers } of [login, refresh]) {
+      const attributes = attributesOf(headers.getSetCookie()[0])
+      expect(attributes.filter((attribute) => !attribute.startsWith('Expires='))).toEqual([
+        'HttpOnly',
+        `Max-Age=${String((30 * days) / seconds)}`,
+        'Path=/api/auth',
+        'SameSite=Lax',
+      ])
+    }
+  })
+
+  test('stays one of the browser session when it is renewed', async () => {
+    const simulator = await startSimulator()
+    const { cookie } = await signIn(simulator)
+    const { headers } = await call(simulator, 'auth.refresh', { cookie })
+    expect(attributesOf(headers.getSetCookie()[0])).toEqual(['HttpOnly', 'Path=/api/auth', 'SameSite=Lax'])
+  })
+})
+
+describe('refreshing', () => {
+  test('answers a token that lets in, the player, and another cookie that works in turn', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const first = await call(simulator, 'auth.refresh', { cookie: player.cookie })
+    expect(first).toMatchObject({ status: 200, body: { user: { _id: player.userId } } })
+    expect(cookieOf(first)).not.toBe(player.cookie)
+    const { accessToken } = first.body as AnswerOf<'auth.refresh'>
+    expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(200)
+    expect((await call(simulator, 'auth.refresh', { cookie: cookieOf(first) })).status).toBe(200)
+  })
+
+  test('gives two tabs that ask at the same moment the same cookie', async () => {
+    const simulator = await startFrozenSimulator()
+    const { cookie } = await signIn(simulator)
+    const [one, other] = await Promise.all([
+      call(simulator, 'auth.refresh', { cookie }),
+      call(simulator, 'auth.refresh', { cookie }),
+    ])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(cookieOf(one)).toBe(cookieOf(other))
+    expect(cookieOf(one)).not.toBe(cookie)
+  })
+
+  test('takes the cookie before the current one for ten seconds', async () => {
+    const simulator = await startFrozenSimulator()
+    const { cookie } = await signIn(simulator)
+    const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
+    simulator.world().clock.advance(10 * seconds)
+    const late = await call(simulator, 'auth.refresh', { cookie })
+    expect(late.status).toBe(200)
+    expect(cookieOf(late)).toBe(current)
+  })
+
+  test('ends the whole session when that cookie comes later: somebody copied it', async () => {
+    const simulator = await startFrozenSimulator()
+    const { cookie, token } = await signIn(simulator)
+    const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
+    simulator.world().clock.advance(10 * seconds + 1)
+    expect(await call(simulator, 'auth.refresh', { cookie })).toMatchObject(sessionRefused)
+    expect(await call(simulator, 'auth.refresh', { cookie: current })).toMatchObject(sessionRefused)
+    expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
+  })
+
+  test('is refused without a cookie and with one that never was', async () => {
+    const simulator = await startSimulator()
+    const { cookie } = await signIn(simulator)
+    for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', `${cookie}0`, 'other=1']) {
+      const reply = await call(simulator, 'auth.refresh', bad === undefined ? {} : { cookie: bad })
+      expect(reply, bad).toMatchObject(sessionRefused)
+      expect(reply.headers.getSetCookie()).toEqual([])
+    }
+    expect((await call(simulator, 'auth.refresh', { cookie })).status).toBe(200)
+  })
+
+  test('keeps a remembered session alive for 30 days from its last use, and no longer', async () => {
+    const simulator = await startFrozenSimulator()
+    const { cookie } = await signIn(simulator, yasmine, { rememberMe: true })
+    simulator.world().clock.advance(30 * days - 1)
+    const renewed = await call(simulator, 'auth.refresh', { cookie })
+    expect(renewed.status).toBe(200)
+    simulator.world().clock.advance(30 * days)
+    expect(await call(simulator, 'auth.refresh', { cookie: cookieOf(renewed) })).toMatchObject(sessionRefused)
+  })
+})
+
+describe('signing out', () => {
+  test('clears the cookie, and lets in neither it nor the access token again', async () => {
+    const simulator = await startSimulator()
+    const { cookie, token } = await signIn(simulator)
+    const { status, headers } = await call(simulator, 'auth.logout', { cookie })
+    expect(status).toBe(200)
+    const [cleared = ''] = headers.getSetCookie()
+    expect(cleared).toMatch(/^kamasouk_refresh=;/)
+    expect(cleared).toContain('Path=/api/auth')
+    expect(cleared).toContain('Expires=Thu, 01 Jan 1970')
+    expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
+    expect(await call(simulator, 'auth.refresh', { cookie })).toMatchObject(sessionRefused)
+  })
+
+  test('answers alike where there was no session', async () => {
+    const simulator = await startSimulator()
+    const { cookie } = await signIn(simulator)
+    const replies = [
+      await call(simulator, 'auth.logout', { cookie }),
+      await call(simulator, 'auth.logout', { cookie }),
+      await call(simulator, 'auth.logout', { cookie: 'kamasouk_refresh=rubbish' }),
+      await call(simulator, 'auth.logout'),
+    ]
+    for (const { status, body } of replies) {
+      expect({ status, body }).toEqual({ status: 200, body: { message: 'Vous êtes déconnecté.' } })
+    }
+  })
+
+  test('leaves the same player signed in elsewhere', async () => {
+    const simulator = await startSimulator()
+    const here = await signIn(simulator)
+    const elsewhere = await signIn(simulator)
+    await call(simulator, 'auth.logout', { cookie: here.cookie })
+    expect((await call(simulator, 'conversations.current', { token: elsewhere.token })).status).toBe(200)
+    expect((await call(simulator, 'auth.refresh', { cookie: elsewhere.cookie })).status).toBe(200)
+  })
+})
+
+describe('an access token', () => {
+  test('is good for 15 minutes of the time of its world', async () => {
+    const simulator = await startFrozenSimulator()
+    const { token } = await signIn(simulator)
+    simulator.world().clock.advance(15 * minutes - 1)
+    expect((await call(simulator, 'conversations.current', { token })).status).toBe(200)
+    simulator.world().clock.advance(1)
+    expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
+  })
+
+  test('is asked for by 401 where it is missing, and refused by 403 where it is bad', async () => {
+    const simulator = await startSimulator()
+    const { token } = await signIn(simulator)
+    expect(await call(simulator, 'conversations.current')).toMatchObject({
+      status: 401,
+      body: { message: 'Veuillez vous connecter.' },
+    })
+    const [header = '', claims = ''] = token.split('.')
+    for (const bad of ['rubbish', `${token}x`, `${header}.${claims}.`, `e30.${claims}.`]) {
+      expect(await call(simulator, 'conversations.current', { token: bad })).toMatchObject(tokenRefused)
+    }
+  })
+})

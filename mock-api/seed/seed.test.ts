@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { gameIds } from '../../contracts/registry/games.ts'
+import { passwordMatches } from '../domain/passwords.ts'
+import { createWorld, type World } from '../world/world.ts'
+import { accounts } from './accounts.ts'
+import { seedWorld } from './seed.ts'
+
+async function seeded(seed: number, name = 'test'): Promise<World> {
+  const world = createWorld({ name, seed })
+  await seedWorld(world)
+  return world
+}
+
+const contentOf = ({ store }: World) =>
+  JSON.stringify(Object.entries(store).map(([name, table]) => [name, table.all()]))
+
+describe('a seed', () => {
+  test('gives the same world byte for byte, whatever its name', async () => {
+    const [one, other] = await Promise.all([seeded(7), seeded(7, 'another')])
+    expect(contentOf(one)).toBe(contentOf(other))
+    expect(one.store.users.all().length).toBeGreaterThan(accounts.length)
+  })
+
+  test('gives the same ids from there on', async () => {
+    const [one, other] = await Promise.all([seeded(7), seeded(7)])
+    expect([one.newId(), one.newId()]).toEqual([other.newId(), other.newId()])
+  })
+
+  test('gives other players, prices and ids than another seed', async () => {
+    const [one, other] = await Promise.all([seeded(7), seeded(8)])
+    const facts = ({ store }: World) => ({
+      players: store.users.all().map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      prices: store.servers.all().map(({ buyPrice }) => buyPrice),
+      ids: store.servers.all().map(({ _id }) => _id),
+    })
+    expect(facts(one).players).not.toEqual(facts(other).players)
+    expect(facts(one).prices).not.toEqual(facts(other).prices)
+    expect(facts(one).ids.filter((id) => facts(other).ids.includes(id))).toEqual([])
+  })
+
+  test('gives no id twice', async () => {
+    const { store } = await seeded(7)
+    const ids = Object.values(store).flatMap((table) => table.all().map(({ _id }) => _id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe.each([1, 7, 42])('a world of seed %d', (seed) => {
+  test('has the demo accounts with their passwords, and somebody at the desk', async () => {
+    const { store } = await seeded(seed)
+    for (const { email, password, role } of accounts) {
+      const [user] = store.users.where('email', email)
+      expect(user).toMatchObject({ email, role })
+      expect(await passwordMatches(password, user?.passwordHash ?? '')).toBe(true)
+      expect(await passwordMatches(`${password}x`, user?.passwordHash ?? '')).toBe(false)
+    }
+    expect(store.operators.all().some(({ isOnline }) => isOnline)).toBe(true)
+  })
+
+  test('has servers to buy on and sold out ones in each game, at prices that leave a margin', async () => {
+    const { store } = await seeded(seed)
+    for (const gameId of Object.values(gameIds)) {
+      const servers = store.servers.where('game', gameId)
+      expect(new Set(servers.map(({ stockStatusForSell }) => stockStatusForSell)).size).toBe(2)
+      for (const { sellPrice, buyPrice, serverStock, stockStatusForSell } of servers) {
+        expect(sellPrice).toBeGreaterThan(0)
+        expect(sellPrice).toBeLessThan(buyPrice)
+        expect(serverStock > 0).toBe(stockStatusForSell === 'in stock now')
+      }
+    }
+  })
+
+  test('lets nobody in as one of the unnamed players', async () => {
+    const { store } = await seeded(seed)
+    const unnamed = store.users.all().filter(({ email }) => email.startsWith('joueur'))
+    expect(unnamed.length).toBeGreaterThan(0)
+    for (const { passwordHash } of unnamed) expect(await passwordMatches('', passwordHash)).toBe(false)
+  })
+})

@@ -1,0 +1,133 @@
+/** What the tests of this room share: a simulator of one's own, calls as a client makes them, and a player in it. */
+import { expect, onTestFinished } from 'vitest'
+import type { Request } from '../contracts/registry/conversations.ts'
+import { fillPath, responseSchema, successStatus, type Endpoint } from '../contracts/registry/endpoint.ts'
+import { gameIds } from '../contracts/registry/games.ts'
+import { apiPrefix, endpoints, type AnswerOf, type EndpointId } from '../contracts/registry/registry.ts'
+import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
+import { createClock } from './world/clock.ts'
+import type { JournalEntry } from './world/journal.ts'
+
+export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
+export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
+
+/** Closed when the test ends, which fails if an answer or an event of any of its worlds broke its schema. */
+export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  const broken: JournalEntry[] = []
+  const simulator = await createSimulator({
+    port: 0,
+    onEntry: (_world, entry) => {
+      if ('violation' in entry) broken.push(entry)
+    },
+    ...options,
+  })
+  onTestFinished(async () => {
+    await simulator.close()
+    expect(broken).toEqual([])
+  })
+  return simulator
+}
+
+/** A simulator whose worlds stand still until their clocks are moved. */
+export const startFrozenSimulator = (): Promise<Simulator> =>
+  startSimulator({ newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }) })
+
+export interface Sending {
+  readonly body?: unknown
+  readonly query?: string
+  readonly token?: string
+  readonly cookie?: string
+  readonly world?: string
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+export async function send(
+  { url }: Simulator,
+  method: string,
+  path: string,
+  { body, query = '', token, cookie, world }: Sending = {},
+): Promise<Reply> {
+  const response = await fetch(`${url}${path}${query}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+      ...(world === undefined ? {} : { 'X-World': world }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
+}
+
+/** Makes a call of the registry, whatever comes of it. A body that is a string goes out as it is. */
+export function call(simulator: Simulator, id: EndpointId, sending?: Sending): Promise<Reply> {
+  const row: Endpoint = endpoints[id]
+  return send(simulator, row.method, apiPrefix + fillPath(row), sending)
+}
+
+/** Makes a call that must succeed, with what it answers. */
+export async function succeed<Id extends EndpointId>(
+  simulator: Simulator,
+  id: Id,
+  sending?: Sending,
+): Promise<AnswerOf<Id>> {
+  const { status, body } = await call(simulator, id, sending)
+  expect({ status, body }).toMatchObject({ status: successStatus(endpoints[id]) })
+  return responseSchema(endpoints[id], status)?.parse(body) as AnswerOf<Id>
+}
+
+/** The refresh cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Reply): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+export interface Player {
+  readonly userId: string
+  readonly token: string
+  readonly cookie: string
+}
+
+export async function signIn(
+  simulator: Simulator,
+  account: { email: string; password: string } = yasmine,
+  { world, rememberMe = false }: { world?: string; rememberMe?: boolean } = {},
+): Promise<Player> {
+  const reply = await call(simulator, 'auth.login', {
+    body: { ...account, rememberMe },
+    ...(world === undefined ? {} : { world }),
+  })
+  expect(reply.status).toBe(200)
+  const { user, accessToken } = reply.body as AnswerOf<'auth.login'>
+  return { userId: user._id, token: accessToken, cookie: cookieOf(reply) }
+}
+
+/** What a player fills in: an order on the first server of the normal game. */
+export const orderOf = ({ userId }: Player, { world }: Simulator, worldName?: string) => ({
+  userId,
+  gameId: gameIds.retro,
+  username: 'Yasmi-Iop',
+  serverId: world(worldName).store.servers.where('game', gameIds.retro)[0]?._id,
+  quantity: 12.5,
+  transactionType: 'Buy',
+})
+
+export async function openRequest(simulator: Simulator, player: Player, world?: string): Promise<Request> {
+  const { request } = await succeed(simulator, 'conversations.create', {
+    token: player.token,
+    body: orderOf(player, simulator, world),
+    ...(world === undefined ? {} : { world }),
+  })
+  return request
+}
+
+/** The operator does something, over the control API. */
+export const operate = (simulator: Simulator, verb: string, body: unknown, world = 'default') =>
+  send(simulator, 'POST', `/__sim/worlds/${world}/operator/${verb}`, { body })
+
+/** Everything that the world's journal holds. */
+export const entriesOf = (simulator: Simulator, world?: string): readonly JournalEntry[] =>
+  simulator.world(world).journal.page(0, Infinity).entries

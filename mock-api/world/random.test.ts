@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom, type Random } from './random.ts'
+
+const draw = (random: Random) => Array.from({ length: 20 }, () => random.integer(0, 1_000_000))
+
+describe('chance', () => {
+  test('repeats itself for the same seed', () => {
+    const all = (random: Random) => [random.fraction(), random.hex(24), random.chance(0.5), ...draw(random)]
+    expect(all(createRandom(7))).toEqual(all(createRandom(7)))
+  })
+
+  test('differs from seed to seed', () => {
+    expect(draw(createRandom(7))).not.toEqual(draw(createRandom(8)))
+  })
+
+  test('keeps to the bounds it is given, and reaches both', () => {
+    const random = createRandom(1)
+    const dice = Array.from({ length: 300 }, () => random.integer(1, 6))
+    expect([...new Set(dice)].toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    const fractions = Array.from({ length: 300 }, () => random.fraction())
+    expect(fractions.every((fraction) => fraction >= 0 && fraction < 1)).toBe(true)
+    expect(random.hex(24)).toMatch(/^[0-9a-f]{24}$/)
+    expect([random.chance(0), random.chance(1)]).toEqual([false, true])
+  })
+
+  test('picks each of the values now and then, and cannot pick from none', () => {
+    const random = createRandom(1)
+    const picked = Array.from({ length: 60 }, () => random.pick(['a', 'b', 'c']))
+    expect([...new Set(picked)].toSorted()).toEqual(['a', 'b', 'c'])
+    expect(() => random.pick([])).toThrow(RangeError)
+  })
+})
+
+describe('a named stream', () => {
+  test('is the same however much was drawn beside it', () => {
+    const untouched = createRandom(7)
+    const busy = createRandom(7)
+    draw(busy)
+    draw(busy.stream('another'))
+    expect(draw(busy.stream('ids'))).toEqual(draw(untouched.stream('ids')))
+  })
+
+  test('takes nothing from the one that it comes from', () => {
+    const alone = createRandom(7)
+    const giving = createRandom(7)
+    draw(giving.stream('ids'))
+    expect(draw(giving)).toEqual(draw(alone))
+  })
+
+  test('differs by its name and by the seed', () => {
+    const streams = [
+      createRandom(7).stream('ids'),
+      createRandom(7).stream('idt'),
+      createRandom(8).stream('ids'),
+    ]
+    expect(new Set(streams.map((stream) => draw(stream).join())).size).toBe(3)
+  })
+})

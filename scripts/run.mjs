@@ -1,0 +1,62 @@
+// Runs one of the project's TypeScript commands, from a fresh clone too: it installs what the lockfile names where that
+// is missing or older, and then goes on under the Node that came with it. The only file that must run on any Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const neededMajor = 24
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inRoot = (path) => resolve(root, path)
+
+const [script, ...args] = process.argv.slice(2)
+install()
+if (Number.parseInt(process.versions.node, 10) >= neededMajor) await runHere()
+else runUnderOwnNode()
+
+function install() {
+  const lockfile = inRoot('package-lock.json')
+  const stamp = inRoot('node_modules/.installed-lockfile')
+  const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  // npm's own record of what it installed: newer than the lockfile when somebody has run `npm ci` by hand.
+  const record = inRoot('node_modules/.package-lock.json')
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) {
+    console.error('Installing what package-lock.json names…')
+    const npm = process.env.npm_execpath
+    const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
+    const { status, error } = spawnSync(command, [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: npm === undefined && process.platform === 'win32',
+    })
+    if (status !== 0) {
+      fail(`The packages could not be installed${error ? ` (${error.message})` : ''}. Is the npm registry reachable?`)
+    }
+  }
+  writeFileSync(stamp, hash)
+}
+
+async function runHere() {
+  process.argv.splice(1, 2, inRoot(script))
+  await import(pathToFileURL(inRoot(script)).href)
+}
+
+function runUnderOwnNode() {
+  const node = inRoot(process.platform === 'win32' ? 'node_modules/.bin/node.cmd' : 'node_modules/.bin/node')
+  if (!existsSync(node)) {
+    fail(`This needs Node ${neededMajor} or later, and this is ${process.version}. Install it and try again.`)
+  }
+  const child = spawn(node, [inRoot(script), ...args], { stdio: 'inherit', shell: process.platform === 'win32' })
+  // A terminal sends its signals to both; one that was sent to this process alone is handed on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? code : 1
+  })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
