@@ -25,7 +25,11 @@ export async function buildClient(): Promise<string> {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(madeFrom, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()) {
-    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

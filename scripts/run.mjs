@@ -26,13 +26,19 @@ function install() {
     console.error('Installing what package-lock.json names…')
     const npm = process.env.npm_execpath
     const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
-    const { status, error } = spawnSync(command, [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      shell: npm === undefined && process.platform === 'win32',
-    })
+    const { status, error } = spawnSync(
+      command,
+      [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund'],
+      {
+        cwd: root,
+        stdio: ['ignore', 2, 2],
+        shell: npm === undefined && process.platform === 'win32',
+      },
+    )
     if (status !== 0) {
-      fail(`The packages could not be installed${error ? ` (${error.message})` : ''}. Is the npm registry reachable?`)
+      fail(
+        `The packages could not be installed${error ? ` (${error.message})` : ''}. Is the npm registry reachable?`,
+      )
     }
   }
   writeFileSync(stamp, hash)
@@ -48,7 +54,10 @@ function runUnderOwnNode() {
   if (!existsSync(node)) {
     fail(`This needs Node ${neededMajor} or later, and this is ${process.version}. Install it and try again.`)
   }
-  const child = spawn(node, [inRoot(script), ...args], { stdio: 'inherit', shell: process.platform === 'win32' })
+  const child = spawn(node, [inRoot(script), ...args], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   // A terminal sends its signals to both; one that was sent to this process alone is handed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {

@@ -42,12 +42,19 @@ function welcome(url: string, { port, seed }: { readonly port: number; readonly 
     ),
     '',
     '  Next, in another terminal:',
-    `    npm run scenario -- run welcome${target}   an operator who answers your request in the browser`,
-    `    npm run scenario -- list                   what else can be played`,
-    '    npm test                                   everything checked',
+    ...inColumns([
+      [`npm run scenario -- run welcome${target}`, 'an operator who answers your request in the browser'],
+      ['npm run scenario -- list', 'what else can be played'],
+      ['npm test', 'everything checked'],
+    ]),
     '',
     '  Ctrl-C stops everything.',
     '',
   ]
   return lines.join('\n')
+}
+
+function inColumns(rows: readonly (readonly [command: string, about: string])[]): string[] {
+  const width = Math.max(...rows.map(([command]) => command.length))
+  return rows.map(([command, about]) => `    ${command.padEnd(width)}   ${about}`)
 }

@@ -36,7 +36,7 @@ async function verify(world: World, token: string): Promise<Bearer | undefined> 
   try {
     const { payload } = await jwtVerify(token, world.tokenSecret, {
       algorithms: ['HS256'],
-      currentDate: new Date(world.clock.now()),
+      currentDate: world.clock.date(),
     })
     return typeof payload.sub === 'string' && typeof payload['sid'] === 'string'
       ? { userId: payload.sub, sessionId: payload['sid'] }

@@ -98,7 +98,7 @@ function refuse(
     call: id,
     ...requestFacts(request, userId, status),
     answer,
-    ...(isDeclared ? {} : { violation: `${String(id)} does not declare ${refusal.code}` }),
+    ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
   if (refusal.retryAfterMs !== undefined) {
     response.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)))

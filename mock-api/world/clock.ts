@@ -12,6 +12,8 @@ export interface Fired {
 export interface Clock {
   /** Milliseconds since 1970, in UTC. */
   now(): number
+  /** The same moment for libraries that ask for a Date. */
+  date(): Date
   /** The same moment as ISO 8601 with milliseconds, the form of every `Instant` of the registry. */
   instant(offsetMs?: number): string
   /** Books `run` for a moment; one that has passed is due at once, but never before this call has returned. */
@@ -84,6 +86,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
 
   return {
     now,
+    date: () => new Date(now()),
     instant: (offset = 0) => new Date(now() + offset).toISOString(),
     at(whenMs, name, run) {
       const booking: Booking = { whenMs, order: (order += 1), name, run }

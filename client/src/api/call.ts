@@ -2,7 +2,7 @@
  * The client's one way to the provider: a row of the registry in, its parsed answer out. It knows that tokens exist and
  * can be renewed, but not how; the session tells it (`setAuthority`).
  */
-import axios, { isCancel, type AxiosResponse } from 'axios'
+import { create, isCancel, type AxiosResponse } from 'axios'
 import {
   errorsOf,
   fillPath,
@@ -27,10 +27,10 @@ export interface Authority {
 type Options = { readonly signal?: AbortSignal | undefined }
 
 /** The input may be left out where the row declares none. */
-type CallArguments<Row extends Endpoint> =
-  Record<never, never> extends CallInput<Row>
-    ? [input?: CallInput<Row> & Options]
-    : [input: CallInput<Row> & Options]
+type CallArguments<Row extends Endpoint> = Row extends
+  { params: object } | { query: object } | { body: object }
+  ? [input: CallInput<Row> & Options]
+  : [input?: Options]
 
 interface LooseInput extends Options {
   readonly params?: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ interface LooseInput extends Options {
 }
 
 /** Set by tests that speak to a provider elsewhere; in the browser the provider is the page's own origin. */
-export const transport = axios.create({
+export const transport = create({
   baseURL: apiPrefix,
   withCredentials: true,
   timeout: 20_000,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../notify/notify.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, productName } from '../texts/common.ts'
@@ -54,6 +54,7 @@ function HomeLink() {
 /** The platform's popover closes by Escape, by a press outside, and gives the focus back. */
 function BuyMenu() {
   const menu = useRef<HTMLDivElement>(null)
+  useOnNavigation(() => menu.current?.hidePopover())
   return (
     <>
       <button type="button" popoverTarget="buy-menu" className={`${linkLook} gap-1`}>
@@ -64,9 +65,6 @@ function BuyMenu() {
         ref={menu}
         id="buy-menu"
         popover="auto"
-        onClick={() => {
-          menu.current?.hidePopover()
-        }}
         className="menu-below min-w-56 animate-rise rounded-2xl border border-line bg-raised p-2 text-ink shadow-lifted"
       >
         {buyLinks.map(({ to, label }) => (
@@ -106,6 +104,7 @@ function AccountActions() {
 function MobileMenu() {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = (): void => drawer.current?.close()
+  useOnNavigation(close)
   return (
     <div className="md:hidden">
       <IconButton label={common.opensMenu} aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
@@ -114,17 +113,14 @@ function MobileMenu() {
       <dialog
         ref={drawer}
         aria-label={texts.label}
-        // A press beside the drawer lands on the dialog itself: its content covers all the rest of it.
-        onClick={(event) => {
-          if (event.target === drawer.current) close()
-        }}
+        closedby="any"
         className="drawer dimmed-backdrop w-72 max-w-full border-l border-line bg-surface text-ink"
       >
         <div className="flex h-full flex-col gap-4 p-4">
           <IconButton label={common.closesMenu} onClick={close} className="self-end">
             <CloseIcon className="size-6" />
           </IconButton>
-          <nav lang="en" aria-label={texts.label} onClick={close} className="grid gap-1">
+          <nav lang="en" aria-label={texts.label} className="grid gap-1">
             <HomeLink />
             {buyLinks.map(({ to, label }) => (
               <Link key={to} to={to} className={linkLook}>
@@ -132,13 +128,22 @@ function MobileMenu() {
               </Link>
             ))}
           </nav>
-          <div lang="en" onClick={close} className="mt-auto grid">
+          <div lang="en" className="mt-auto grid">
             <AccountActions />
           </div>
         </div>
       </dialog>
     </div>
   )
+}
+
+/** A menu has done its work once one of its links has been followed. */
+function useOnNavigation(close: () => void): void {
+  const { key } = useLocation()
+  const latest = useEffectEvent(close)
+  useEffect(() => {
+    latest()
+  }, [key])
 }
 
 function useScrolledPast(px: number): boolean {

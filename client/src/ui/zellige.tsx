@@ -14,8 +14,14 @@ function star(centre: number, radius: number): string {
   return `M${points.join('L')}Z`
 }
 
-/** Fills its box with tiles that fade out downwards. */
-export function ZelligeField({ className = '' }: { readonly className?: string }) {
+interface ZelligeFieldProps {
+  readonly className?: string
+  /** Where the tiles dissolve: below, as under a roof, or all around, as about a lamp. */
+  readonly fades: 'below' | 'around'
+}
+
+/** Fills its box with tiles. */
+export function ZelligeField({ className = '', fades }: ZelligeFieldProps) {
   const id = useId()
   return (
     <svg aria-hidden className={className} width="100%" height="100%">
@@ -28,12 +34,16 @@ export function ZelligeField({ className = '' }: { readonly className?: string }
             <path d="M0 0l14.8 14.8M72 0 57.2 14.8M0 72l14.8-14.8M72 72 57.2 57.2" />
           </g>
         </pattern>
-        <linearGradient id={`${id}fade`} x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id={`${id}below`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#fff" />
-          <stop offset="1" stopColor="#fff" stopOpacity="0.15" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0.1" />
         </linearGradient>
+        <radialGradient id={`${id}around`}>
+          <stop offset="0.5" stopColor="#fff" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+        </radialGradient>
         <mask id={`${id}mask`}>
-          <rect width="100%" height="100%" fill={`url(#${id}fade)`} />
+          <rect width="100%" height="100%" fill={`url(#${id}${fades})`} />
         </mask>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id}tile)`} mask={`url(#${id}mask)`} />

@@ -1,4 +1,4 @@
-import { createContext, useContext, useReducer, type ActionDispatch, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useReducer, type ActionDispatch, type ReactNode } from 'react'
 import { closed, reduce, type Chat, type ChatEvent } from './machine.ts'
 
 interface ChatContext {
@@ -11,7 +11,8 @@ const Context = createContext<ChatContext | undefined>(undefined)
 /** Holds the widget's state above the pages, so that it stays open from one to the next. */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const [chat, dispatch] = useReducer(reduce, closed)
-  return <Context value={{ chat, dispatch }}>{children}</Context>
+  const value = useMemo(() => ({ chat, dispatch }), [chat])
+  return <Context value={value}>{children}</Context>
 }
 
 export function useChat(): ChatContext {

@@ -31,9 +31,12 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
     ...currentConversationOptions(user._id),
     refetchInterval: isInterrupted ? pollWhileInterruptedMs : false,
   })
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   const face = query.data === undefined ? undefined : faceOf(chat, query.data)
+  const panel = useRef<HTMLElement>(null)
+  // What held the focus may be gone with the face before; it never falls back to the page beneath.
+  useEffect(() => {
+    if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
+  }, [face?.shows])
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') dispatch({ type: 'minimised' })
@@ -46,7 +49,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       role="dialog"
       aria-label={texts.title}
       onKeyDown={handleKeyDown}
-      className="fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-[calc(100dvh-2.5rem)] sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
+      className="fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
       <header className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 pl-5 pr-2">
         <h2 className="flex-1 text-lg font-bold">{texts.title}</h2>

@@ -1,6 +1,8 @@
 /** The launcher on every page; the panel and all that it needs are loaded when it is first opened. */
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { currentConversationOptions } from '../../entities/conversation/conversation.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
@@ -16,6 +18,9 @@ export function ChatWidget() {
   const launcher = useRef<HTMLButtonElement>(null)
   const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
   useFocusBack(isOpen, launcher)
+  // Read as soon as somebody is signed in, so that events find a request to change while the panel is closed.
+  const userId = session.status === 'signed-in' ? session.user._id : ''
+  useQuery({ ...currentConversationOptions(userId), enabled: userId !== '' })
 
   function handleLaunch(): void {
     if (session.status === 'signed-in') dispatch({ type: 'launched' })

@@ -80,7 +80,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
 function Empty() {
   return (
     <div lang="en" className="overflow-hidden rounded-2xl border border-line bg-raised text-center">
-      <ZelligeField className="block h-20 text-brand opacity-40" />
+      <ZelligeField fades="below" className="block h-20 text-brand opacity-40" />
       <div className="grid gap-1 px-6 pb-10 pt-4">
         <p className="text-lg font-bold">{marketTexts.emptyTitle}</p>
         <p className="text-muted">{marketTexts.emptyText}</p>

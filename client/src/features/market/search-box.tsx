@@ -18,21 +18,23 @@ export function SearchBox({ label, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <form role="search" onSubmit={handleSubmit} className="relative w-full sm:w-80">
-      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={marketTexts.searchHint}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
-        onChange={(event) => {
-          if (event.target.value === '') onSearch('')
-        }}
-        className="min-h-11 w-full rounded-xl border border-control bg-raised py-2 pl-11 pr-3 placeholder:text-muted"
-      />
-    </form>
+    <search className="w-full sm:w-80">
+      <form onSubmit={handleSubmit} className="relative">
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={marketTexts.searchHint}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          onChange={(event) => {
+            if (event.target.value === '') onSearch('')
+          }}
+          className="min-h-11 w-full rounded-xl border border-control bg-raised py-2 pl-11 pr-3 placeholder:text-muted"
+        />
+      </form>
+    </search>
   )
 }

@@ -14,7 +14,7 @@ interface ServerTableProps {
 
 const { columns } = marketTexts
 /** A table from the middle width on; on a phone each row is a card of two lines. */
-const row = 'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-4 md:table-row'
+const row = 'grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
 const cell = 'md:px-5 md:py-2.5'
 
 export function ServerTable({ servers, market, onAction }: ServerTableProps) {
@@ -63,6 +63,7 @@ function ServerRow({
           look="primary"
           disabled={!isOpen}
           aria-describedby={nameId}
+          className="px-4 whitespace-nowrap"
           onClick={() => {
             onAction(server)
           }}
@@ -78,7 +79,7 @@ function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly wor
   const Mark = isOpen ? CheckIcon : CloseIcon
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${
         isOpen ? 'bg-positive-wash text-positive' : 'bg-negative-wash text-negative'
       }`}
     >

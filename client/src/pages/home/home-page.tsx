@@ -28,7 +28,7 @@ function Hero() {
           </div>
         </div>
         <div className="relative grid place-items-center md:col-span-2">
-          <ZelligeField className="absolute inset-0 scale-125 text-brand opacity-35" />
+          <ZelligeField fades="around" className="absolute inset-0 scale-150 text-brand opacity-45" />
           <KamaCoin className="relative size-48 drop-shadow-2xl md:size-80" />
         </div>
       </div>

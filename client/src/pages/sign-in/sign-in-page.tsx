@@ -39,7 +39,7 @@ export function SignInPage() {
         </div>
       </div>
       <aside className="hidden border-l border-line bg-brand-wash lg:grid lg:grid-rows-2">
-        <ZelligeField className="text-brand opacity-50" />
+        <ZelligeField fades="below" className="text-brand opacity-50" />
         <ul lang="en" className="grid content-start gap-5 px-12 py-10 text-lg font-semibold">
           {texts.sellingPoints.map((point) => (
             <li key={point} className="flex items-center gap-3">

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import { send, startSimulator } from '../testing.ts'
+
+/** A call with headers that fetch would not let through. */
+async function sendAs({ url }: Simulator, headers: Record<string, string>, path = '/__sim', method = 'GET') {
+  const outgoing = request(`${url}${path}`, { method, headers }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, body: JSON.parse(await text(response)) as unknown }
+}
+
+describe('the control API', () => {
+  test.each(['localhost', 'localhost:4600', '127.0.0.1:4600', '[::1]:4600', 'LOCALHOST'])(
+    'answers under the name of this machine: %s',
+    async (host) => {
+      expect((await sendAs(await startSimulator(), { host })).status).toBe(200)
+    },
+  )
+
+  test.each(['evil.test', 'evil.test:4600', 'localhost.evil.test', '127.0.0.1.evil.test', '192.168.1.2', ''])(
+    'refuses a name that somebody made point here: %s',
+    async (host) => {
+      expect(await sendAs(await startSimulator(), { host })).toMatchObject({
+        status: 403,
+        body: { message: `/__sim answers on localhost only, not as "${host}".` },
+      })
+    },
+  )
+
+  test.each(['http://localhost:5173', 'http://127.0.0.1:4600', 'http://[::1]:5173'])(
+    'takes calls from a page of this machine: %s',
+    async (origin) => {
+      expect((await sendAs(await startSimulator(), { origin })).status).toBe(200)
+    },
+  )
+
+  test.each(['https://evil.test', 'http://localhost.evil.test', 'null', 'file://'])(
+    "takes no calls from somebody else's page: %s",
+    async (origin) => {
+      const simulator = await startSimulator()
+      const { journal } = simulator.world()
+      expect(await sendAs(simulator, { origin }, '/__sim/worlds/default/reset', 'POST')).toMatchObject({
+        status: 403,
+        body: { message: `/__sim takes no calls from pages of "${origin}".` },
+      })
+      expect(simulator.world().journal).toBe(journal)
+    },
+  )
+
+  test('shows that it is well, where everything is, who can sign in and what it can do', async () => {
+    const simulator = await startSimulator({ seed: 7 })
+    const { status, body } = await send(simulator, 'GET', '/__sim')
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ok',
+        addresses: { api: `${simulator.url}/api`, control: `${simulator.url}/__sim` },
+        world: 'default',
+        seed: 7,
+        operators: [{ displayName: 'Salma' }],
+      },
+    })
+    const { accounts, routes } = body as {
+      accounts: { email: string; password: string }[]
+      routes: { method: string; path: string }[]
+    }
+    expect(accounts).toContainEqual({
+      email: 'yasmine@kamasouk.test',
+      password: 'Kamas2026!',
+      role: 'user',
+    })
+    for (const { method, path } of routes.filter((route) => route.method === 'GET')) {
+      const place = path.replace(':world', 'default')
+      expect((await send(simulator, method, place)).status, path).toBe(200)
+    }
+  })
+
+  test('lays its answers out for a person who opens them in a browser', async () => {
+    const { url } = await startSimulator()
+    const page = await fetch(`${url}/__sim/worlds`, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+    expect(await page.text()).toContain('\n  "worlds"')
+    const call = await fetch(`${url}/__sim/worlds`)
+    expect(await call.text()).not.toContain('\n')
+  })
+
+  test('says of a path that is none where to look', async () => {
+    expect(await send(await startSimulator(), 'GET', '/__sim/nothing')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no GET /__sim/nothing. GET /__sim lists what there is.' },
+    })
+  })
+
+  test('refuses a body that is too long, as what it is', async () => {
+    const body = { name: 'x'.repeat(1_100_000) }
+    const { status } = await send(await startSimulator(), 'POST', '/__sim/worlds', { body })
+    expect(status).toBe(413)
+  })
+
+  test('refuses a path that cannot be read, as what it is', async () => {
+    const { status } = await send(await startSimulator(), 'GET', '/__sim/worlds/%E0%A4%A/journal')
+    expect(status).toBe(400)
+  })
+})

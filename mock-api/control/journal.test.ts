@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  openRequest,
+  operate,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  yasmine,
+} from '../testing.ts'
+
+const read = async (simulator: Simulator, query = '') => {
+  const { status, body } = await send(simulator, 'GET', `/__sim/worlds/default/journal${query}`)
+  const { entries, last } = body as { entries?: { seq: number }[]; last?: number }
+  return { status, seqs: entries?.map(({ seq }) => seq), last }
+}
+
+const wait = (simulator: Simulator, body: object) =>
+  send(simulator, 'POST', '/__sim/worlds/default/journal/wait', { body })
+
+/** The seq of the first entry that matches, of those written already. */
+const find = async (simulator: Simulator, match: object) => {
+  const { body } = await wait(simulator, { match, after: 0, timeoutMs: 0 })
+  return (body as { entry: { seq: number } | null }).entry?.seq
+}
+
+/** One of each: 1 login, 2 refused login, 3 login of another, 4 opening, 5 reply, 6 its event, 7 refused verb. */
+async function startStory() {
+  const simulator = await startSimulator()
+  const player = await signIn(simulator)
+  await call(simulator, 'auth.login', { body: { ...yasmine, password: 'wrong' } })
+  const other = await signIn(simulator, mehdi)
+  const { _id: requestId } = await openRequest(simulator, player)
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  await operate(simulator, 'reply', { requestId: 'f'.repeat(24), message: 'Bonjour !' })
+  return { simulator, player, other, requestId }
+}
+
+describe('the journal over the control API', () => {
+  test('is read in pages, from where the reader stopped', async () => {
+    const { simulator } = await startStory()
+    expect(await read(simulator)).toEqual({ status: 200, seqs: [1, 2, 3, 4, 5, 6, 7], last: 7 })
+    expect(await read(simulator, '?after=2&limit=3')).toEqual({ status: 200, seqs: [3, 4, 5], last: 7 })
+    expect(await read(simulator, '?after=7')).toEqual({ status: 200, seqs: [], last: 7 })
+  })
+
+  test.each([
+    '?after=-1',
+    '?after=x',
+    '?after=1.5',
+    '?after=1&after=2',
+    '?limit=0',
+    '?limit=1001',
+    '?limit=',
+  ])('is not read by %s', async (query) => {
+    expect((await read(await startSimulator(), query)).status).toBe(400)
+  })
+
+  test('is the same, byte for byte, for the same seed and the same things done', async () => {
+    const play = async () => {
+      const simulator = await startFrozenSimulator()
+      const player = await signIn(simulator)
+      const { _id: requestId } = await openRequest(simulator, player)
+      await call(simulator, 'messages.sendToRequest', {
+        token: player.token,
+        body: { requestId, message: 'Bonjour' },
+      })
+      simulator.world().clock.advance(1000)
+      await call(simulator, 'auth.refresh', { cookie: player.cookie })
+      await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+      await operate(simulator, 'close', { requestId })
+      await operate(simulator, 'close', { requestId })
+      return JSON.stringify(entriesOf(simulator))
+    }
+    const first = await play()
+    expect(await play()).toBe(first)
+    expect(first).toContain('closeChat')
+  })
+})
+
+describe('waiting for an entry', () => {
+  test('finds what is written already, by each of the things that can be asked', async () => {
+    const { simulator, player, requestId } = await startStory()
+    expect(await find(simulator, { call: 'auth.login' })).toBe(1)
+    expect(await find(simulator, { call: 'auth.login', status: 401 })).toBe(2)
+    expect(await find(simulator, { status: 401 })).toBe(2)
+    expect(await find(simulator, { call: 'conversations.create', user: player.userId })).toBe(4)
+    expect(await find(simulator, { user: yasmine.email })).toBe(4)
+    expect(await find(simulator, { requestId })).toBe(4)
+    expect(await find(simulator, { operator: 'reply' })).toBe(5)
+    expect(await find(simulator, { event: 'sendMessage' })).toBe(6)
+    expect(await find(simulator, { event: 'sendMessage', user: yasmine.email, requestId })).toBe(6)
+    expect(await find(simulator, { operator: 'reply', requestId: 'f'.repeat(24) })).toBe(7)
+    expect(await find(simulator, {})).toBe(1)
+  })
+
+  test('finds nothing that differs in one of them', async () => {
+    const { simulator, other } = await startStory()
+    const differing = [
+      { call: 'games.list' },
+      { call: 'auth.login', status: 403 },
+      { call: 'conversations.create', user: other.userId },
+      { event: 'closeChat' },
+      { event: 'sendMessage', user: mehdi.email },
+      { event: 'sendMessage', requestId: 'f'.repeat(24) },
+      { operator: 'close' },
+      { socket: 'connected' },
+    ]
+    for (const match of differing) expect(await find(simulator, match), JSON.stringify(match)).toBeUndefined()
+  })
+
+  test('finds nothing of a person whom the world does not know', async () => {
+    const { simulator } = await startStory()
+    for (const match of [{}, { operator: 'reply' }, { event: 'sendMessage' }, { call: 'auth.login' }]) {
+      expect(await find(simulator, { ...match, user: 'nobody@kamasouk.test' })).toBeUndefined()
+    }
+  })
+
+  test('ends with what comes, from now on where no seq is given', async () => {
+    const { simulator, requestId } = await startStory()
+    const waiting = wait(simulator, { match: { operator: 'reply' }, after: 7 })
+    await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
+    expect(await waiting).toMatchObject({ status: 200, body: { entry: { seq: 8, kind: 'operator' } } })
+    const nothing = await wait(simulator, { match: { operator: 'reply' }, timeoutMs: 0 })
+    expect(nothing.body).toEqual({ entry: null })
+  })
+
+  test.each([
+    {},
+    { match: { evnet: 'sendMessage' } },
+    { match: {}, timeout: 5 },
+    { match: {}, timeoutMs: 60_001 },
+    { match: {}, after: -1 },
+    { match: { socket: 'lost' } },
+  ])('is not done by %j: a mistyped word would wait for the wrong thing', async (body) => {
+    expect((await wait(await startSimulator(), body)).status).toBe(400)
+  })
+})

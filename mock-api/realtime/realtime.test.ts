@@ -1,0 +1,256 @@
+import { io, type Socket } from 'socket.io-client'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { events, realtime } from '../../contracts/registry/registry.ts'
+import type { Simulator } from '../server.ts'
+import { perform } from '../world/act.ts'
+import { verbs } from '../operator/verbs.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  openRequest,
+  operate,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  yasmine,
+  type Player,
+} from '../testing.ts'
+
+interface Received {
+  readonly event: string
+  readonly payload: unknown
+}
+
+/** A socket as the client opens it, with all that it received. */
+function open(
+  { url }: Simulator,
+  { userId, token }: { userId?: string; token?: string },
+  { world, transport = 'websocket' }: { world?: string; transport?: string } = {},
+) {
+  const socket: Socket = io(url, {
+    path: realtime.path,
+    query: userId === undefined ? {} : { userId },
+    auth: token === undefined ? {} : { token },
+    transports: [transport],
+    reconnection: false,
+    forceNew: true,
+    ...(world === undefined ? {} : { extraHeaders: { 'X-World': world } }),
+  })
+  onTestFinished(() => {
+    socket.disconnect()
+  })
+  const received: Received[] = []
+  const first = new Promise<Received>((resolve) => {
+    socket.onAny((event: string, payload: unknown) => {
+      received.push({ event, payload })
+      resolve({ event, payload })
+    })
+  })
+  const refused = new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve))
+  const connected = new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    void refused.then(reject)
+  })
+  // Who waits for the refusal does not look at this one.
+  connected.catch(() => undefined)
+  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  return { socket, received, first, connected, refused, ended }
+}
+
+/** Has the operator write into the player's own request, so that it is known when their sockets have heard it all. */
+async function replyTo(simulator: Simulator, player: Player, message: string, world?: string) {
+  const { _id: requestId } = await openRequest(simulator, player, world)
+  const { body } = await operate(simulator, 'reply', { requestId, message }, world)
+  return (body as { newMessage: unknown }).newMessage
+}
+
+describe('an event', () => {
+  test.each(['websocket', 'polling'])(
+    'reaches the player as the registry describes it, by %s',
+    async (transport) => {
+      const simulator = await startSimulator()
+      const player = await signIn(simulator)
+      const { connected, first } = open(simulator, player, { transport })
+      await connected
+      const newMessage = await replyTo(simulator, player, 'Bonjour !')
+      const { event, payload } = await first
+      expect(event).toBe('sendMessage')
+      expect(events.sendMessage.payload.parse(payload)).toStrictEqual(payload)
+      expect(payload).toEqual({ eventId: expect.stringMatching(/^[0-9a-f]{24}$/), newMessage })
+    },
+  )
+
+  test('reaches all sockets of its player, under one eventId, and nobody else', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const other = await signIn(simulator, mehdi)
+    const phone = open(simulator, player)
+    const laptop = open(simulator, player)
+    const stranger = open(simulator, other)
+    await Promise.all([phone.connected, laptop.connected, stranger.connected])
+    const forPlayer = await replyTo(simulator, player, 'Bonjour Yasmine')
+    const forOther = await replyTo(simulator, other, 'Bonjour Mehdi')
+    expect(await phone.first).toEqual(await laptop.first)
+    await stranger.first
+    expect(phone.received).toMatchObject([{ payload: { newMessage: forPlayer } }])
+    expect(laptop.received).toHaveLength(1)
+    expect(stranger.received).toMatchObject([{ payload: { newMessage: forOther } }])
+  })
+
+  test('stays in its world, though the same player is in both', async () => {
+    const simulator = await startSimulator()
+    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
+    const here = await signIn(simulator)
+    const there = await signIn(simulator, yasmine, { world: 'a' })
+    expect(there.userId).toBe(here.userId)
+    const one = open(simulator, here)
+    const other = open(simulator, there, { world: 'a' })
+    await Promise.all([one.connected, other.connected])
+    await replyTo(simulator, here, 'Ici')
+    await replyTo(simulator, there, 'Là', 'a')
+    await Promise.all([one.first, other.first])
+    expect(one.received).toMatchObject([{ payload: { newMessage: { message: 'Ici' } } }])
+    expect(other.received).toMatchObject([{ payload: { newMessage: { message: 'Là' } } }])
+  })
+
+  test('comes in the order in which the operator acted', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { connected, received, socket } = open(simulator, player)
+    await connected
+    const closed = new Promise((resolve) => socket.once('closeChat', resolve))
+    const { _id: requestId } = await openRequest(simulator, player)
+    for (const message of ['un', 'deux']) await operate(simulator, 'reply', { requestId, message })
+    await operate(simulator, 'close', { requestId })
+    expect(events.closeChat.payload.parse(await closed)).toMatchObject({ requestId })
+    expect(received.map(({ event }) => event)).toEqual(['sendMessage', 'sendMessage', 'closeChat'])
+    expect(received).toMatchObject([
+      { payload: { newMessage: { message: 'un' } } },
+      { payload: { newMessage: { message: 'deux' } } },
+      {},
+    ])
+  })
+
+  test('reaches a socket from the moment at which the journal says that it is connected', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const world = simulator.world()
+    const { _id: requestId } = await openRequest(simulator, player)
+    const { journal } = world
+    const isConnected = journal.next(
+      0,
+      (entry) => entry.kind === 'socket' && entry.action === 'connected',
+      new AbortController().signal,
+    )
+    const { first, received } = open(simulator, player)
+    await isConnected
+    const reply = async (message: string) => {
+      const { commit } = await perform(world, (act) => verbs.reply.run(act, { requestId, message }))
+      commit({ kind: 'operator', verb: 'reply', body: {}, refused: null })
+    }
+    await reply('at once')
+    await first.then(() => undefined)
+    expect(received).toMatchObject([{ payload: { newMessage: { message: 'at once' } } }])
+  })
+})
+
+describe('a socket', () => {
+  test("under another player's id is refused, without the text that would set off a refresh", async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const other = await signIn(simulator, mehdi)
+    for (const userId of [other.userId, undefined]) {
+      const { refused } = open(simulator, {
+        token: player.token,
+        ...(userId === undefined ? {} : { userId }),
+      })
+      expect((await refused).data).toEqual({ message: 'Accès refusé' })
+    }
+  })
+
+  test('without a token is refused', async () => {
+    const simulator = await startSimulator()
+    const { userId } = await signIn(simulator)
+    const { refused } = open(simulator, { userId })
+    expect((await refused).data).toEqual({ message: 'Veuillez vous connecter.' })
+  })
+
+  test('with an expired token is refused as an expired call is', async () => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    simulator.world().clock.advance(15 * 60_000)
+    const { refused } = open(simulator, player)
+    expect((await refused).data).toEqual({
+      message: 'Token invalide ou expiré',
+      error: 'Token invalide ou expiré',
+    })
+  })
+
+  test('after signing out, or with the token of another world, is refused', async () => {
+    const simulator = await startSimulator()
+    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
+    const here = await signIn(simulator)
+    await signIn(simulator, yasmine, { world: 'a' })
+    const elsewhere = open(simulator, here, { world: 'a' })
+    expect((await elsewhere.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
+    await call(simulator, 'auth.logout', { cookie: here.cookie })
+    const late = open(simulator, here)
+    expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
+  })
+
+  test('into a world that is not there is told so', async () => {
+    const simulator = await startSimulator()
+    const { refused } = open(simulator, await signIn(simulator), { world: 'nowhere' })
+    expect((await refused).message).toContain('There is no world "nowhere"')
+  })
+
+  test('is in the journal when it comes, when it goes and when it is refused', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { journal } = simulator.world()
+    const gone = journal.next(
+      0,
+      (entry) => entry.kind === 'socket' && entry.action === 'disconnected',
+      new AbortController().signal,
+    )
+    await open(simulator, { ...player, token: 'rubbish' }).refused
+    const { connected, socket } = open(simulator, player)
+    await connected
+    socket.disconnect()
+    await gone
+    const { userId } = player
+    expect(entriesOf(simulator).slice(1)).toMatchObject([
+      { kind: 'socket', action: 'refused', userId: null, reason: 'access-token-refused' },
+      { kind: 'socket', action: 'connected', userId },
+      { kind: 'socket', action: 'disconnected', userId, reason: 'client namespace disconnect' },
+    ])
+    expect(JSON.stringify(entriesOf(simulator))).not.toContain(player.token)
+  })
+
+  test.each([
+    ['deleted', 'DELETE', '/__sim/worlds/a'],
+    ['reset', 'POST', '/__sim/worlds/a/reset'],
+  ])('is let go when its world is %s, and those of other worlds stay', async (_, method, path) => {
+    const simulator = await startSimulator()
+    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
+    const here = await signIn(simulator)
+    const inside = open(simulator, await signIn(simulator, yasmine, { world: 'a' }), { world: 'a' })
+    const outside = open(simulator, here)
+    await Promise.all([inside.connected, outside.connected])
+    await send(simulator, method, path)
+    expect(await inside.ended).toBe('io server disconnect')
+    await replyTo(simulator, here, 'Toujours là')
+    await outside.first
+    expect(outside.socket.connected).toBe(true)
+  })
+
+  test('is let go when the simulator closes', async () => {
+    const simulator = await startSimulator()
+    const { connected, ended } = open(simulator, await signIn(simulator))
+    await connected
+    await simulator.close()
+    await ended
+  })
+})

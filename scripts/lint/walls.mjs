@@ -1,0 +1,117 @@
+/**
+ * The lint rule behind docs/decisions/0002: which room may import which. Paths are resolved, so that no way of writing
+ * an import gets around a wall.
+ */
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** From the most particular room to the widest; a file lives in the first that holds it. */
+const rooms = [
+  // The client, from the ground up.
+  { room: 'client/src/ui', imports: [], packages: ['react'] },
+  { room: 'client/src/texts', imports: ['contracts/registry'], packages: [] },
+  { room: 'client/src/lib', imports: [], packages: [] },
+  { room: 'client/src/api', imports: ['client/src/lib', 'contracts/registry'], packages: ['axios'] },
+  { room: 'client/src/notify', imports: ['client/src/api', 'client/src/texts', 'client/src/ui'] },
+  { room: 'client/src/session', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
+  { room: 'client/src/realtime', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
+  {
+    room: 'client/src/entities',
+    apart: true,
+    imports: [
+      ...['session', 'realtime', 'api', 'lib', 'texts', 'notify', 'ui'].map((name) => `client/src/${name}`),
+      'contracts/registry',
+    ],
+  },
+  {
+    room: 'client/src/features',
+    apart: true,
+    imports: [
+      ...['entities', 'session', 'realtime', 'api', 'lib', 'texts', 'notify', 'ui'].map(
+        (name) => `client/src/${name}`,
+      ),
+      'contracts/registry',
+    ],
+  },
+  {
+    room: 'client/src/pages',
+    apart: true,
+    imports: [
+      ...['features', 'entities', 'session', 'lib', 'texts', 'notify', 'ui'].map(
+        (name) => `client/src/${name}`,
+      ),
+      'contracts/registry',
+    ],
+  },
+  { room: 'client/src/testing', imports: ['client/src/api', 'contracts/registry'] },
+  { room: 'client', imports: ['client', 'contracts/registry'] },
+
+  // The simulator: its inner rooms know neither HTTP nor sockets.
+  { room: 'mock-api/world', imports: ['contracts/registry'] },
+  { room: 'mock-api/domain', imports: ['mock-api/world', 'contracts/registry'] },
+  { room: 'mock-api/seed', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  { room: 'mock-api/operator', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  { room: 'mock-api/http', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  { room: 'mock-api', imports: ['mock-api', 'contracts/registry'] },
+
+  // Between the rooms of the house.
+  { room: 'contracts/registry', imports: [], packages: ['zod'] },
+  { room: 'contracts/pact', imports: ['client', 'contracts/registry'] },
+  { room: 'scenarios', imports: ['mock-api', 'contracts/registry'] },
+  { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
+  { room: 'scripts', imports: ['mock-api', 'tests', 'contracts', 'client'] },
+]
+
+const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
+const roomOf = (path) => rooms.find(({ room }) => isIn(path, room))
+
+/** Tests may reach for what sets their room up; they ship with nothing. */
+const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('mock-api/testing')
+
+/** Why `from` may not import `specifier`, or undefined when it may. */
+export function trespass(from, specifier) {
+  const home = roomOf(from)
+  if (home === undefined) return undefined
+  if (!specifier.startsWith('.')) {
+    const isAllowed =
+      home.packages === undefined ||
+      isTest(from) ||
+      home.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+    return isAllowed ? undefined : `${home.room} imports ${home.packages.length === 0 ? 'no package' : `no package but ${home.packages.join(', ')}`}.`
+  }
+  const target = relative(root, resolve(root, dirname(from), specifier)).replaceAll('\\', '/')
+  if (isIn(target, home.room)) {
+    const part = (path) => path.slice(home.room.length + 1).split('/')[0]
+    const isNeighbour = home.apart === true && part(from) !== part(target)
+    return isNeighbour
+      ? `The parts of ${home.room} do not import each other: ${part(from)} takes ${part(target)}.`
+      : undefined
+  }
+  if (isTest(from) && isIn(target, from.split('/')[0])) return undefined
+  if (home.imports.some((room) => isIn(target, room))) return undefined
+  const allowed = home.imports.length === 0 ? 'nothing outside itself' : home.imports.join(', ')
+  return `${home.room} may not import ${target}: it imports ${allowed}.`
+}
+
+const rule = {
+  meta: { type: 'problem', docs: { description: 'Imports run one way between the rooms of the house.' } },
+  create(context) {
+    const from = relative(root, context.filename).replaceAll('\\', '/')
+    const check = (node) => {
+      if (typeof node.source?.value !== 'string') return
+      const message = trespass(from, node.source.value)
+      if (message !== undefined) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}
+
+export default { meta: { name: 'walls' }, rules: { direction: rule } }
