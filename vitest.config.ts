@@ -2,18 +2,27 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
+          // Every test has a world of its own and no module keeps anything; loading the simulator once is enough.
+          isolate: false,
           include: [
             'contracts/registry/**/*.test.ts',
-            'client/src/**/*.test.ts',
             'mock-api/**/*.test.ts',
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/repo/**/*.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          // The browser's one session and one transport are modules, so each file has its own.
+          name: 'client',
+          include: ['client/src/**/*.test.ts'],
         },
       },
       {

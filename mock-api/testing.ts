@@ -8,6 +8,11 @@ import { createSimulator, type Simulator, type SimulatorOptions } from './server
 import { createClock } from './world/clock.ts'
 import type { JournalEntry } from './world/journal.ts'
 
+// Vitest's own matchers are typed as any.
+export const someText: unknown = expect.any(String)
+export const someId: unknown = expect.stringMatching(/^[0-9a-f]{24}$/)
+export const textWith = (part: string): unknown => expect.stringContaining(part)
+
 export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
@@ -62,8 +67,11 @@ export async function send(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
+
+export const statusesOf = (replies: readonly Reply[]): number[] =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
 /** Makes a call of the registry, whatever comes of it. A body that is a string goes out as it is. */
 export function call(simulator: Simulator, id: EndpointId, sending?: Sending): Promise<Reply> {

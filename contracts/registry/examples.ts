@@ -146,8 +146,7 @@ export const callExamples: { readonly [Id in EndpointId]: CallExamples<Id> } = {
   'games.list': {
     input: {},
     answers: {
-      minimum: { games: [] },
-      maximum: { games: [{ _id: gameIds.retro, gameName: 'Dofus Retro' }] },
+      minimum: { games: [{ _id: gameIds.retro, gameName: 'Dofus Retro' }] },
     },
   },
   'servers.retro': {

@@ -1,5 +1,5 @@
 /** Serves the table of `routes.ts` under `/__sim`. */
-import type { IncomingHttpHeaders } from 'node:http'
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { ControlError } from './control-error.ts'
@@ -43,7 +43,10 @@ const serve =
     })
     const answer = await route.run({
       worlds,
-      world: worldOf(request, worlds),
+      // Looked up by those who use it: one whose world has ended can still see which there are, and make another.
+      get world() {
+        return worldOf(request, worlds)
+      },
       url: url(),
       params: paramsOf(request),
       query: request.query,
@@ -79,5 +82,15 @@ export const controlErrors: ErrorRequestHandler = (error: unknown, _request, res
     response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
   } else if (error instanceof SyntaxError && 'body' in error) {
     response.status(400).json({ message: `The body is no JSON: ${error.message}.`, code: 'invalid-input' })
-  } else next(error)
+  } else {
+    const status = callersFault(error)
+    if (status === undefined) next(error)
+    else response.status(status).json({ message: `${STATUS_CODES[status] ?? 'Refused'}.` })
+  }
 }
+
+/** The status that Express and its parts give to what the caller did: a body too long, a file that is not there. */
+const callersFault = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
+    ? error.status
+    : undefined

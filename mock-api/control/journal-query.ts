@@ -41,7 +41,7 @@ export function matcherOf(world: World, match: Match): (entry: JournalEntry) => 
     match.user?.includes('@') === true ? world.store.users.where('email', match.user)[0]?._id : match.user
   return (entry) =>
     hasKind(entry, match) &&
-    (match.user === undefined || userId === userOf(entry)) &&
+    (match.user === undefined || (userId !== undefined && userId === userOf(entry))) &&
     (match.requestId === undefined || requestOf(entry) === match.requestId)
 }
 

@@ -23,8 +23,8 @@ const wait = (simulator: Simulator, body: object) =>
   send(simulator, 'POST', '/__sim/worlds/default/journal/wait', { body })
 
 /** The seq of the first entry that matches, of those written already. */
-const find = async (simulator: Simulator, match: object) => {
-  const { body } = await wait(simulator, { match, after: 0, timeoutMs: 0 })
+const find = async (simulator: Simulator, match: object, after = 0) => {
+  const { body } = await wait(simulator, { match, after, timeoutMs: 0 })
   return (body as { entry: { seq: number } | null }).entry?.seq
 }
 
@@ -38,6 +38,23 @@ async function startStory() {
   await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
   await operate(simulator, 'reply', { requestId: 'f'.repeat(24), message: 'Bonjour !' })
   return { simulator, player, other, requestId }
+}
+
+/** A short story in a world of its own, as its journal tells it. */
+const play = async () => {
+  const simulator = await startFrozenSimulator()
+  const player = await signIn(simulator)
+  const { _id: requestId } = await openRequest(simulator, player)
+  await call(simulator, 'messages.sendToRequest', {
+    token: player.token,
+    body: { requestId, message: 'Bonjour' },
+  })
+  simulator.world().clock.advance(1000)
+  await call(simulator, 'auth.refresh', { cookie: player.cookie })
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  await operate(simulator, 'close', { requestId })
+  await operate(simulator, 'close', { requestId })
+  return JSON.stringify(entriesOf(simulator))
 }
 
 describe('the journal over the control API', () => {
@@ -61,21 +78,6 @@ describe('the journal over the control API', () => {
   })
 
   test('is the same, byte for byte, for the same seed and the same things done', async () => {
-    const play = async () => {
-      const simulator = await startFrozenSimulator()
-      const player = await signIn(simulator)
-      const { _id: requestId } = await openRequest(simulator, player)
-      await call(simulator, 'messages.sendToRequest', {
-        token: player.token,
-        body: { requestId, message: 'Bonjour' },
-      })
-      simulator.world().clock.advance(1000)
-      await call(simulator, 'auth.refresh', { cookie: player.cookie })
-      await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-      await operate(simulator, 'close', { requestId })
-      await operate(simulator, 'close', { requestId })
-      return JSON.stringify(entriesOf(simulator))
-    }
     const first = await play()
     expect(await play()).toBe(first)
     expect(first).toContain('closeChat')
@@ -86,6 +88,7 @@ describe('waiting for an entry', () => {
   test('finds what is written already, by each of the things that can be asked', async () => {
     const { simulator, player, requestId } = await startStory()
     expect(await find(simulator, { call: 'auth.login' })).toBe(1)
+    expect(await find(simulator, { call: 'auth.login' }, 1)).toBe(3)
     expect(await find(simulator, { call: 'auth.login', status: 401 })).toBe(2)
     expect(await find(simulator, { status: 401 })).toBe(2)
     expect(await find(simulator, { call: 'conversations.create', user: player.userId })).toBe(4)
@@ -110,7 +113,9 @@ describe('waiting for an entry', () => {
       { operator: 'close' },
       { socket: 'connected' },
     ]
-    for (const match of differing) expect(await find(simulator, match), JSON.stringify(match)).toBeUndefined()
+    const found = []
+    for (const match of differing) found.push(await find(simulator, match))
+    expect(found).toEqual(differing.map(() => undefined))
   })
 
   test('finds nothing of a person whom the world does not know', async () => {
@@ -127,6 +132,29 @@ describe('waiting for an entry', () => {
     expect(await waiting).toMatchObject({ status: 200, body: { entry: { seq: 8, kind: 'operator' } } })
     const nothing = await wait(simulator, { match: { operator: 'reply' }, timeoutMs: 0 })
     expect(nothing.body).toEqual({ entry: null })
+  })
+
+  test('is given up for a caller who goes away', async () => {
+    const simulator = await startSimulator()
+    const { journal } = simulator.world()
+    const { next } = journal
+    const controller = new AbortController()
+    const given = new Promise((resolve) => {
+      journal.next = (...parameters) => {
+        const entry = next(...parameters)
+        resolve(entry)
+        controller.abort()
+        return entry
+      }
+    })
+    const waiting = fetch(`${simulator.url}/__sim/worlds/default/journal/wait`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ match: { event: 'closeChat' } }),
+      signal: controller.signal,
+    })
+    await expect(waiting).rejects.toThrow('aborted')
+    expect(await given).toBeUndefined()
   })
 
   test.each([

@@ -9,9 +9,11 @@ import {
   operate,
   send,
   signIn,
+  someId,
   startFrozenSimulator,
   startSimulator,
   succeed,
+  textWith,
 } from '../testing.ts'
 
 const absentId = 'f'.repeat(24)
@@ -37,7 +39,7 @@ describe('a reply of the operator', () => {
     const { simulator, request, requestId, current } = await startWaiting(startFrozenSimulator)
     const { status, body } = await operate(simulator, 'reply', { requestId, message: ' Bonjour ! ' })
     const newMessage = {
-      _id: expect.any(String),
+      _id: someId,
       requestId,
       senderType: 'Admin',
       message: 'Bonjour !',
@@ -53,14 +55,24 @@ describe('a reply of the operator', () => {
     })
   })
 
-  test('starts the request once; a second one only adds to it', async () => {
+  test('comes from whoever is at the desk; a later one adds to the request and leaves it to the first', async () => {
     const { simulator, requestId, current } = await startWaiting()
+    const { operators } = simulator.world().store
+    const [salma] = operators.all()
+    const nour = operators.insert({
+      _id: 'a'.repeat(24),
+      userId: absentId,
+      displayName: 'Nour',
+      isOnline: true,
+    })
+    operators.update(salma?._id ?? '', { isOnline: false })
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    const first = await current()
+    expect(await current()).toMatchObject({ operatorId: nour._id })
+    operators.update(nour._id, { isOnline: false })
     await operate(simulator, 'reply', { requestId, message: 'Un instant.' })
-    const second = await current()
-    expect(second?.messages.map(({ message }) => message)).toEqual(['Bonjour !', 'Un instant.'])
-    expect(second).toMatchObject({ operatorId: first?.operatorId, isRequestStarted: true })
+    const request = await current()
+    expect(request).toMatchObject({ operatorId: nour._id, isRequestStarted: true })
+    expect(request?.messages.map(({ message }) => message)).toEqual(['Bonjour !', 'Un instant.'])
   })
 
   test('goes to its player as one event, with what set it off', async () => {
@@ -121,7 +133,7 @@ describe('a refusal of the operator', () => {
     const body = { requestId: which === 'to no request' ? absentId : requestId, message: 'Bonjour !' }
     expect(await operate(simulator, verb, body)).toMatchObject({
       status,
-      body: { code, message: expect.stringContaining(`The operator cannot ${verb}: ${code}`) },
+      body: { code, message: textWith(`The operator cannot ${verb}: ${code}`) },
     })
   })
 
@@ -152,7 +164,7 @@ describe('a refusal of the operator', () => {
     const content = contentOf(simulator)
     expect(await operate(simulator, 'reply', body)).toMatchObject({
       status: 400,
-      body: { code: 'invalid-input', message: expect.stringContaining(name) },
+      body: { code: 'invalid-input', message: textWith(name) },
     })
     expect(contentOf(simulator)).toBe(content)
     expect(entriesOf(simulator)).toHaveLength(2)

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
-import { call, cookieOf, openRequest, send, signIn, startSimulator, succeed, yasmine } from '../testing.ts'
+import {
+  call,
+  cookieOf,
+  openRequest,
+  send,
+  signIn,
+  someText,
+  startSimulator,
+  statusesOf,
+  succeed,
+  textWith,
+  yasmine,
+} from '../testing.ts'
 
 const create = (simulator: Simulator, body: unknown) => send(simulator, 'POST', '/__sim/worlds', { body })
 const inWorld = (simulator: Simulator, world: string, act = '') =>
@@ -24,7 +36,7 @@ describe('a world', () => {
     const simulator = await startSimulator({ seed: 5 })
     expect(await create(simulator, { name: 'a', seed: 7 })).toMatchObject({
       status: 201,
-      body: { name: 'a', seed: 7, entries: 0, now: expect.any(String) },
+      body: { name: 'a', seed: 7, entries: 0, now: someText },
     })
     expect(await create(simulator, { name: 'b' })).toMatchObject({ status: 201, body: { seed: 5 } })
     expect(await namesOf(simulator)).toEqual(['a', 'b', 'default'])
@@ -43,10 +55,10 @@ describe('a world', () => {
   test('has a name that no other has, also when two ask in the same moment', async () => {
     const simulator = await startSimulator()
     const replies = await Promise.all([create(simulator, { name: 'a' }), create(simulator, { name: 'a' })])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(statusesOf(replies)).toEqual([201, 409])
     expect(await create(simulator, { name: 'default' })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('"default" already') },
+      body: { message: textWith('"default" already') },
     })
   })
 
@@ -56,7 +68,7 @@ describe('a world', () => {
       const simulator = await startSimulator()
       expect(await create(simulator, body)).toMatchObject({
         status: 400,
-        body: { code: 'invalid-input', message: expect.stringContaining('name') },
+        body: { code: 'invalid-input', message: textWith('name') },
       })
       expect(await namesOf(simulator)).toEqual(['default'])
     },

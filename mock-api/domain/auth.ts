@@ -111,7 +111,7 @@ function startSession(world: World, userId: string, isRemembered: boolean): Sess
   return world.store.sessions.insert({
     _id: world.newId(),
     userId,
-    refreshToken: world.random.hex(48),
+    refreshToken: world.newToken(),
     previousToken: null,
     rotatedAtMs: now,
     expiresAtMs: now + (isRemembered ? rememberedLifetimeMs : browserSessionLifetimeMs),
@@ -148,7 +148,7 @@ function rotate(world: World, cookie: string | undefined): SessionRow {
   }
   if (!isCurrent) return session
   return world.store.sessions.update(session._id, {
-    refreshToken: world.random.hex(48),
+    refreshToken: world.newToken(),
     previousToken: session.refreshToken,
     rotatedAtMs: now,
     expiresAtMs: now + (session.isRemembered ? rememberedLifetimeMs : browserSessionLifetimeMs),

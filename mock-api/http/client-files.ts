@@ -33,9 +33,9 @@ export function serveClient(folder: string): Router {
     '/assets',
     express.static(join(folder, 'assets'), { immutable: true, maxAge: aYear, fallthrough: false }),
   )
-  router.use(express.static(folder, { index: false, cacheControl: false }))
+  router.use(express.static(folder, { index: false }))
   router.get('/{*path}', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'))
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder })
   })
   return router
 }

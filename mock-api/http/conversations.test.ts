@@ -7,8 +7,10 @@ import {
   operate,
   orderOf,
   signIn,
+  someId,
   startFrozenSimulator,
   startSimulator,
+  statusesOf,
   succeed,
 } from '../testing.ts'
 
@@ -24,7 +26,7 @@ describe('opening a request', () => {
     expect(answer).toEqual({
       request: {
         ...body,
-        _id: expect.any(String),
+        _id: someId,
         isRequestStarted: false,
         isFormOpened: true,
         messages: [],
@@ -66,7 +68,7 @@ describe('opening a request', () => {
       call(simulator, 'conversations.create', sending),
       call(simulator, 'conversations.create', sending),
     ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(statusesOf(replies)).toEqual([201, 409])
   })
 
   test('is possible again once the first is closed', async () => {

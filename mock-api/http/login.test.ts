@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
 import { call, entriesOf, signIn, startFrozenSimulator, startSimulator, yasmine } from '../testing.ts'
 
 const wrong = { ...yasmine, password: 'Kamas2025!' }
@@ -61,13 +62,13 @@ describe('signing in', () => {
   })
 })
 
-describe('trying passwords', () => {
-  const tryWrong = async (simulator: Awaited<ReturnType<typeof startSimulator>>, times: number) => {
-    for (let turn = 0; turn < times; turn += 1) {
-      expect((await call(simulator, 'auth.login', { body: wrong })).status).toBe(401)
-    }
+async function tryWrong(simulator: Simulator, times: number) {
+  for (let turn = 0; turn < times; turn += 1) {
+    expect((await call(simulator, 'auth.login', { body: wrong })).status).toBe(401)
   }
+}
 
+describe('trying passwords', () => {
   test('is refused after ten failures, also with the right one, and says for how long', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 10)

@@ -1,13 +1,11 @@
 /** What may be written down of a call: everything but what would let its reader in. */
 const secret = new Set(['accessToken', 'password', 'oldPassword', 'newPassword', 'newConfirmationPassword'])
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A copy with secret fields hidden, on the top level, where the registry has them. */
+/** A copy with secret fields hidden, at any depth: what comes in need not have the shape that the registry asks for. */
 export function redact(value: unknown): unknown {
-  if (!isRecord(value)) return value ?? null
+  if (Array.isArray(value)) return value.map(redact)
+  if (typeof value !== 'object' || value === null) return value ?? null
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, secret.has(key) ? '(hidden)' : field]),
+    Object.entries(value).map(([key, field]) => [key, secret.has(key) ? '(hidden)' : redact(field)]),
   )
 }

@@ -15,9 +15,9 @@ const sessionRefused = {
   body: { message: 'Votre session a expiré. Veuillez vous reconnecter.' },
 }
 
-describe('the refresh cookie', () => {
-  const attributesOf = (setCookie: string | undefined) => setCookie?.split('; ').slice(1).toSorted() ?? []
+const attributesOf = (setCookie: string | undefined) => setCookie?.split('; ').slice(1).toSorted() ?? []
 
+describe('the refresh cookie', () => {
   test('ends with the browser session, unless the player asked to be remembered', async () => {
     const simulator = await startSimulator()
     const { headers } = await call(simulator, 'auth.login', { body: yasmine })
@@ -97,7 +97,7 @@ describe('refreshing', () => {
     const { cookie } = await signIn(simulator)
     for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', `${cookie}0`, 'other=1']) {
       const reply = await call(simulator, 'auth.refresh', bad === undefined ? {} : { cookie: bad })
-      expect(reply, bad).toMatchObject(sessionRefused)
+      expect(reply).toMatchObject(sessionRefused)
       expect(reply.headers.getSetCookie()).toEqual([])
     }
     expect((await call(simulator, 'auth.refresh', { cookie })).status).toBe(200)

@@ -12,6 +12,7 @@ import {
   operate,
   send,
   signIn,
+  someId,
   startFrozenSimulator,
   startSimulator,
   yasmine,
@@ -78,7 +79,7 @@ describe('an event', () => {
       const { event, payload } = await first
       expect(event).toBe('sendMessage')
       expect(events.sendMessage.payload.parse(payload)).toStrictEqual(payload)
-      expect(payload).toEqual({ eventId: expect.stringMatching(/^[0-9a-f]{24}$/), newMessage })
+      expect(payload).toEqual({ eventId: someId, newMessage })
     },
   )
 
@@ -144,15 +145,17 @@ describe('an event', () => {
       (entry) => entry.kind === 'socket' && entry.action === 'connected',
       new AbortController().signal,
     )
-    const { first, received } = open(simulator, player)
-    await isConnected
+    const { first, received, connected } = open(simulator, player)
     const reply = async (message: string) => {
       const { commit } = await perform(world, (act) => verbs.reply.run(act, { requestId, message }))
-      commit({ kind: 'operator', verb: 'reply', body: {}, refused: null })
+      commit({ kind: 'operator', verb: 'reply', body: null, refused: null })
     }
+    await isConnected
     await reply('at once')
-    await first.then(() => undefined)
-    expect(received).toMatchObject([{ payload: { newMessage: { message: 'at once' } } }])
+    await connected
+    await reply('later')
+    await first
+    expect(received[0]).toMatchObject({ payload: { newMessage: { message: 'at once' } } })
   })
 })
 
@@ -251,6 +254,6 @@ describe('a socket', () => {
     const { connected, ended } = open(simulator, await signIn(simulator))
     await connected
     await simulator.close()
-    await ended
+    expect(await ended).toBe('transport close')
   })
 })

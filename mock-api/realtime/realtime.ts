@@ -1,6 +1,6 @@
 /** Socket.IO: who may listen, one room for each user of each world, and what is sent into it. */
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { realtime } from '../../contracts/registry/registry.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -19,7 +19,7 @@ export function attachRealtime(
   http: HttpServer,
   findWorld: (headers: IncomingHttpHeaders) => World,
 ): Realtime {
-  const io = new Server(http, {
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>(http, {
     path: realtime.path,
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -36,6 +36,15 @@ export function attachRealtime(
     )
   })
 
+  // Only now does the socket receive: who has read in the journal that it is connected can count on that.
+  io.on('connection', (socket) => {
+    const { world, userId } = socket.data
+    world.journal.append({ kind: 'socket', action: 'connected', userId })
+    socket.on('disconnect', (reason) => {
+      world.journal.append({ kind: 'socket', action: 'disconnected', userId, reason })
+    })
+  })
+
   return {
     sendFor: (worldName) => (userId, event, payload) => {
       io.to(roomOf(worldName, userId)).emit(event, payload)
@@ -49,8 +58,18 @@ export function attachRealtime(
 
 const roomOf = (worldName: string, userId = ''): string => `${worldName}/${userId}`
 
+interface Admitted {
+  world: World
+  userId: string
+}
+
+type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>
+
 /** Joins the room of the token's user. Throws `access-denied` when the query names somebody else. */
-async function admit(socket: Socket, findWorld: (headers: IncomingHttpHeaders) => World): Promise<void> {
+async function admit(
+  socket: AdmittedSocket,
+  findWorld: (headers: IncomingHttpHeaders) => World,
+): Promise<void> {
   const { headers, query, auth } = socket.handshake
   const world = findWorld(headers)
   try {
@@ -58,10 +77,7 @@ async function admit(socket: Socket, findWorld: (headers: IncomingHttpHeaders) =
     const { userId } = await readAccessToken(world, typeof token === 'string' ? token : undefined)
     if (query['userId'] !== userId) throw new Refusal('access-denied')
     await socket.join([roomOf(world.name), roomOf(world.name, userId)])
-    world.journal.append({ kind: 'socket', action: 'connected', userId })
-    socket.on('disconnect', (reason) => {
-      world.journal.append({ kind: 'socket', action: 'disconnected', userId, reason })
-    })
+    socket.data = { world, userId }
   } catch (error) {
     if (error instanceof Refusal) {
       world.journal.append({ kind: 'socket', action: 'refused', userId: null, reason: error.code })

@@ -116,14 +116,16 @@ describe('a frozen clock', () => {
 
   test('forgets everything when it is stopped', () => {
     const clock = frozen()
-    clock.at(start + 10, 'forgotten', () => {
-      throw new Error('ran after the stop')
-    })
+    clock.at(start + 10, 'forgotten', fail)
     clock.stop()
     expect(clock.booked()).toEqual([])
     expect(clock.advance(100)).toEqual([])
   })
 })
+
+function fail(): never {
+  throw new Error('a defect')
+}
 
 describe('a running clock', () => {
   test('goes with the machine', () => {
@@ -205,9 +207,6 @@ describe('a running clock', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     const run = vi.fn<() => void>()
-    const fail = (): void => {
-      throw new Error('a defect')
-    }
     clock.at(start + 10, 'fails while advanced', fail)
     clock.at(start + 20, 'fails in its timer', fail)
     clock.at(start + 30, 'is kept', run)

@@ -66,8 +66,11 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     if (next === undefined || frozenNow !== undefined) return
     cancelTimer = machine.setTimer(
       () => {
-        runDue(now())
-        arm()
+        try {
+          runDue(now())
+        } finally {
+          arm()
+        }
       },
       Math.min(Math.max(next.whenMs - now(), 0), longestTimerMs),
     )
@@ -104,14 +107,17 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       const targetMs = now() + byMs
       const runsFreely = frozenNow === undefined
       frozenNow = now()
-      const fired = runDue(targetMs)
-      frozenNow = targetMs
-      if (runsFreely) {
-        offsetMs = targetMs - machine.now()
-        frozenNow = undefined
+      try {
+        const fired = runDue(targetMs)
+        frozenNow = targetMs
+        return fired
+      } finally {
+        if (runsFreely) {
+          offsetMs = now() - machine.now()
+          frozenNow = undefined
+        }
+        arm()
       }
-      arm()
-      return fired
     },
     freeze() {
       frozenNow = now()

@@ -111,7 +111,7 @@ export function createJournal(clock: { instant(): string }): Journal {
           finish()
         }
         const unsubscribe = subscribe((entry) => {
-          if (matches(entry)) finish(entry)
+          if (entry.seq > after && matches(entry)) finish(entry)
         })
         signal.addEventListener('abort', onAbort)
       })

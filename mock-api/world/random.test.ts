@@ -3,10 +3,11 @@ import { createRandom, type Random } from './random.ts'
 
 const draw = (random: Random) => Array.from({ length: 20 }, () => random.integer(0, 1_000_000))
 
+const drawAll = (random: Random) => [random.fraction(), random.hex(24), random.chance(0.5), ...draw(random)]
+
 describe('chance', () => {
   test('repeats itself for the same seed', () => {
-    const all = (random: Random) => [random.fraction(), random.hex(24), random.chance(0.5), ...draw(random)]
-    expect(all(createRandom(7))).toEqual(all(createRandom(7)))
+    expect(drawAll(createRandom(7))).toEqual(drawAll(createRandom(7)))
   })
 
   test('differs from seed to seed', () => {
@@ -16,7 +17,7 @@ describe('chance', () => {
   test('keeps to the bounds it is given, and reaches both', () => {
     const random = createRandom(1)
     const dice = Array.from({ length: 300 }, () => random.integer(1, 6))
-    expect([...new Set(dice)].toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(new Set(dice)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
     const fractions = Array.from({ length: 300 }, () => random.fraction())
     expect(fractions.every((fraction) => fraction >= 0 && fraction < 1)).toBe(true)
     expect(random.hex(24)).toMatch(/^[0-9a-f]{24}$/)

@@ -38,7 +38,7 @@ describe('a table', () => {
   test('takes no id twice, and keeps the first row', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a', quantity: 1 }))
-    expect(() => requests.insert(row({ _id: 'a', quantity: 2, userId: 'mehdi' }))).toThrow()
+    expect(() => requests.insert(row({ _id: 'a', quantity: 2, userId: 'mehdi' }))).toThrow('"a"')
     expect(requests.all().map(({ quantity }) => quantity)).toEqual([1])
     expect(requests.where('openOf', 'mehdi')).toEqual([])
   })

@@ -18,6 +18,8 @@ export interface World {
   readonly tokenSecret: Uint8Array
   /** When each e-mail address was last tried with a wrong password, in milliseconds. */
   readonly loginFailures: Map<string, readonly number[]>
+  /** A new token, 48 hexadecimal digits, that no other world gives out, whatever its seed. */
+  newToken(): string
   /** A new id in the provider's form, 24 hexadecimal digits. */
   newId(): string
   /** Hands an event to whoever delivers it. */
@@ -40,6 +42,7 @@ export function createWorld({
 }: WorldOptions): World {
   const random = createRandom(seed)
   const ids = random.stream('ids')
+  const tokens = random.stream(`tokens of ${name}`)
   return {
     name,
     seed,
@@ -49,6 +52,7 @@ export function createWorld({
     store: createStore(),
     tokenSecret: new TextEncoder().encode(random.stream(`token secret of ${name}`).hex(64)),
     loginFailures: new Map(),
+    newToken: () => tokens.hex(48),
     newId: () => ids.hex(24),
     send,
   }

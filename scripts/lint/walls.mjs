@@ -80,7 +80,9 @@ export function trespass(from, specifier) {
       home.packages === undefined ||
       isTest(from) ||
       home.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
-    return isAllowed ? undefined : `${home.room} imports ${home.packages.length === 0 ? 'no package' : `no package but ${home.packages.join(', ')}`}.`
+    return isAllowed
+      ? undefined
+      : `${home.room} imports ${home.packages.length === 0 ? 'no package' : `no package but ${home.packages.join(', ')}`}.`
   }
   const target = relative(root, resolve(root, dirname(from), specifier)).replaceAll('\\', '/')
   if (isIn(target, home.room)) {

@@ -1,0 +1,172 @@
+/** Writes the pact of the calls: the client's own functions against Pact's server, one interaction at a time. */
+import { MatchersV3, Pact } from '@pact-foundation/pact'
+import { rm } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '../../client/src/api/api-error.ts'
+import { fillPath, responseSchema, successStatus, type Endpoint } from '../registry/endpoint.ts'
+import { ErrorBody, errorBody, errors, type ErrorCode } from '../registry/errors.ts'
+import { callExamples } from '../registry/examples.ts'
+import { apiPrefix, endpoints } from '../registry/registry.ts'
+import { clientIn } from './client-under-test.ts'
+import { interactions, type Interaction } from './interactions.ts'
+import { matcherFor } from './matchers.ts'
+import { callsPact, callsProvider, consumerName, pactFolder } from './pact-files.ts'
+
+const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
+const refusedToken = 'a.refused.token'
+const exampleCookie = 'kamasouk_refresh=65f0000000000000000000d9.0123456789abcdef'
+const contentType = { 'Content-Type': MatchersV3.regex('^application/json(;.*)?$', 'application/json') }
+
+beforeAll(async () => {
+  await rm(callsPact, { force: true })
+})
+
+describe('the client and the calls of the provider', () => {
+  it.each(
+    interactions.map((interaction) => [`${interaction.call}: ${interaction.name}`, interaction] as const),
+  )('%s', async (description, interaction) => {
+    const pact = new Pact({
+      dir: pactFolder,
+      consumer: consumerName,
+      provider: callsProvider,
+      logLevel: 'error',
+    })
+    const row: Endpoint = endpoints[interaction.call]
+    const { status, body, headers } = expectedAnswer(row, interaction)
+    const unconfigured = pact.addInteraction().uponReceiving(description).pending(interaction.isOptional)
+    if (interaction.given) {
+      const { name, params } = interaction.given as { name: string; params: Readonly<Record<string, string>> }
+      unconfigured.given(name, { ...params })
+    }
+    await unconfigured
+      .withRequest(row.method, apiPrefix + fillPath(row), (request) => {
+        describeRequest(request, interaction)
+      })
+      .willRespondWith(status, (response) => {
+        response.headers(headers).jsonBody(body)
+      })
+      .executeTest(async ({ url }) => {
+        const outcome = await drive(interaction, url)
+        expectOutcome(outcome, interaction)
+      })
+  })
+})
+
+type RequestBuilder = Parameters<
+  NonNullable<Parameters<ReturnType<Pact['addInteraction']>['withRequest']>[2]>
+>[0]
+
+function describeRequest(
+  request: RequestBuilder,
+  { input, fromState, token, sendsCookie }: Interaction,
+): void {
+  if ('query' in input && input.query) request.query({ ...(input.query as Readonly<Record<string, string>>) })
+  if ('body' in input && input.body) {
+    request.jsonBody(
+      Object.fromEntries(
+        Object.entries(input.body).map(([name, value]) => [
+          name,
+          fromState.includes(name) ? MatchersV3.fromProviderState(`\${${name}}`, value) : value,
+        ]),
+      ),
+    )
+  }
+  if (token === 'from-state') {
+    request.headers({
+      Authorization: MatchersV3.fromProviderState('Bearer ${accessToken}', `Bearer ${exampleToken}`),
+    })
+  }
+  if (token === 'refused') request.headers({ Authorization: `Bearer ${refusedToken}` })
+  if (sendsCookie)
+    request.headers({ Cookie: MatchersV3.fromProviderState('${refreshCookie}', exampleCookie) })
+}
+
+function expectedAnswer(row: Endpoint, { call, answer }: Interaction) {
+  if ('refusal' in answer) {
+    const { status } = errors[answer.refusal]
+    return { status, body: refusalMatcher(answer.refusal), headers: contentType }
+  }
+  const status = successStatus(row)
+  const schema = responseSchema(row, status)
+  if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
+  const setsCookie = call === 'auth.login' || call === 'auth.refresh'
+  return {
+    status,
+    body: matcherFor(schema, exampleOf(call, answer.example)),
+    headers: setsCookie
+      ? {
+          ...contentType,
+          'Set-Cookie': MatchersV3.regex('^[^=;]+=[^;]+;.*HttpOnly.*$', `${exampleCookie}; HttpOnly`),
+        }
+      : contentType,
+  }
+}
+
+/** The client tells a refused token by the `error` field, to the letter; what people read may be worded otherwise. */
+function refusalMatcher(code: ErrorCode): unknown {
+  const body = errorBody(code)
+  const message = matcherFor(ErrorBody, { message: body.message }) as object
+  return body.error === undefined ? message : { ...message, error: MatchersV3.equal(body.error) }
+}
+
+const exampleOf = (call: Interaction['call'], name: string): unknown => {
+  const answers: Readonly<Record<string, unknown>> = callExamples[call].answers
+  if (!Object.hasOwn(answers, name)) throw new Error(`${call} has no example "${name}"`)
+  return answers[name]
+}
+
+type Outcome = { readonly answer: unknown } | { readonly error: unknown }
+
+async function drive({ call, input, token, sendsCookie }: Interaction, url: string): Promise<Outcome> {
+  const client = clientIn({
+    url,
+    accessToken: token === 'none' ? undefined : token === 'refused' ? refusedToken : exampleToken,
+    cookie: sendsCookie ? exampleCookie : undefined,
+  })
+  // Each row's input was typed against its own call; a table of all of them can no longer say which.
+  const run = client[call] as (input: Interaction['input']) => Promise<unknown>
+  return run(input).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+}
+
+/** What the client makes of each answer: the part that it keeps, or an error with the right code. */
+function expectOutcome(outcome: Outcome, { call, answer }: Interaction): void {
+  if ('refusal' in answer) {
+    if (call === 'auth.refresh') {
+      expect(outcome).toEqual({ answer: { status: 'signed-out', isRefused: true } })
+      return
+    }
+    expect(outcome).toHaveProperty('error')
+    const { error } = outcome as { error: unknown }
+    expect(error).toBeInstanceOf(ApiError)
+    expect((error as ApiError).code).toBe(answer.refusal)
+    return
+  }
+  expect(outcome).not.toHaveProperty('error')
+  expect((outcome as { answer: unknown }).answer).toEqual(keptOf(call, exampleOf(call, answer.example)))
+}
+
+function keptOf(call: Interaction['call'], answer: unknown): unknown {
+  const part = answer as Readonly<Record<string, unknown>>
+  switch (call) {
+    case 'auth.login':
+      return part['user']
+    case 'auth.refresh':
+      return { status: 'signed-in', user: part['user'] }
+    case 'games.list':
+      return part['games']
+    case 'servers.retro':
+    case 'servers.touch':
+      return part['servers']
+    case 'conversations.current':
+    case 'conversations.create':
+      return part['request']
+    case 'messages.sendToRequest':
+      return part['newMessage']
+    case 'auth.logout':
+    case 'messages.closeRequest':
+      return undefined
+  }
+}

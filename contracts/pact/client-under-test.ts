@@ -1,0 +1,54 @@
+/**
+ * The client's own functions, one for each call of the registry, as the consumer tests drive them. A row without one
+ * does not compile.
+ */
+import { QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../registry/endpoint.ts'
+import type { EndpointId, Endpoints } from '../registry/registry.ts'
+import { setAuthority, transport } from '../../client/src/api/call.ts'
+import {
+  currentConversationOptions,
+  endRequest,
+  openRequest,
+  sendMessage,
+} from '../../client/src/entities/conversation/conversation.ts'
+import { gameListOptions } from '../../client/src/entities/game/game.ts'
+import { serverListOptions } from '../../client/src/entities/server/server.ts'
+import { createSessionStore } from '../../client/src/session/session.ts'
+
+type Drive<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
+
+/** What a browser would have brought along. */
+export interface Browser {
+  /** The provider's origin. */
+  readonly url: string
+  readonly accessToken?: string | undefined
+  readonly cookie?: string | undefined
+}
+
+export function clientIn({ url, accessToken, cookie }: Browser): { readonly [Id in EndpointId]: Drive<Id> } {
+  transport.defaults.baseURL = `${url}/api`
+  if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
+  else transport.defaults.headers.common['Cookie'] = cookie
+  setAuthority({ token: () => accessToken, renew: () => Promise.resolve('unavailable') })
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const userId = ''
+  const session = createSessionStore({ inTurn: (run) => run(), pause: () => Promise.resolve() })
+
+  return {
+    'auth.login': ({ body }) => session.signIn({ ...body, rememberMe: body.rememberMe ?? false }),
+    'auth.refresh': async () => {
+      await session.refreshInBackground()
+      return session.get()
+    },
+    'auth.logout': () => session.signOut(),
+    'games.list': () => cache.fetchQuery(gameListOptions()),
+    'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
+    'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
+    'conversations.current': () => cache.fetchQuery(currentConversationOptions(userId)),
+    'conversations.create': ({ body }) => openRequest(cache, body),
+    'messages.sendToRequest': ({ body }) =>
+      sendMessage(cache, userId, { ...body, clientId: body.clientId ?? '' }),
+    'messages.closeRequest': ({ body }) => endRequest(cache, userId, body.requestId),
+  }
+}

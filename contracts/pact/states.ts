@@ -1,0 +1,93 @@
+/**
+ * What must be true at the provider before an interaction, each with a sentence that another team can implement from,
+ * its parameters, and the values that the provider puts into the request that follows. The standard verifier sends the
+ * name and the parameters to the provider's state address, and takes the values from its answer.
+ */
+export interface State {
+  readonly about: string
+  readonly params: readonly string[]
+  readonly values: readonly string[]
+}
+
+const state = <const Row extends State>(row: Row): Row => row
+
+export const states = {
+  'an account exists': state({
+    about:
+      'A player can sign in with this `email` and `password`, has this `role`, and no sign-in has failed lately. With `profile` "complete" every optional field of the profile is filled, the bank details too.',
+    params: ['email', 'password', 'role', 'profile'],
+    values: [],
+  }),
+  'too many sign-ins have failed': state({
+    about: 'So many sign-ins with this `email` have just failed that the next is refused unseen.',
+    params: ['email'],
+    values: [],
+  }),
+  'a session can be refreshed': state({
+    about:
+      'A player has signed in. `refreshCookie` is what the browser now sends as its Cookie header. `profile` as in "an account exists".',
+    params: ['profile'],
+    values: ['refreshCookie'],
+  }),
+  'a player is signed in': state({
+    about:
+      'A player is signed in, with no open request. `gameId` and `serverId` name a server where it may order.',
+    params: [],
+    values: ['accessToken', 'userId', 'gameId', 'serverId'],
+  }),
+  'a signed-in player has an open request': state({
+    about:
+      'A player is signed in and has one open request of this `transactionType`. With `stage` "waiting" nobody has said anything in it; with "active" the player wrote first and the staff answered, so that it holds these two messages in this order. `gameId` and `serverId` as in "a player is signed in".',
+    params: ['stage', 'transactionType'],
+    values: ['accessToken', 'userId', 'requestId', 'gameId', 'serverId'],
+  }),
+  'a signed-in player has a closed request': state({
+    about: 'A player is signed in; its request has been closed.',
+    params: [],
+    values: ['accessToken', 'requestId'],
+  }),
+  "a signed-in player knows of another player's request": state({
+    about: 'A player is signed in; `requestId` names an open request of somebody else.',
+    params: [],
+    values: ['accessToken', 'requestId'],
+  }),
+  'both games exist': state({ about: 'The retro and the touch game exist.', params: [], values: [] }),
+  'servers match a keyword': state({
+    about:
+      'At least one server of the `edition` ("retro" or "touch") has the `keyword` in its name, and every such server has these `stockStatusForSell` and `stockStatusForBuy` and a serverStock. Other servers do not match.',
+    params: ['edition', 'keyword', 'stockStatusForSell', 'stockStatusForBuy'],
+    values: [],
+  }),
+  'no server matches a keyword': state({
+    about: 'The `edition` has servers, and none has the `keyword` in its name.',
+    params: ['edition', 'keyword'],
+    values: [],
+  }),
+  'the staff has replied to a connected player': state({
+    about:
+      'A player with an open request is connected to the realtime channel, and the staff has just written in that request. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the staff has closed the request of a connected player': state({
+    about:
+      'A player with an open request is connected to the realtime channel, and the staff has just closed that request. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+} as const
+
+export type StateName = keyof typeof states
+export type StateParams<Name extends StateName> = Readonly<
+  Record<(typeof states)[Name]['params'][number], string>
+>
+export type StateValues<Name extends StateName> = Readonly<
+  Record<(typeof states)[Name]['values'][number], string>
+>
+
+/** What a provider does to make each state true. One that is missing does not compile. */
+export type StateHandlers = {
+  readonly [Name in StateName]: (params: StateParams<Name>) => Promise<StateValues<Name>>
+}
+
+export const isStateName = (name: string): name is StateName => Object.hasOwn(states, name)

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPort, parseStartFlags, portTrouble, UsageError } from './command-line.ts'
+import { didYouMean } from './control/suggest.ts'
+import { defaultSeed } from './server.ts'
+
+describe('the flags of a start', () => {
+  test('may all be missing', () => {
+    expect(parseStartFlags([])).toEqual({
+      port: defaultPort,
+      seed: defaultSeed,
+      isQuiet: false,
+      isHelp: false,
+    })
+  })
+
+  test('are taken in either form', () => {
+    expect(parseStartFlags(['--port', '4700', '--seed=7', '--quiet', '-h'])).toEqual({
+      port: 4700,
+      seed: 7,
+      isQuiet: true,
+      isHelp: true,
+    })
+  })
+
+  test('reach from the lowest to the highest number', () => {
+    expect(parseStartFlags(['--port', '0', '--seed', '0'])).toMatchObject({ port: 0, seed: 0 })
+    expect(parseStartFlags(['--port=65535', '--seed=2147483647'])).toMatchObject({
+      port: 65_535,
+      seed: 2_147_483_647,
+    })
+  })
+
+  test.each([
+    [['--prot', '1'], 'There is no flag --prot. Did you mean "port"? --help lists them.'],
+    [['--elephant'], 'There is no flag --elephant. --help lists them.'],
+    [['-p', '1'], 'There is no flag -p.'],
+    [['--toString'], 'There is no flag --toString.'],
+    [['4700'], '"4700" is not understood: everything here is a flag. --help lists them.'],
+    [['--port'], '--port takes a whole number from 0 to 65535, and none was given.'],
+    [['--port', 'x'], '--port takes a whole number from 0 to 65535, not "x".'],
+    [['--port', '65536'], 'not "65536".'],
+    [['--port=-1'], 'not "-1".'],
+    [['--port='], 'not "".'],
+    [['--seed', '1.5'], '--seed takes a whole number from 0 to 2147483647, not "1.5".'],
+    [['--seed', '2147483648'], 'not "2147483648".'],
+    [['--quiet=no'], '--quiet takes no value.'],
+  ])('are refused with a sentence that helps: %j', (args, sentence) => {
+    expect(() => parseStartFlags(args)).toThrow(UsageError)
+    expect(() => parseStartFlags(args)).toThrow(sentence)
+  })
+})
+
+const systemError = (code: string) => Object.assign(new Error('listen'), { code })
+
+describe('a port that cannot be had', () => {
+  test('is explained with a way out', () => {
+    expect(portTrouble(systemError('EADDRINUSE'), 4600, 'npm run sim')).toBe(
+      'Port 4600 is taken by another program. Choose another: npm run sim -- --port 4601',
+    )
+    expect(portTrouble(systemError('EACCES'), 80, 'npm start')).toBe(
+      'Port 80 may not be used by you. Choose another: npm start -- --port 81',
+    )
+  })
+
+  test('has a way out at the end of the range too', () => {
+    expect(portTrouble(systemError('EADDRINUSE'), 65_535, 'npm start')).toContain('--port 4601')
+  })
+
+  test('is not what any other error is taken for', () => {
+    expect(portTrouble(systemError('ENOENT'), 4600, 'npm start')).toBeUndefined()
+    expect(portTrouble('EADDRINUSE', 4600, 'npm start')).toBeUndefined()
+  })
+})
+
+test('a guess is offered for a slip of the pen, and none for another word', () => {
+  const known = ['reply', 'close']
+  expect(didYouMean('rpely', known)).toBe(' Did you mean "reply"?')
+  expect(didYouMean('close', known)).toBe(' Did you mean "close"?')
+  expect(didYouMean('elephant', known)).toBe('')
+})

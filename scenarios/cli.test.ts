@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openRequest, signIn, startSimulator } from '../mock-api/testing.ts'
+import { command } from './testing.ts'
+
+/** A scenario file of this text, gone when the test ends. */
+async function fileWith(...lines: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'scenario-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'mine.yaml')
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+
+describe('list', () => {
+  test('names each scenario with its title and inputs, on one line', async () => {
+    const { exitCode, printed } = await command(['list'])
+    expect(exitCode).toBe(0)
+    expect(printed).toMatch(/^welcome +A player is welcomed +delivery="5 à 15 minutes" +patience="5s".*$/m)
+  })
+
+  test('answers as JSON for programs', async () => {
+    const { printed } = await command(['list', '--json'])
+    const { scenarios } = JSON.parse(printed) as { scenarios: unknown[] }
+    expect(scenarios).toContainEqual(
+      expect.objectContaining({
+        name: 'welcome',
+        title: 'A player is welcomed',
+        inputs: expect.anything() as unknown,
+      }),
+    )
+  })
+})
+
+describe('validate', () => {
+  test('takes the whole library unless it is given files', async () => {
+    const { exitCode, printed } = await command(['validate'])
+    expect(exitCode).toBe(0)
+    expect(printed).toContain('valid  scenarios/library/welcome.yaml')
+  })
+
+  test('answers 2 for an invalid file, with file, line and column', async () => {
+    const file = await fileWith('title: Mine', 'steps:', '  - wiat: { call: auth.login }')
+    const { exitCode, complained } = await command(['validate', file])
+    expect(exitCode).toBe(2)
+    expect(complained).toBe(`${file}:3:5  There is no "wiat" here. Did you mean "wait"?\n`)
+  })
+})
+
+describe('run', () => {
+  test.each(['max', '9999x'])('answers 0 and shows each step when all held, at speed %s', async (speed) => {
+    const simulator = await startSimulator()
+    await openRequest(simulator, await signIn(simulator))
+    const { exitCode, printed, complained } = await command(
+      ['run', 'welcome', '--speed', speed, '--set', 'farewell=Bye'],
+      { KAMASOUK_SIM: simulator.url },
+    )
+    expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' })
+    expect(printed).toContain(`A player is welcomed\n${simulator.url}, world default, seed 1\n`)
+    expect(printed).toMatch(/^ {2}4\/4 {2}close: "Bye" ✓ \d+ ms$/m)
+    expect(printed).toMatch(/\nHeld in \d+ ms\.\n$/)
+  })
+
+  test('answers 4 when something did not hold, with all it takes to see why and to play it again', async () => {
+    const simulator = await startSimulator({ seed: 7 })
+    const player = await signIn(simulator)
+    const { _id } = await openRequest(simulator, player)
+    const file = await fileWith(
+      'title: Mine',
+      'inputs: { who: { default: nobody } }',
+      'steps:',
+      '  - operator: close',
+      `    with: { requestId: '${_id}' }`,
+      "  - expect: { event: closeChat, to: '${who}' }",
+      '    within: 0s',
+    )
+    const args = [file, '--set', 'who=it is me', '--target', simulator.url]
+    const { exitCode, printed } = await command(['run', ...args])
+    expect(exitCode).toBe(4)
+    expect(printed).toContain('Step 2/2 did not hold.\n')
+    expect(printed).toContain(`  at       ${file}:6\n`)
+    expect(printed).toContain('  awaited  closeChat to it is me within 0 ms; it never came\n')
+    expect(printed).toMatch(new RegExp(`  nearest  #4 [\\d:.]+ event closeChat to ${player.userId}\\n`))
+    expect(printed).toMatch(/ {2}journal {2}#1 [\d:.]+ 200 auth\.login/)
+    expect(printed).toContain('  seed     7\n')
+    expect(printed).toContain(
+      `  replay   npm run scenario -- run ${file} --set 'who=it is me' --target ${simulator.url}\n`,
+    )
+  })
+
+  test('answers 3 when no simulator is there', async () => {
+    const simulator = await startSimulator()
+    await simulator.close()
+    const { exitCode, complained } = await command(['run', 'welcome', '--target', simulator.url])
+    expect(exitCode).toBe(3)
+    expect(complained).toBe(
+      `No simulator answers at ${simulator.url}: start one with npm start or npm run sim, or name another with --target.\n`,
+    )
+  })
+
+  test("answers 3 for a world that is not there, in the simulator's own words", async () => {
+    const { url } = await startSimulator()
+    const { exitCode, complained } = await command(['run', 'welcome', '--target', url, '--world', 'nope'])
+    expect(exitCode).toBe(3)
+    expect(complained).toContain('There is no world "nope". There are: default.')
+  })
+
+  test('answers 2 for an invalid file, without a simulator', async () => {
+    const file = await fileWith('title: Mine')
+    const { exitCode, complained } = await command(['run', file])
+    expect(exitCode).toBe(2)
+    expect(complained).toBe(`${file}:1:1  "steps" is missing.\n`)
+  })
+})
+
+describe('a wrong use', () => {
+  test.each<[args: string[], sentence: string]>([
+    [['rum'], 'There is no command "rum". Did you mean "run"? --help says more.'],
+    [['run'], 'run takes the name of a scenario or a file: npm run scenario -- list shows the names.'],
+    [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
+    [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
+    [['run', 'welcome', 'again'], 'run plays one scenario at a time: "again" is one too many.'],
+    [
+      ['run', 'welcome', '--tagret', 'x'],
+      'There is no flag --tagret. Did you mean "--target"? --help lists them.',
+    ],
+    [['run', 'welcome', '--world'], '--world takes a value, and none was given.'],
+    [
+      ['run', 'welcome', '--set', 'farewel=x'],
+      'The scenario has no input "farewel". Did you mean "farewell"?',
+    ],
+    [['run', 'welcome', '--set', 'farewell'], '--set takes name=value, not "farewell".'],
+    [
+      ['run', 'welcome', '--set', 'patience=soon'],
+      'What --set says does not fit step 4, after: A duration is a whole number and ms, s, m or h: ' +
+        '250ms, 40s, 30m, 24h; at most 168h.',
+    ],
+    [
+      ['run', 'welcome', '--speed', '0x'],
+      '--speed takes real, max or a number of times such as 10x, not "0x".',
+    ],
+    [
+      ['run', 'welcome', '--target', 'here'],
+      '--target takes an address such as http://127.0.0.1:4600, not "here".',
+    ],
+    [['list', '--json=yes'], '--json takes no value.'],
+    [['list', 'welcome'], 'list takes no "welcome": it lists the whole library.'],
+  ])('answers 1 and says what is right: %j', async (args, sentence) => {
+    expect(await command(args)).toEqual({ exitCode: 1, printed: '', complained: `${sentence}\n` })
+  })
+
+  test.each<[input: string, setting: string | undefined, sentence: string]>([
+    ['{ default: 3 }', 'amount=many', '--set amount takes a number, not "many".'],
+    ['{ default: true }', 'amount=yes', '--set amount takes true or false, not "yes".'],
+    ['{ about: how many }', undefined, 'This scenario needs --set amount=….'],
+  ])('answers 1 for an input of another type, or none: %s', async (input, setting, sentence) => {
+    const file = await fileWith(
+      'title: Mine',
+      `inputs: { amount: ${input} }`,
+      'steps: [{ wait: { event: closeChat } }]',
+    )
+    const { exitCode, complained } = await command([
+      'run',
+      file,
+      ...(setting === undefined ? [] : ['--set', setting]),
+    ])
+    expect({ exitCode, complained }).toEqual({ exitCode: 1, complained: `${sentence}\n` })
+  })
+})
+
+test.each([[['--help']], [['list', '--help']], [['validate', '-h']], [['run', 'welcome', '--help']]])(
+  'help has an example: %j',
+  async (args) => {
+    const { exitCode, printed } = await command(args)
+    expect(exitCode).toBe(0)
+    expect(printed).toMatch(/^Example: npm run scenario -- /m)
+  },
+)

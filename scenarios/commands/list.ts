@@ -1,0 +1,68 @@
+import { parse } from 'yaml'
+import { exitCodes, InvalidScenario, UsageError } from '../errors.ts'
+import { parseFlags } from '../flags.ts'
+import { Head, type Input } from '../head.ts'
+import { readLibrary, type ScenarioText } from '../library.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Command } from './command.ts'
+
+const help = `npm run scenario -- list [--json]
+
+The scenarios of the library: name, title and what can be set, one line each.
+
+  --json   as { "scenarios": [{ name, file, title, about, inputs }] }
+
+Example: npm run scenario -- list`
+
+export const list: Command = {
+  help,
+  async run(args, { terminal }) {
+    const flags = parseFlags(args, { json: { type: 'boolean' } })
+    const [extra] = flags.positionals
+    if (extra !== undefined) throw new UsageError(`list takes no "${extra}": it lists the whole library.`)
+    const scenarios = (await readLibrary()).map(summaryOf)
+    if (flags.isSet('json')) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
+    else printTable(scenarios, terminal)
+    return exitCodes.held
+  },
+}
+
+interface Summary {
+  readonly name: string
+  readonly file: string
+  readonly title: string
+  readonly about: string | undefined
+  readonly inputs: Readonly<Record<string, Input>>
+}
+
+function summaryOf({ name, file, text }: ScenarioText): Summary {
+  const head = Head.safeParse(contentOf(text))
+  if (!head.success) {
+    throw new InvalidScenario(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
+  }
+  const { title, about, inputs = {} } = head.data
+  return { name, file, title, about, inputs }
+}
+
+function contentOf(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'silent' })
+  } catch {
+    return undefined
+  }
+}
+
+function printTable(scenarios: readonly Summary[], { write, paint }: Terminal): void {
+  const nameWidth = Math.max(...scenarios.map(({ name }) => name.length))
+  const titleWidth = Math.max(...scenarios.map(({ title }) => title.length))
+  for (const { name, title, inputs } of scenarios) {
+    const settings = Object.entries(inputs)
+      .map(([of, input]) => `${of}=${setting(input)}`)
+      .join('  ')
+    const line = `${paint('bold', name.padEnd(nameWidth))}  ${title.padEnd(titleWidth)}  ${paint('dim', settings)}`
+    write(`${line.trimEnd()}\n`)
+  }
+}
+
+const setting = ({ default: value }: Input): string =>
+  typeof value === 'string' ? JSON.stringify(value) : String(value ?? '(needed)')

@@ -1,0 +1,39 @@
+import { exitCodes } from '../errors.ts'
+import { parseFlags } from '../flags.ts'
+import { readLibrary, readScenarioFile } from '../library.ts'
+import { parseScenario } from '../parse.ts'
+import type { Problem } from '../source.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Command } from './command.ts'
+
+const help = `npm run scenario -- validate [FILE…]
+
+Checks scenario files, or the whole library, without a simulator: each problem with file, line and column.
+Answers with exit code 2 where there is one.
+
+Example: npm run scenario -- validate scenarios/library/welcome.yaml`
+
+export const validate: Command = {
+  help,
+  async run(args, { terminal }) {
+    const { positionals } = parseFlags(args, {})
+    const files =
+      positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(readScenarioFile))
+    let isValid = true
+    for (const { file, text } of files) {
+      const { problems } = parseScenario(text)
+      if (problems) {
+        isValid = false
+        printProblems(file, problems, terminal)
+      } else terminal.write(`${terminal.paint('green', 'valid')}  ${file}\n`)
+    }
+    return isValid ? exitCodes.held : exitCodes.invalidFile
+  },
+}
+
+/** In the form that editors and terminals make a link of. */
+export function printProblems(file: string, problems: readonly Problem[], { complain }: Terminal): void {
+  for (const { line, column, message } of problems) {
+    complain(`${file}:${String(line)}:${String(column)}  ${message}`)
+  }
+}

@@ -1,0 +1,59 @@
+/** What the control API answers, as far as a run reads it. What the network sends enters through these. */
+import * as z from 'zod/mini'
+import type { JournalEntry } from '../mock-api/world/journal.ts'
+
+const everyEntry = { seq: z.int(), at: z.string(), cause: z.nullable(z.int()) }
+
+// A kind that the simulator's journal has and this table has not does not compile.
+const entrySchemas = {
+  call: z.object({
+    ...everyEntry,
+    kind: z.literal('call'),
+    call: z.nullable(z.string()),
+    method: z.string(),
+    path: z.string(),
+    status: z.int(),
+    userId: z.nullable(z.string()),
+    body: z.unknown(),
+    answer: z.unknown(),
+    opened: z.optional(z.string()),
+  }),
+  event: z.object({
+    ...everyEntry,
+    kind: z.literal('event'),
+    event: z.string(),
+    to: z.string(),
+    payload: z.unknown(),
+  }),
+  operator: z.object({
+    ...everyEntry,
+    kind: z.literal('operator'),
+    verb: z.string(),
+    body: z.unknown(),
+    refused: z.nullable(z.string()),
+  }),
+  socket: z.object({
+    ...everyEntry,
+    kind: z.literal('socket'),
+    action: z.string(),
+    userId: z.nullable(z.string()),
+    reason: z.optional(z.string()),
+  }),
+} satisfies Record<JournalEntry['kind'], z.ZodMiniType>
+
+const { call, event, operator, socket } = entrySchemas
+export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket])
+export type Entry = z.infer<typeof Entry>
+
+export const JournalPage = z.object({ entries: z.array(Entry), last: z.int() })
+export type JournalPage = z.infer<typeof JournalPage>
+
+export const Found = z.object({ entry: z.nullable(Entry) })
+
+export const Waiting = z.object({ requests: z.array(z.object({ _id: z.string() })) })
+
+export const Worlds = z.object({ worlds: z.array(z.object({ name: z.string(), seed: z.int() })) })
+
+export const OperatorAnswer = z.record(z.string(), z.unknown())
+
+export const Refused = z.object({ message: z.string(), code: z.optional(z.string()) })

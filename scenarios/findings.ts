@@ -1,0 +1,116 @@
+/** What a zod schema has against a scenario, said so that its writer knows what to write instead. */
+import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
+import { didYouMean } from '../mock-api/control/suggest.ts'
+import { isPlaceholderSchema } from './placeholders.ts'
+import { childOf, fieldsOf, optionsOf, wordsOf, type Schema } from './schema-walk.ts'
+
+export type Path = readonly (string | number)[]
+
+export interface Finding {
+  /** Where in the file's content; the key itself where `isKey`, else what stands behind it. */
+  readonly path: Path
+  readonly isKey: boolean
+  readonly message: string
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Empty where `value` passes. */
+export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
+  // The simulator's room sets a French locale for the whole process; these sentences are for testers.
+  const checked = z.safeParse(schema, value, { error: en().localeError })
+  return checked.success ? [] : checked.error.issues.flatMap((issue) => explain(issue, schema, value, path))
+}
+
+/** `schema`, `value` and `base` are where the check began; the issue says how far below its fault is. */
+function explain(issue: Issue, schema: Schema, value: unknown, base: Path): Finding[] {
+  let at = schema
+  let found = value
+  for (const key of issue.path) {
+    at = below(meantOf(at, found), key)
+    found = valueAt(found, key)
+  }
+  const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
+  const name = path.at(-1)
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(fieldsOf(meantOf(at, found)) ?? {})
+    return issue.keys.map((key) => unknownKey(key, known, path))
+  }
+  if (found === undefined && typeof name === 'string') {
+    return [{ path: path.slice(0, -1), isKey: false, message: `"${name}" is missing.` }]
+  }
+  if (issue.code === 'invalid_union') return explainUnion(issue, at, found, path)
+  if (issue.code === 'invalid_value') return [unknownWord(found, issue.values.map(String), path)]
+  return [{ path, isKey: false, message: issue.message }]
+}
+
+/** What it takes to be the form that is meant; the faults of the other forms would only confuse. */
+function explainUnion(issue: Issue, schema: Schema, value: unknown, path: Path): Finding[] {
+  const meant = meantOf(schema, value)
+  if (meant !== schema) return findingsOf(meant, value, path)
+  const forms = formsOf(schema)
+  const tags = [...new Set(forms.map(({ tag }) => tag))]
+  if (tags.length === 0) return [{ path, isKey: false, message: issue.message }]
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const tag = tags.find((each) => keys.includes(each))
+  if (tag === undefined) return [untold(keys, tags, path)]
+  const words = forms.flatMap((form) => (form.tag === tag ? wordsOf(below(form.option, tag)) : []))
+  return [unknownWord(valueAt(value, tag), words, [...path, tag])]
+}
+
+interface Form {
+  readonly option: Schema
+  /** The first of its fields, by which it is told from others. */
+  readonly tag: string
+}
+
+const formsOf = (union: Schema): Form[] =>
+  (optionsOf(union) ?? []).flatMap((option) => {
+    const [tag] = Object.keys(fieldsOf(option) ?? {})
+    return tag === undefined ? [] : [{ option, tag }]
+  })
+
+/** Of a union the form that `value` is meant to have, or the union itself where it cannot be told. */
+function meantOf(schema: Schema, value: unknown): Schema {
+  const [first, ...others] = optionsOf(schema) ?? []
+  if (first && others.some(isPlaceholderSchema)) return first
+  const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
+  const accepting = tagged.find(
+    ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,
+  )
+  const [only, another] = tagged
+  return accepting?.option ?? (another === undefined ? only?.option : undefined) ?? schema
+}
+
+const anything = z.unknown()
+const below = (schema: Schema, key: PropertyKey): Schema => childOf(schema, key) ?? anything
+
+const needsOneOf = (keys: readonly string[]): string => `One of these is needed here: ${keys.join(', ')}.`
+
+/** None of the fields says which form is meant: the one that comes near a telling field, or the whole. */
+function untold(keys: readonly string[], tags: readonly string[], path: Path): Finding {
+  const near = keys.find((key) => didYouMean(key, tags) !== '')
+  return near === undefined ? { path, isKey: false, message: needsOneOf(tags) } : unknownKey(near, tags, path)
+}
+
+const unknownKey = (key: string, known: readonly string[], path: Path): Finding => ({
+  path: [...path, key],
+  isKey: true,
+  message: `There is no "${key}" here.${suggestion(key, known)}`,
+})
+
+const unknownWord = (value: unknown, known: readonly string[], path: Path): Finding => ({
+  path,
+  isKey: false,
+  message: `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
+})
+
+/** The word that was probably meant, or else every word that could have been. */
+export const suggestion = (word: string, known: readonly string[]): string =>
+  didYouMean(word, known) || (known.length === 0 ? '' : ` There are: ${known.join(', ')}.`)
+
+const valueAt = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
+    : undefined

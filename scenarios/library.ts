@@ -1,0 +1,53 @@
+/** The scenarios that come with the product, and those that a person names by file. */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { didYouMean } from '../mock-api/control/suggest.ts'
+import { UsageError } from './errors.ts'
+
+const folder = fileURLToPath(new URL('library', import.meta.url))
+const ending = /\.ya?ml$/
+
+export interface ScenarioText {
+  /** The file's name without its ending. */
+  readonly name: string
+  /** As the person would name it from where they are. */
+  readonly file: string
+  readonly text: string
+}
+
+/** The whole library, by name. */
+export async function readLibrary(): Promise<ScenarioText[]> {
+  const files = (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
+  return Promise.all(files.map((file) => readScenarioFile(join(folder, file))))
+}
+
+/** A scenario of the library by its name, or any other by its file. Throws a UsageError where there is none. */
+export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
+  if (ending.test(nameOrFile)) return readScenarioFile(nameOrFile)
+  const library = await readLibrary()
+  const found = library.find(({ name }) => name === nameOrFile)
+  if (found) return found
+  const names = library.map(({ name }) => name)
+  throw new UsageError(
+    `There is no scenario "${nameOrFile}".` +
+      (didYouMean(nameOrFile, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
+  )
+}
+
+export async function readScenarioFile(path: string): Promise<ScenarioText> {
+  try {
+    return { name: basename(path).replace(ending, ''), file: shown(path), text: await readFile(path, 'utf8') }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new UsageError(
+      code === 'ENOENT' ? `There is no file ${shown(path)}.` : `${shown(path)} cannot be read (${code}).`,
+    )
+  }
+}
+
+/** From where the person is, unless that would lead upwards. */
+function shown(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') ? path : fromHere
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { fill, follow, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
+
+const values = new Map<string, unknown>([
+  [
+    'request',
+    { _id: 'd1', quantity: 12.5, isFormOpened: true, operatorId: null, messages: [{ message: 'Bonjour' }] },
+  ],
+  ['farewell', 'À bientôt ${request._id}'],
+])
+const filled = (value: unknown): unknown => fill(value, (placeholder) => follow(placeholder, values))
+
+describe('a placeholder', () => {
+  test.each([
+    ['${request.quantity}', 12.5],
+    ['${request.isFormOpened}', true],
+    ['${request.operatorId}', null],
+    ['${request.messages}', [{ message: 'Bonjour' }]],
+  ])('that is all of the text keeps its type: %s', (text, value) => {
+    expect(filled(text)).toEqual(value)
+  })
+
+  test('in a longer text is written out', () => {
+    expect(filled('n° ${request._id}: ${request.quantity} M, ${request.messages.0.message}')).toBe(
+      'n° d1: 12.5 M, Bonjour',
+    )
+  })
+
+  test('is filled in however deep it stands, and the original stays as it is', () => {
+    const written = { with: { requestId: '${request._id}', list: ['${request.quantity}', 3] } }
+    expect(filled(written)).toEqual({ with: { requestId: 'd1', list: [12.5, 3] } })
+    expect(written.with.requestId).toBe('${request._id}')
+  })
+
+  test('is looked for in what is written, never in the values', () => {
+    expect(filled('${farewell}')).toBe('À bientôt ${request._id}')
+    expect(filled('${farewell}!')).toBe('À bientôt ${request._id}!')
+  })
+
+  test('can be left for later', () => {
+    expect(fill('${request._id} of ${farewell}', () => keep)).toBe('${request._id} of ${farewell}')
+  })
+
+  test.each([
+    ['${request.id}', '${request.id} leads nowhere: there is no "id" in _id, quantity'],
+    ['${request._id.x}', '${request._id.x} leads nowhere: there is no "x" in "d1".'],
+    ['${request.toString}', 'there is no "toString"'],
+    ['all of ${request}', '${request} is no text: name one of its fields, _id, quantity'],
+    ['by ${request.operatorId}', '${request.operatorId} holds nothing that could be written into a text.'],
+  ])('that cannot be filled in says why: %s', (text, reason) => {
+    expect(() => filled(text)).toThrow(PlaceholderError)
+    expect(() => filled(text)).toThrow(reason)
+  })
+
+  test('that is not written as one can be is told from the others', () => {
+    const { placeholders, malformed } = placeholdersIn('${a.b} ${} ${a b} ${.a} ${open')
+    expect(placeholders).toEqual([{ text: '${a.b}', path: ['a', 'b'] }])
+    expect(malformed).toEqual(['${}', '${a b}', '${.a}', '${'])
+  })
+})

@@ -1,0 +1,106 @@
+/** A scenario's text with the place of everything in it. */
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import type { Path } from './findings.ts'
+
+/** Both count from 1. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Problem extends Place {
+  readonly message: string
+}
+
+export interface Source {
+  readonly content: unknown
+  /** Where a value begins, or its key; of what is not there, where that would belong. */
+  placeOf(path: Path, isKey?: boolean): Place
+  /** Where `part` stands in the text at `path`; the text's beginning where it is not written as such. */
+  placeWithin(path: Path, part: string): Place
+}
+
+/** Above this a file is not a scenario, whatever it is. */
+const longestSource = 256 * 1024
+/** What one alias may expand to at most: enough for shared messages, too little to fill the memory. */
+const maxAliasCount = 100
+
+const start: Place = { line: 1, column: 1 }
+
+/** The content, or what makes the text no YAML. */
+export function readSource(text: string): { source: Source } | { problem: Problem } {
+  const bytes = Buffer.byteLength(text)
+  if (bytes > longestSource) {
+    const kilobytes = String(Math.ceil(bytes / 1024))
+    return { problem: { ...start, message: `The file is too long: ${kilobytes} KB of at most 256 KB.` } }
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset)
+    return { line: Math.max(1, line), column: Math.max(1, col) }
+  }
+
+  // One slip makes the parser stumble on until the end of the file: its first complaint is the one that helps.
+  const [trouble] = [...document.errors, ...document.warnings]
+  if (trouble) return { problem: syntaxProblem(text, placeAt(trouble.pos[0]), trouble.message) }
+  try {
+    const content: unknown = document.toJS({ maxAliasCount })
+    return { source: { content, ...placesIn(document, text, placeAt) } }
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    return { problem: { ...start, message: `The aliases (*name) expand to too much: write it out instead.` } }
+  }
+}
+
+function syntaxProblem(text: string, place: Place, message: string): Problem {
+  const line = text.split(/\r?\n/)[place.line - 1] ?? ''
+  const isBarePlaceholder = /[{[].*(?<!['"])\$\{/.test(line)
+  const why = isBarePlaceholder
+    ? "between { } or [ ] a placeholder stands in quotes, '${request._id}'"
+    : message.replace(/\.$/, '')
+  return { ...place, message: `This is no YAML: ${why}.` }
+}
+
+function placesIn(
+  document: Document,
+  text: string,
+  placeAt: (offset: number) => Place,
+): Pick<Source, 'placeOf' | 'placeWithin'> {
+  const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
+
+  /** The node at the path, or the innermost one on the way to it. */
+  function nodeAt(path: Path): Node | null {
+    let node: Node | null = document.contents
+    for (const key of path) {
+      const parent = resolved(node)
+      const child: unknown = isMap(parent) || isSeq(parent) ? parent.get(key, true) : undefined
+      if (!isNode(child)) return node
+      node = child
+    }
+    return node
+  }
+
+  function keyAt(path: Path): Node | null {
+    const parent = resolved(nodeAt(path.slice(0, -1)))
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)))
+      : undefined
+    return pair && isNode(pair.key) ? pair.key : null
+  }
+
+  return {
+    placeOf: (path, isKey = false) => placeAt(offsetOf((isKey ? keyAt(path) : null) ?? nodeAt(path))),
+    placeWithin(path, part) {
+      const node = nodeAt(path)
+      const from = offsetOf(node)
+      const found = text.slice(from, node?.range?.[1]).indexOf(part)
+      return placeAt(from + Math.max(0, found))
+    },
+  }
+}
+
+const offsetOf = (node: Node | null): number => node?.range?.[0] ?? 0
+
+const isNode = (value: unknown): value is Node =>
+  isMap(value) || isSeq(value) || isScalar(value) || isAlias(value)

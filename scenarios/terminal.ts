@@ -1,0 +1,21 @@
+/** Where a command writes. A test gives its own. */
+import { styleText } from 'node:util'
+
+export interface Terminal {
+  /** What was asked for. */
+  write(text: string): void
+  /** One sentence on what went wrong. */
+  complain(sentence: string): void
+  /** In colour where a person sees it, as it is where it is piped or NO_COLOR is set. */
+  paint(format: Parameters<typeof styleText>[0], text: string): string
+}
+
+export const processTerminal: Terminal = {
+  write: (text) => {
+    process.stdout.write(text)
+  },
+  complain: (sentence) => {
+    process.stderr.write(`${sentence}\n`)
+  },
+  paint: (format, text) => styleText(format, text, { stream: process.stdout }),
+}

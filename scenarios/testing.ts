@@ -1,0 +1,99 @@
+/** What the tests of this room share: a terminal that is read, and runs whose steps can be waited for. */
+import { expect } from 'vitest'
+import { entriesOf } from '../mock-api/testing.ts'
+import type { Simulator } from '../mock-api/server.ts'
+import { runCommandLine } from './cli.ts'
+import { createControlClient } from './control-client.ts'
+import { inputValues } from './inputs.ts'
+import { parseScenario, type Scenario } from './parse.ts'
+import { runScenario, type Failure, type Outcome, type StepFacts } from './run.ts'
+
+/** Each problem as an editor would show it: line, column, sentence. */
+export const problemsOf = (text: string): string[] =>
+  (parseScenario(text).problems ?? []).map(
+    ({ line, column, message }) => `${String(line)}:${String(column)} ${message}`,
+  )
+
+/** The scenario in a text that must be valid. */
+export function scenarioOf(text: string): Scenario {
+  const { scenario, problems } = parseScenario(text)
+  expect(problems).toBeUndefined()
+  if (!scenario) throw new Error('the scenario is not valid')
+  return scenario
+}
+
+export interface StartedRun {
+  readonly ended: Promise<Outcome>
+  /** Once the step of this number has begun. */
+  begun(stepNumber: number): Promise<StepFacts>
+  readonly titles: readonly string[]
+  stop(): void
+}
+
+export interface Starting {
+  readonly settings?: readonly string[]
+  readonly speed?: number
+  readonly world?: string
+}
+
+/** Begins a run, without pauses unless `speed` says otherwise. */
+export function startRun(
+  target: string,
+  scenario: Scenario,
+  { settings = [], speed = Infinity, world = 'default' }: Starting = {},
+): StartedRun {
+  const stop = new AbortController()
+  const titles: string[] = []
+  const steps = scenario.steps.map(() => Promise.withResolvers<StepFacts>())
+  const ended = runScenario(scenario, {
+    client: createControlClient({ target, world, signal: stop.signal }),
+    inputs: inputValues(scenario, settings),
+    speed,
+    signal: stop.signal,
+    reporter: {
+      runStarted: () => undefined,
+      stepStarted: (step) => {
+        titles.push(step.title)
+        steps[step.number - 1]?.resolve(step)
+      },
+      stepDone: () => undefined,
+      runEnded: () => undefined,
+    },
+  })
+  return {
+    ended,
+    titles,
+    begun: (stepNumber) => steps[stepNumber - 1]?.promise ?? Promise.reject(new Error('no such step')),
+    stop: () => {
+      stop.abort()
+    },
+  }
+}
+
+/** The failure of a run that must not hold. */
+export function failureOf(outcome: Outcome): Failure {
+  if (outcome.is !== 'failed') throw new Error(`the run did not fail, it was ${outcome.is}`)
+  return outcome.failure
+}
+
+/** What the command prints and answers. */
+export async function command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  let printed = ''
+  let complained = ''
+  const exitCode = await runCommandLine(args, {
+    env,
+    signal: new AbortController().signal,
+    terminal: {
+      write: (text) => (printed += text),
+      complain: (sentence) => (complained += `${sentence}\n`),
+      paint: (_format, text) => text,
+    },
+  })
+  return { exitCode, printed, complained }
+}
+
+/** What the player was sent, in order: the event and what it says. */
+export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
+  entriesOf(simulator).flatMap((entry) =>
+    entry.kind === 'event' && entry.to === userId ? [entry.event] : [],
+  )

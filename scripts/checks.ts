@@ -1,0 +1,155 @@
+/** Runs the project's checks as processes of their own and counts what they found. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { styleText } from 'node:util'
+import { root } from './root.ts'
+
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+export interface Check {
+  readonly name: string
+  /** A command of the project's own, run with this Node: a script, or the script of a package. */
+  readonly command: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Reads how many tests ran; a check without it counts as one. */
+  readonly count?: () => Count
+}
+
+/** Runs one check, prints what it says, and answers its count: a check that failed counts one failure at least. */
+export async function runCheck(check: Check): Promise<Count> {
+  const started = performance.now()
+  const { code, output } = await run(check)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const counted = readCount(check, code)
+  const mark = code === 0 ? styleText('green', 'ok') : styleText('red', 'FAILED')
+  const tests = check.count === undefined ? '' : `, ${String(counted.passed + counted.failed)} tests`
+  console.log(`${mark}  ${check.name} (${seconds} s${tests})`)
+  if (code !== 0) console.log(output)
+  return counted
+}
+
+function readCount({ count }: Check, code: number): Count {
+  const fallback = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (count === undefined) return fallback
+  let counted: Count
+  try {
+    counted = count()
+  } catch {
+    // It ended before it could write its report.
+    return { passed: 0, failed: 1 }
+  }
+  const ranNothing = counted.passed + counted.failed === 0
+  return code !== 0 || ranNothing ? { ...counted, failed: Math.max(counted.failed, 1) } : counted
+}
+
+function run({ command, env }: Check): Promise<{ readonly code: number; readonly output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env: { ...process.env, PACT_DO_NOT_TRACK: 'true', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (data: Buffer): void => {
+      output += data.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => {
+      resolve({ code: 1, output: String(error) })
+    })
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+const bin = (path: string): string => join('node_modules', path)
+
+const tsc = (project: string): Check => ({
+  name: `types of ${project === '.' ? 'the simulator and the scenarios' : project}`,
+  command: [bin('typescript/bin/tsc'), '-p', project],
+})
+
+export const typeChecks = ['.', 'client', 'tests'].map(tsc)
+
+export const lint: Check = {
+  name: 'lint, with types and walls',
+  command: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+}
+
+export const format: Check = {
+  name: 'format',
+  command: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+}
+
+export const unitTests = vitest('unit tests', ['unit', 'client'])
+export const pactTests = vitest('pacts written', ['pact'])
+
+function vitest(name: string, projects: readonly string[]): Check {
+  const report = reportFile(`vitest-${projects.join('-')}.json`)
+  return {
+    name,
+    command: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    count: () => {
+      const { numPassedTests, numFailedTests } = readReport(report) as {
+        readonly numPassedTests: number
+        readonly numFailedTests: number
+      }
+      return { passed: numPassedTests, failed: numFailedTests }
+    },
+  }
+}
+
+export const pactVerification: Check = {
+  name: 'pacts verified',
+  command: ['scripts/contracts-verify.ts'],
+}
+
+const playwrightReport = reportFile('playwright.json')
+
+/** `chromium` is the browser's program, or undefined for Playwright's own. */
+export const endToEndTests = (chromium: string | undefined): Check => ({
+  name: 'end-to-end tests',
+  command: [bin('@playwright/test/cli.js'), 'test', '--config=tests/e2e/playwright.config.ts'],
+  env: {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+  },
+  count: () => {
+    const { stats } = readReport(playwrightReport) as {
+      readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+    }
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  },
+})
+
+function reportFile(name: string): string {
+  return join(root, '.cache/reports', name)
+}
+
+/** Forgets the reports of earlier runs, so that none of them can stand for this one. */
+export function forgetReports(): void {
+  rmSync(dirname(playwrightReport), { recursive: true, force: true })
+  mkdirSync(dirname(playwrightReport), { recursive: true })
+}
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The line that closes every run, and the exit code that goes with it. */
+export function conclude(counts: readonly Count[]): void {
+  const sum = (part: keyof Count): number => counts.reduce((total, count) => total + count[part], 0)
+  console.log(`\n${String(sum('passed'))} passed, ${String(sum('failed'))} failed`)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
+}

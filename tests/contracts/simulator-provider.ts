@@ -1,0 +1,199 @@
+/**
+ * The simulator as a provider under test: it makes the states of the pacts true, and hands over the events that a real
+ * socket received after the real trigger. The simulator itself knows nothing of pacts.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { io } from 'socket.io-client'
+import { gameIds, type Edition } from '../../contracts/registry/games.ts'
+import { realtime, type EventName } from '../../contracts/registry/registry.ts'
+import type { ProviderUnderTest } from '../../contracts/pact/verify.ts'
+import { isStateName, type StateHandlers } from '../../contracts/pact/states.ts'
+import { hashPassword } from '../../mock-api/domain/passwords.ts'
+import { createSimulator, type Simulator } from '../../mock-api/server.ts'
+import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
+import { apiOf } from './simulator-api.ts'
+
+export interface SimulatorProvider extends ProviderUnderTest {
+  readonly messages: string
+  close(): Promise<void>
+}
+
+export async function startSimulatorProvider(): Promise<SimulatorProvider> {
+  const simulator = await createSimulator({ port: 0 })
+  const caught: { payload?: unknown } = {}
+  const handlers = stateHandlers(simulator, (payload) => {
+    caught.payload = payload
+  })
+  const desk = createServer((request, response) => {
+    void answer(request).then(
+      (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+
+  async function answer(request: IncomingMessage): Promise<unknown> {
+    const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
+    if (request.url !== '/states') return caught.payload
+    if (body['action'] === 'teardown') return {}
+    const name = String(body['state'])
+    await simulator.worlds.reset('default')
+    // An interaction that needs nothing of the provider names no state.
+    if (name === '') return {}
+    if (!isStateName(name)) throw new Error(`There is no handler for the state "${name}".`)
+    const handle = handlers[name] as (params: unknown) => Promise<unknown>
+    return handle(body['params'])
+  }
+
+  desk.listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  const url = originOf(desk)
+  return {
+    provider: simulator.url,
+    states: `${url}/states`,
+    messages: `${url}/messages`,
+    async close() {
+      desk.closeAllConnections()
+      desk.close()
+      await simulator.close()
+    },
+  }
+}
+
+const originOf = (server: HttpServer): string =>
+  `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+
+const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
+const other = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
+
+const profiles: Readonly<Record<string, Partial<UserRow>>> = {
+  minimum: {},
+  complete: {
+    phoneNumber: '+212 600 000 000',
+    address: '12 rue des Orangers',
+    country: 'Maroc',
+    City: 'Fès',
+    bankName: 'Banque Atlas',
+    RIB: '007780000123456789012345',
+  },
+}
+
+function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void): StateHandlers {
+  const { signIn, openRequest, act, send } = apiOf(simulator.url)
+  // Asked for anew each time: every interaction begins with a new world.
+  const users = () => simulator.world().store.users
+  const userOf = (email: string): UserRow => {
+    const [user] = users().where('email', email)
+    if (!user) throw new Error(`the seed has no ${email}`)
+    return user
+  }
+  const serverOf = (edition: Edition): ServerRow => {
+    const [server] = simulator.world().store.servers.where('game', gameIds[edition])
+    if (!server) throw new Error(`the seed has no server of the edition ${edition}`)
+    return server
+  }
+
+  /** A signed-in player and where it may order. */
+  async function signedIn() {
+    const { accessToken, userId } = await signIn(player)
+    const server = serverOf('retro')
+    return { accessToken, userId, gameId: server.gameId, serverId: server._id }
+  }
+
+  /** The same, with an open request that the staff may have answered. */
+  async function withRequest(stage: string, transactionType: string) {
+    const values = await signedIn()
+    const requestId = await openRequest(values, transactionType)
+    if (stage === 'active') {
+      await send(values.accessToken, requestId, 'Bonjour, je suis connectée.')
+      await act('reply', { requestId, message: 'Bonjour ! Je prends votre demande.' })
+    }
+    return { ...values, requestId }
+  }
+
+  /** What a connected player receives as `event` when the staff does `verb`. */
+  async function catchEvent(event: EventName, verb: string, body: object): Promise<void> {
+    const { accessToken, userId, requestId } = await withRequest('waiting', 'Buy')
+    const socket = io(simulator.url, {
+      path: realtime.path,
+      query: { userId },
+      auth: { token: accessToken },
+      forceNew: true,
+    })
+    try {
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      const received = new Promise((resolve) => socket.once(event, resolve))
+      await act(verb, { requestId, ...body })
+      caught(await received)
+    } finally {
+      socket.close()
+    }
+  }
+
+  return {
+    'an account exists': async ({ email, password, role, profile }) => {
+      users().update(userOf(email)._id, {
+        role: role as UserRow['role'],
+        passwordHash: await hashPassword(password, '00'),
+        ...profiles[profile],
+      })
+      return {}
+    },
+    'too many sign-ins have failed': async ({ email }) => {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        await signIn({ email, password: 'Faux2026!' }).catch(() => undefined)
+      }
+      return {}
+    },
+    'a session can be refreshed': async ({ profile }) => {
+      users().update(userOf(player.email)._id, profiles[profile] ?? {})
+      const { refreshCookie } = await signIn(player)
+      return { refreshCookie }
+    },
+    'a player is signed in': signedIn,
+    'a signed-in player has an open request': ({ stage, transactionType }) =>
+      withRequest(stage, transactionType),
+    'a signed-in player has a closed request': async () => {
+      const { accessToken, requestId } = await withRequest('active', 'Buy')
+      await act('close', { requestId })
+      return { accessToken, requestId }
+    },
+    "a signed-in player knows of another player's request": async () => {
+      const { requestId } = await withRequest('waiting', 'Buy')
+      const { accessToken } = await signIn(other)
+      return { accessToken, requestId }
+    },
+    'both games exist': () => Promise.resolve({}),
+    'servers match a keyword': ({ edition, keyword, stockStatusForSell, stockStatusForBuy }) => {
+      const { servers } = simulator.world().store
+      for (const { _id, serverName } of servers.where('game', gameIds[edition as Edition])) {
+        if (!serverName.toLowerCase().includes(keyword)) continue
+        servers.update(_id, {
+          stockStatusForSell: stockStatusForSell as ServerRow['stockStatusForSell'],
+          stockStatusForBuy: stockStatusForBuy as ServerRow['stockStatusForBuy'],
+        })
+      }
+      return Promise.resolve({})
+    },
+    'no server matches a keyword': ({ edition, keyword }) => {
+      const { servers } = simulator.world().store
+      for (const { _id, serverName } of servers.where('game', gameIds[edition as Edition])) {
+        if (serverName.toLowerCase().includes(keyword)) servers.update(_id, { serverName: 'Autre' })
+      }
+      return Promise.resolve({})
+    },
+    'the staff has replied to a connected player': async () => {
+      await catchEvent('sendMessage', 'reply', { message: 'Bonjour ! Je prends votre demande.' })
+      return {}
+    },
+    'the staff has closed the request of a connected player': async () => {
+      await catchEvent('closeChat', 'close', {})
+      return {}
+    },
+  }
+}
