@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPort, parseStartFlags, portTrouble, UsageError } from './command-line.ts'
+import { parseStartFlags, portTrouble, UsageError } from './command-line.ts'
 import { didYouMean } from './control/suggest.ts'
-import { defaultSeed } from './server.ts'
+import { defaultPort, defaultSeed } from './defaults.ts'
 
 describe('the flags of a start', () => {
   test('may all be missing', () => {

@@ -1,7 +1,7 @@
 /** The flags that every command which starts a simulator understands. */
 import { parseArgs } from 'node:util'
 import { didYouMean } from './control/suggest.ts'
-import { defaultSeed } from './server.ts'
+import { defaultPort, defaultSeed } from './defaults.ts'
 
 export interface StartFlags {
   readonly port: number
@@ -12,8 +12,6 @@ export interface StartFlags {
 
 /** A wrong use of a command: its sentence is all that the person needs to see. */
 export class UsageError extends Error {}
-
-export const defaultPort = 4600
 
 const options = {
   port: { type: 'string' },

@@ -1,6 +1,6 @@
 /** One line on the console for each thing that happens. */
 import { styleText } from 'node:util'
-import { defaultWorldName } from './control/worlds.ts'
+import { defaultWorldName } from './defaults.ts'
 import type { JournalEntry } from './world/journal.ts'
 import type { World } from './world/world.ts'
 

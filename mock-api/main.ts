@@ -1,8 +1,7 @@
 /** `npm run sim`: the simulator alone. */
-import { defaultPort } from './command-line.ts'
+import { defaultPort, defaultSeed } from './defaults.ts'
 import { accounts } from './seed/accounts.ts'
 import { runCommand, serve } from './serve.ts'
-import { defaultSeed } from './server.ts'
 
 const name = 'npm run sim'
 

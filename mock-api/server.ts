@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/registry.ts'
 import { controlErrors, controlRouter, worldNameOf } from './control/control.ts'
-import { createWorlds, defaultWorldName, type Worlds } from './control/worlds.ts'
+import { createWorlds, type Worlds } from './control/worlds.ts'
+import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { apiRouter } from './http/api.ts'
 import { serveClient } from './http/client-files.ts'
 import { attachRealtime } from './realtime/realtime.ts'
@@ -37,7 +38,6 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-export const defaultSeed = 1
 const host = '127.0.0.1'
 
 /** Rejects with the system's error, `EADDRINUSE` say, when the port cannot be had. */
@@ -78,7 +78,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     worlds,
     world: (name = defaultWorldName) => worlds.get(name),
     async close() {
-      for (const world of worlds.list()) world.clock.stop()
+      for (const world of worlds.list()) world.end()
       http.closeAllConnections()
       await realtime.close()
     },

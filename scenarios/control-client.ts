@@ -102,7 +102,7 @@ export function createControlClient({
       const { worlds } = await ask(Worlds, '/worlds')
       const found = worlds.find(({ name }) => name === world)
       if (!found)
-        throw new CouldNotRun(`The world "${world}" has ended: npm run scenario -- run it in another.`)
+        throw new CouldNotRun(`The world "${world}" ended as the run began: name another with --world.`)
       return found.seed
     },
     waiting: async () => (await ask(Waiting, `${inWorld}/waiting`)).requests.map(({ _id }) => _id),

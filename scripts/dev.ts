@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { defaultPort, UsageError } from '../mock-api/command-line.ts'
+import { UsageError } from '../mock-api/command-line.ts'
+import { defaultPort } from '../mock-api/defaults.ts'
 import { runCommand } from '../mock-api/serve.ts'
 import { root } from './root.ts'
 

@@ -1,9 +1,8 @@
 /** `npm start`: the real client on the simulator, from one origin. */
 import { styleText } from 'node:util'
-import { defaultPort } from '../mock-api/command-line.ts'
+import { defaultPort, defaultSeed } from '../mock-api/defaults.ts'
 import { accounts } from '../mock-api/seed/accounts.ts'
 import { runCommand, serve } from '../mock-api/serve.ts'
-import { defaultSeed } from '../mock-api/server.ts'
 import { buildClient } from './client-build.ts'
 
 const name = 'npm start'

@@ -2,10 +2,11 @@
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
+import { defaultWorldName } from '../defaults.ts'
 import { ControlError } from './control-error.ts'
 import { onlyLoopback } from './guard.ts'
 import { routes, type ControlAnswer, type ControlRoute } from './routes.ts'
-import { defaultWorldName, type Worlds } from './worlds.ts'
+import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
 export const worldCookie = 'kamasouk_world'

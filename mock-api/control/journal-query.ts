@@ -13,19 +13,28 @@ export const JournalQuery = z.object({
   limit: z._default(wholeNumber(1, 1000), 100),
 })
 
-/** What an entry must show. Every field that is given has to hold. */
-export const Match = z.strictObject({
-  /** The registry's id of a call that succeeded, or had `status`. */
-  call: z.optional(z.string()),
-  status: z.optional(z.int()),
-  event: z.optional(z.string()),
-  operator: z.optional(z.string()),
-  socket: z.optional(z.enum(['connected', 'disconnected', 'refused'])),
-  /** Whose call or socket it was, or whom the event went to: an e-mail address or a user's id. */
-  user: z.optional(z.string()),
-  /** The request that it speaks of. */
-  requestId: z.optional(z.string()),
-})
+/** What an entry must show: every field that is given has to hold. */
+export const Match = z
+  .strictObject({
+    /** The registry's id of a call that succeeded, or had `status`. */
+    call: z.optional(z.string()),
+    status: z.optional(z.int()),
+    event: z.optional(z.string()),
+    /** A verb that was done, not refused. */
+    operator: z.optional(z.string()),
+    socket: z.optional(z.enum(['connected', 'disconnected', 'refused'])),
+    /** Whose call or socket it was, or whom the event went to: an e-mail address or a user's id. */
+    user: z.optional(z.string()),
+    /** The request that it speaks of. */
+    requestId: z.optional(z.string()),
+  })
+  .check(
+    z.refine(
+      ({ call, event, operator, socket }) =>
+        [call, event, operator, socket].filter((kind) => kind !== undefined).length <= 1,
+      'No entry is two things at once: give one of call, event, operator and socket.',
+    ),
+  )
 export type Match = z.infer<typeof Match>
 
 export const WaitBody = z.strictObject({
@@ -40,26 +49,29 @@ export function matcherOf(world: World, match: Match): (entry: JournalEntry) => 
   const userId =
     match.user?.includes('@') === true ? world.store.users.where('email', match.user)[0]?._id : match.user
   return (entry) =>
-    hasKind(entry, match) &&
+    isOfKind(entry, match) &&
     (match.user === undefined || (userId !== undefined && userId === userOf(entry))) &&
     (match.requestId === undefined || requestOf(entry) === match.requestId)
 }
 
-function hasKind(entry: JournalEntry, { call, status, event, operator, socket }: Match): boolean {
-  const isOneOfThem =
-    call !== undefined || event !== undefined || operator !== undefined || socket !== undefined
+function isOfKind(entry: JournalEntry, { call, status, event, operator, socket }: Match): boolean {
   switch (entry.kind) {
     case 'call':
-      if (call === undefined) return !isOneOfThem && (status === undefined || entry.status === status)
-      return entry.call === call && (status === undefined ? entry.status < 400 : entry.status === status)
+      if (event !== undefined || operator !== undefined || socket !== undefined) return false
+      if (call !== undefined && call !== entry.call) return false
+      return status === undefined ? call === undefined || entry.status < 400 : status === entry.status
     case 'event':
-      return event === undefined ? !isOneOfThem && status === undefined : entry.event === event
+      return event === entry.event || isAnything({ call, status, event, operator, socket })
     case 'operator':
-      return operator === undefined ? !isOneOfThem && status === undefined : entry.verb === operator
+      if (operator !== undefined) return operator === entry.verb && entry.refused === null
+      return isAnything({ call, status, event, socket })
     case 'socket':
-      return socket === undefined ? !isOneOfThem && status === undefined : entry.action === socket
+      return socket === entry.action || isAnything({ call, status, event, operator, socket })
   }
 }
+
+/** No kind of entry was asked for, so that any will do. */
+const isAnything = (kinds: object): boolean => Object.values(kinds).every((kind) => kind === undefined)
 
 const userOf = (entry: JournalEntry): string | null | undefined => {
   switch (entry.kind) {

@@ -10,6 +10,7 @@ import {
   signIn,
   startFrozenSimulator,
   startSimulator,
+  textWith,
   yasmine,
 } from '../testing.ts'
 
@@ -97,7 +98,8 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { operator: 'reply' })).toBe(5)
     expect(await find(simulator, { event: 'sendMessage' })).toBe(6)
     expect(await find(simulator, { event: 'sendMessage', user: yasmine.email, requestId })).toBe(6)
-    expect(await find(simulator, { operator: 'reply', requestId: 'f'.repeat(24) })).toBe(7)
+    // Seq 7 is a reply that was refused.
+    expect(await find(simulator, { operator: 'reply', requestId: 'f'.repeat(24) })).toBeUndefined()
     expect(await find(simulator, {})).toBe(1)
   })
 
@@ -134,6 +136,22 @@ describe('waiting for an entry', () => {
     expect(nothing.body).toEqual({ entry: null })
   })
 
+  test('ends, and says so, when the world does', async () => {
+    const simulator = await startSimulator()
+    const { journal } = simulator.world()
+    const { next } = journal
+    const asked = new Promise<void>((resolve) => {
+      journal.next = (...parameters) => {
+        resolve()
+        return next(...parameters)
+      }
+    })
+    const waiting = wait(simulator, { match: { event: 'closeChat' } })
+    await asked
+    await simulator.worlds.reset('default')
+    expect(await waiting).toMatchObject({ status: 410, body: { message: textWith('has ended') } })
+  })
+
   test('is given up for a caller who goes away', async () => {
     const simulator = await startSimulator()
     const { journal } = simulator.world()
@@ -164,6 +182,7 @@ describe('waiting for an entry', () => {
     { match: {}, timeoutMs: 60_001 },
     { match: {}, after: -1 },
     { match: { socket: 'lost' } },
+    { match: { call: 'auth.login', event: 'sendMessage' } },
   ])('is not done by %j: a mistyped word would wait for the wrong thing', async (body) => {
     expect((await wait(await startSimulator(), body)).status).toBe(400)
   })

@@ -1,5 +1,6 @@
 /** The whole control API on one page: how scenarios, tests and testers reach into a simulator. */
 import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
 import { waitingRequests } from '../domain/requests.ts'
 import { fieldErrors } from '../http/input.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -116,8 +117,10 @@ export const routes: readonly ControlRoute[] = [
       const entry = await world.journal.next(
         after ?? world.journal.last(),
         matcherOf(world, match),
-        AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        AbortSignal.any([signal, world.ended, AbortSignal.timeout(timeoutMs)]),
       )
+      if (world.ended.aborted)
+        throw new ControlError(410, `The world "${world.name}" has ended: wait in another.`)
       return { body: { entry: entry ?? null } }
     },
   },
@@ -177,8 +180,11 @@ async function actAsOperator({ world, params, body }: ControlRequest): Promise<C
   }
 }
 
+/** Testers and developers read these. */
+const { localeError: inEnglish } = en()
+
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { error: inEnglish })
   if (parsed.success) return parsed.data
   const faults = Object.entries(fieldErrors(parsed.error, 'body')).map(
     ([field, fault]) => `${field}: ${fault}`,

@@ -165,6 +165,8 @@ describe('resetting a world', () => {
     expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
     expect((await call(simulator, 'auth.refresh', { cookie: player.cookie, world: 'a' })).status).toBe(401)
     const again = await signIn(simulator, yasmine, { world: 'a' })
+    // The new world would give out the same ids; its tokens are its own all the same.
+    expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
     const { request } = await succeed(simulator, 'conversations.current', { ...again, world: 'a' })
     expect(request).toBeNull()
   })

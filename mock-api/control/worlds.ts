@@ -1,10 +1,10 @@
 /** The worlds of one simulator, by name. */
+import { defaultWorldName } from '../defaults.ts'
 import { seedWorld } from '../seed/seed.ts'
 import type { Clock } from '../world/clock.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 
-export const defaultWorldName = 'default'
 const worldsAllowed = 100
 
 export interface Worlds {
@@ -37,10 +37,17 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** Names that are being filled, so that two calls in one moment cannot both have one. */
   const coming = new Set<string>()
+  let made = 0
 
   /** The old world of this name, if any, stays in service until the new one is full. */
   async function fill(name: string, worldSeed: number): Promise<World> {
-    const world = createWorld({ name, seed: worldSeed, clock: newClock(), send: sendFor(name) })
+    const world = createWorld({
+      name,
+      seed: worldSeed,
+      clock: newClock(),
+      send: sendFor(name),
+      incarnation: (made += 1),
+    })
     coming.add(name)
     try {
       await seedWorld(world)
@@ -65,7 +72,7 @@ export async function createWorlds({
   }
 
   function end(world: World): void {
-    world.clock.stop()
+    world.end()
     worlds.delete(world.name)
     onEnd(world.name)
   }

@@ -31,14 +31,14 @@ export async function login(
   credentials: { email: string; password: string; rememberMe?: boolean | undefined },
 ): Promise<SignedIn<AnswerOf<'auth.login'>>> {
   const email = credentials.email.toLowerCase()
-  refuseTooManyFailures(world, email)
+  const failures = recentFailures(world, email)
+  refuseTooManyFailures(world, failures)
+  // Counted before the slow part and forgiven after it, so that many tries at once are many tries.
+  world.loginFailures.set(email, [...failures, world.clock.now()])
   const [user] = world.store.users.where('email', email)
   // A wrong address takes as long as a wrong password, so that the time does not tell which accounts exist.
   const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? absentUsersHash)
-  if (!user || !isRight) {
-    world.loginFailures.set(email, [...recentFailures(world, email), world.clock.now()])
-    throw new Refusal('wrong-credentials')
-  }
+  if (!user || !isRight) throw new Refusal('wrong-credentials')
   world.loginFailures.delete(email)
   const session = startSession(world, user._id, credentials.rememberMe ?? false)
   return {
@@ -70,8 +70,8 @@ export async function refresh(
 
 /** Ends the session of the refresh token. Alike for one that is missing or unknown: the outcome is the same. */
 export function logout(world: World, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
-  const session = sessionOf(world, refreshToken)
-  if (session) world.store.sessions.update(session._id, { isRevoked: true })
+  const found = sessionOf(world, refreshToken)
+  if (found) world.store.sessions.update(found.session._id, { isRevoked: true })
   return { message: 'Vous êtes déconnecté.' }
 }
 
@@ -99,8 +99,7 @@ function recentFailures(world: World, email: string): number[] {
   return (world.loginFailures.get(email) ?? []).filter((at) => at > since)
 }
 
-function refuseTooManyFailures(world: World, email: string): void {
-  const failures = recentFailures(world, email)
+function refuseTooManyFailures(world: World, failures: readonly number[]): void {
   const [oldest] = failures
   if (oldest === undefined || failures.length < failuresAllowed) return
   throw new Refusal('too-many-attempts', { retryAfterMs: oldest + failureWindowMs - world.clock.now() })
@@ -128,25 +127,30 @@ const cookieOf = (session: SessionRow): RefreshCookie => ({
   ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
 })
 
-function sessionOf(world: World, cookie = ''): SessionRow | undefined {
+/** The session that a cookie names, and how the token in it stands to the session's own. */
+function sessionOf(
+  world: World,
+  cookie = '',
+): { session: SessionRow; token: 'current' | 'previous' | 'old' } | undefined {
   const session = world.store.sessions.get(cookie.slice(0, cookie.indexOf('.')))
   if (!session) return undefined
-  const isCurrent = cookie === cookieValue(session, session.refreshToken)
+  if (cookie === cookieValue(session, session.refreshToken)) return { session, token: 'current' }
   const isPrevious = session.previousToken !== null && cookie === cookieValue(session, session.previousToken)
-  return isCurrent || isPrevious ? session : undefined
+  return { session, token: isPrevious ? 'previous' : 'old' }
 }
 
 function rotate(world: World, cookie: string | undefined): SessionRow {
-  const session = sessionOf(world, cookie)
+  const found = sessionOf(world, cookie)
   const now = world.clock.now()
-  if (!session || session.isRevoked || session.expiresAtMs <= now) throw new Refusal('session-refused')
-  const isCurrent = cookie === cookieValue(session, session.refreshToken)
-  if (!isCurrent && now - session.rotatedAtMs > rotationGraceMs) {
-    // An old token after its grace was copied from somewhere: the whole session ends, for the copy as for its owner.
+  if (!found || found.session.isRevoked || found.session.expiresAtMs <= now)
+    throw new Refusal('session-refused')
+  const { session, token } = found
+  if (token === 'previous' && now - session.rotatedAtMs <= rotationGraceMs) return session
+  if (token !== 'current') {
+    // An old token was copied from somewhere: the whole session ends, for the copy as for its owner.
     world.store.sessions.update(session._id, { isRevoked: true })
     throw new Refusal('session-refused')
   }
-  if (!isCurrent) return session
   return world.store.sessions.update(session._id, {
     refreshToken: world.newToken(),
     previousToken: session.refreshToken,

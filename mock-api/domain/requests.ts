@@ -4,7 +4,8 @@
 import type { TransactionType, Request } from '../../contracts/registry/conversations.ts'
 import type { RequestMessage } from '../../contracts/registry/messages.ts'
 import type { Act } from '../world/act.ts'
-import { clientIdKey, type MessageRow, type RequestRow } from '../world/store.ts'
+import { clientIdKey } from '../world/client-id.ts'
+import type { MessageRow, RequestRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
 

@@ -8,7 +8,7 @@ import type { Act } from '../world/act.ts'
 
 /** What a handler learns of the caller, beside the row's own input. */
 interface Caller<Id extends EndpointId> {
-  /** The player whose access token the call carries; the empty string where the row asks for none. */
+  /** The player whose access token the call carries; null where the row asks for none. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
   readonly refreshToken: string | undefined
   /** Replaces the refresh cookie, or clears it with null. */

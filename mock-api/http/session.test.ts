@@ -92,10 +92,24 @@ describe('refreshing', () => {
     expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
   })
 
+  test('ends the whole session for a token older than that, or made up for it', async () => {
+    for (const rotations of [2, 0]) {
+      const simulator = await startSimulator()
+      const { cookie } = await signIn(simulator)
+      let current = cookie
+      for (let turn = 0; turn < rotations; turn += 1) {
+        current = cookieOf(await call(simulator, 'auth.refresh', { cookie: current }))
+      }
+      const old = rotations === 0 ? `${cookie}0` : cookie
+      expect(await call(simulator, 'auth.refresh', { cookie: old })).toMatchObject(sessionRefused)
+      expect(await call(simulator, 'auth.refresh', { cookie: current })).toMatchObject(sessionRefused)
+    }
+  })
+
   test('is refused without a cookie and with one that never was', async () => {
     const simulator = await startSimulator()
     const { cookie } = await signIn(simulator)
-    for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', `${cookie}0`, 'other=1']) {
+    for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', 'other=1']) {
       const reply = await call(simulator, 'auth.refresh', bad === undefined ? {} : { cookie: bad })
       expect(reply).toMatchObject(sessionRefused)
       expect(reply.headers.getSetCookie()).toEqual([])

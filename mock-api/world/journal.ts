@@ -32,7 +32,7 @@ interface OperatorRecord {
   readonly kind: 'operator'
   readonly verb: string
   readonly body: unknown
-  /** The refusal's sentence, or null when it was done. */
+  /** The refusal's code, or null when it was done. */
   readonly refused: string | null
 }
 

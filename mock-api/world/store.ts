@@ -5,6 +5,7 @@ import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { SenderType } from '../../contracts/registry/messages.ts'
 import type { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import type { Role } from '../../contracts/registry/users.ts'
+import { clientIdKey } from './client-id.ts'
 import { createTable } from './table.ts'
 
 export interface UserRow {
@@ -164,6 +165,3 @@ export function createStore() {
 }
 
 export type Store = ReturnType<typeof createStore>
-
-/** A clientId is the sender's own name, so it counts within its conversation only. */
-export const clientIdKey = (requestId: string, clientId: string): string => `${requestId}/${clientId}`

@@ -22,6 +22,10 @@ export interface World {
   newToken(): string
   /** A new id in the provider's form, 24 hexadecimal digits. */
   newId(): string
+  /** Aborted once the world is no more, for whoever waits for something in it. */
+  readonly ended: AbortSignal
+  /** Ends it: what is booked is forgotten, and whoever waits is told. */
+  end(): void
   /** Hands an event to whoever delivers it. */
   readonly send: Send
 }
@@ -31,6 +35,8 @@ export interface WorldOptions {
   readonly seed: number
   readonly clock?: Clock
   readonly send?: Send
+  /** How many worlds of this name there were before: the tokens of one say nothing in the next. */
+  readonly incarnation?: number
 }
 
 /** An empty world; `seed/` fills it. */
@@ -39,10 +45,13 @@ export function createWorld({
   seed,
   clock = createClock(),
   send = () => undefined,
+  incarnation = 0,
 }: WorldOptions): World {
   const random = createRandom(seed)
+  const owner = `${name} ${String(incarnation)}`
+  const ending = new AbortController()
   const ids = random.stream('ids')
-  const tokens = random.stream(`tokens of ${name}`)
+  const tokens = random.stream(`tokens of ${owner}`)
   return {
     name,
     seed,
@@ -50,10 +59,15 @@ export function createWorld({
     random,
     journal: createJournal(clock),
     store: createStore(),
-    tokenSecret: new TextEncoder().encode(random.stream(`token secret of ${name}`).hex(64)),
+    tokenSecret: new TextEncoder().encode(random.stream(`token secret of ${owner}`).hex(64)),
     loginFailures: new Map(),
     newToken: () => tokens.hex(48),
     newId: () => ids.hex(24),
+    ended: ending.signal,
+    end() {
+      clock.stop()
+      ending.abort()
+    },
     send,
   }
 }

@@ -1,5 +1,4 @@
-import { defaultPort } from '../../mock-api/command-line.ts'
-import { defaultWorldName } from '../../mock-api/control/worlds.ts'
+import { defaultPort, defaultWorldName } from '../../mock-api/defaults.ts'
 import { createControlClient } from '../control-client.ts'
 import { exitCodes, UsageError, type ExitCode } from '../errors.ts'
 import { parseFlags, type ParsedFlags } from '../flags.ts'

@@ -60,7 +60,7 @@ const rooms = [
   // Between the rooms of the house.
   { room: 'contracts/registry', imports: [], packages: ['zod'] },
   { room: 'contracts/pact', imports: ['client', 'contracts/registry'] },
-  { room: 'scenarios', imports: ['mock-api', 'contracts/registry'] },
+  { room: 'scenarios', imports: ['mock-api', 'contracts/registry'], packages: ['node:', 'yaml', 'zod'] },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
   { room: 'scripts', imports: ['mock-api', 'tests', 'contracts', 'client'] },
 ]
@@ -69,7 +69,7 @@ const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 const roomOf = (path) => rooms.find(({ room }) => isIn(path, room))
 
 /** Tests may reach for what sets their room up; they ship with nothing. */
-const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('mock-api/testing')
+const isTest = (path) => /\.test\.tsx?$|(^|\/)testing(\.ts$|\/)/.test(path)
 
 /** Why `from` may not import `specifier`, or undefined when it may. */
 export function trespass(from, specifier) {
@@ -79,7 +79,9 @@ export function trespass(from, specifier) {
     const isAllowed =
       home.packages === undefined ||
       isTest(from) ||
-      home.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+      home.packages.some(
+        (name) => specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`),
+      )
     return isAllowed
       ? undefined
       : `${home.room} imports ${home.packages.length === 0 ? 'no package' : `no package but ${home.packages.join(', ')}`}.`

@@ -51,7 +51,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       onKeyDown={handleKeyDown}
       className="fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
-      <header className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 pl-5 pr-2">
+      <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 pl-5 pr-2">
         <h2 className="flex-1 text-lg font-bold">{texts.title}</h2>
         <IconButton
           label={texts.minimise}
@@ -72,7 +72,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
             <CloseIcon />
           </IconButton>
         )}
-      </header>
+      </div>
       {isInterrupted && (
         <p role="status" className="bg-waiting-wash px-5 py-2 text-sm font-medium text-waiting">
           {texts.disconnected}

@@ -1,0 +1,182 @@
+import { isCancel } from 'axios'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { login } from '../../../contracts/registry/auth.ts'
+import { createConversation, currentConversation } from '../../../contracts/registry/conversations.ts'
+import { callExamples } from '../../../contracts/registry/examples.ts'
+import { gamesList } from '../../../contracts/registry/games.ts'
+import { serversRetro } from '../../../contracts/registry/servers.ts'
+import { startProvider } from '../testing/provider.ts'
+import { ApiError } from './api-error.ts'
+import { call, setAuthority } from './call.ts'
+
+const order = callExamples['conversations.create'].input
+const credentials = callExamples['auth.login'].input
+
+const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
+  calling.then(
+    (answer) => {
+      throw new Error(`It succeeded with ${JSON.stringify(answer)}`)
+    },
+    (error: unknown) => error,
+  )
+
+beforeEach(() => {
+  setAuthority({
+    token: () => 'the-token',
+    renew: () => {
+      throw new Error('Nothing here may renew the token')
+    },
+  })
+})
+
+describe('a call', () => {
+  test('sends its query', async () => {
+    const provider = startProvider()
+    await call(serversRetro, { query: { keyword: 'bo & né' } })
+    expect(provider.calls('servers.retro')).toMatchObject([
+      { query: { keyword: 'bo & né' }, body: undefined },
+    ])
+  })
+
+  test('sends its body as JSON', async () => {
+    const provider = startProvider()
+    await call(createConversation, order)
+    const [received] = provider.calls('conversations.create')
+    expect(received).toMatchObject(order)
+    expect(received?.headers.get('Content-Type')).toBe('application/json')
+  })
+
+  test('carries the access token where the registry asks for it', async () => {
+    const provider = startProvider()
+    await call(currentConversation)
+    expect(provider.calls('conversations.current')).toMatchObject([{ token: 'the-token' }])
+  })
+
+  test('shows the access token to nobody else', async () => {
+    const provider = startProvider()
+    await call(gamesList)
+    await call(login, credentials)
+    for (const id of ['games.list', 'auth.login'] as const) {
+      expect(provider.calls(id)[0]?.headers.has('Authorization')).toBe(false)
+    }
+  })
+
+  test('goes out without a token while there is none, and is not sent twice when that is refused', async () => {
+    setAuthority({ token: () => undefined, renew: () => Promise.resolve('renewed') })
+    const provider = startProvider()
+    provider.refuses('conversations.current', 'access-token-refused')
+    expect(await failureOf(call(currentConversation))).toMatchObject({ code: 'access-token-refused' })
+    expect(provider.calls('conversations.current')).toHaveLength(1)
+    expect(provider.calls('conversations.current')[0]?.headers.has('Authorization')).toBe(false)
+  })
+
+  test('resolves with the answer as its schema reads it, without what nobody declared', async () => {
+    const provider = startProvider()
+    const { maximum } = callExamples['servers.retro'].answers
+    provider.breaksContract('servers.retro', 200, { ...maximum, secret: 'undeclared' })
+    expect(await call(serversRetro, { query: {} })).toStrictEqual(maximum)
+  })
+})
+
+describe('a call that fails', () => {
+  test('without an answer is unreachable, and has no status', async () => {
+    const provider = startProvider()
+    provider.fails('games.list')
+    const error = await failureOf(call(gamesList))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      endpointId: 'games.list',
+      status: undefined,
+      providerMessage: undefined,
+      fields: {},
+    })
+  })
+
+  test('for the provider’s own trouble is told as that, page of HTML or not', async () => {
+    const provider = startProvider()
+    provider.breaksContract('games.list', 500, { message: 'Erreur interne' })
+    provider.breaksContract('games.list', 503, '<h1>Service Unavailable</h1>')
+    expect(await failureOf(call(gamesList))).toMatchObject({
+      code: 'provider-failed',
+      status: 500,
+      providerMessage: 'Erreur interne',
+    })
+    expect(await failureOf(call(gamesList))).toMatchObject({
+      code: 'provider-failed',
+      status: 503,
+      providerMessage: undefined,
+    })
+  })
+
+  test.each([
+    ['with a field missing', {}],
+    ['with a field of another type', { games: [{ _id: 5, gameName: 'Dofus Retro' }] }],
+    ['that is a page of HTML', '<h1>Bonjour</h1>'],
+    ['that is empty', ''],
+  ])('by an answer %s is unreadable', async (_, body) => {
+    const provider = startProvider()
+    provider.breaksContract('games.list', 200, body)
+    expect(await failureOf(call(gamesList))).toMatchObject({ code: 'unreadable', status: 200 })
+  })
+
+  test.each([
+    ['another success', 201, { games: [] }],
+    ['a refusal that it does not know', 418, { message: 'Je suis une théière' }],
+    ['a known refusal without a readable body', 409, '<h1>Conflict</h1>'],
+  ])('by %s is unexpected', async (_, status, body) => {
+    const provider = startProvider()
+    provider.breaksContract('conversations.create', status === 201 ? 200 : status, body)
+    expect(await failureOf(call(createConversation, order))).toMatchObject({ code: 'unexpected' })
+  })
+
+  test('by a refusal has its code, the provider’s sentence and the fields at fault', async () => {
+    const provider = startProvider()
+    provider.refuses('conversations.create', 'invalid-input', { quantity: 'Trop petit', username: 'Vide' })
+    const error = await failureOf(call(createConversation, order))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      code: 'invalid-input',
+      endpointId: 'conversations.create',
+      status: 400,
+      providerMessage: 'Les données envoyées ne sont pas valides.',
+      fields: { quantity: 'Trop petit', username: 'Vide' },
+    })
+  })
+
+  test('by a denied access is not taken for a token that could be renewed', async () => {
+    const provider = startProvider()
+    provider.refuses('conversations.create', 'access-denied')
+    expect(await failureOf(call(createConversation, order))).toMatchObject({
+      code: 'access-denied',
+      status: 403,
+      providerMessage: 'Accès refusé',
+    })
+    expect(provider.calls('conversations.create')).toHaveLength(1)
+  })
+
+  test('says in its message which call it was and why, and no more', async () => {
+    const provider = startProvider()
+    provider.refuses('auth.login', 'wrong-credentials')
+    expect(String(await failureOf(call(login, credentials)))).toBe('ApiError: auth.login: wrong-credentials')
+  })
+})
+
+describe('a call that is given up', () => {
+  test('under way rejects as cancelled, not as a failure of the provider', async () => {
+    const provider = startProvider()
+    const held = provider.holds('games.list')
+    const giveUp = new AbortController()
+    const failure = failureOf(call(gamesList, { signal: giveUp.signal }))
+    await held.arrived
+    giveUp.abort()
+    expect(isCancel(await failure)).toBe(true)
+    expect(await failure).not.toBeInstanceOf(ApiError)
+  })
+
+  test('before it began is never sent', async () => {
+    const provider = startProvider()
+    expect(isCancel(await failureOf(call(gamesList, { signal: AbortSignal.abort() })))).toBe(true)
+    expect(provider.calls('games.list')).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { isCancel } from 'axios'
+import { describe, expect, test } from 'vitest'
+import { login, refresh } from '../../../contracts/registry/auth.ts'
+import {
+  closeRequest,
+  createConversation,
+  currentConversation,
+} from '../../../contracts/registry/conversations.ts'
+import { callExamples } from '../../../contracts/registry/examples.ts'
+import { startProvider } from '../testing/provider.ts'
+import { call, setAuthority, type Renewal } from './call.ts'
+
+const { waiting } = callExamples['conversations.current'].answers
+
+/** A session whose token becomes `new-token` once it is renewed; it notes which tokens it was asked to replace. */
+function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
+  const renewals: string[] = []
+  let token = 'old-token'
+  setAuthority({
+    token: () => token,
+    renew: async (usedToken) => {
+      renewals.push(usedToken)
+      const result = await outcome
+      if (result === 'renewed') token = 'new-token'
+      return result
+    },
+  })
+  return renewals
+}
+
+const tokensOf = (calls: readonly { token: string | undefined }[]) => calls.map(({ token }) => token)
+
+describe('a call whose access token is refused', () => {
+  test('is sent once more with the new token, and nobody notices', async () => {
+    const renewals = startSession()
+    const provider = startProvider()
+    provider.refuses('conversations.current', 'access-token-refused')
+    provider.answers('conversations.current', waiting ?? { request: null })
+    expect(await call(currentConversation)).toEqual(waiting)
+    expect(tokensOf(provider.calls('conversations.current'))).toEqual(['old-token', 'new-token'])
+    expect(renewals).toEqual(['old-token'])
+  })
+
+  test('is sent again with the same body', async () => {
+    startSession()
+    const provider = startProvider()
+    const { input } = callExamples['conversations.create']
+    provider.refuses('conversations.create', 'access-token-refused')
+    await call(createConversation, input)
+    expect(provider.calls('conversations.create')).toMatchObject([input, input])
+  })
+
+  test('is tried twice at most', async () => {
+    const renewals = startSession()
+    const provider = startProvider()
+    provider.refuses('conversations.current', 'access-token-refused')
+    provider.refuses('conversations.current', 'access-token-refused')
+    await expect(call(currentConversation)).rejects.toMatchObject({ code: 'access-token-refused' })
+    expect(provider.calls('conversations.current')).toHaveLength(2)
+    expect(renewals).toHaveLength(1)
+  })
+
+  test('fails the second time with what was wrong the second time', async () => {
+    startSession()
+    const provider = startProvider()
+    const { input } = callExamples['messages.closeRequest']
+    provider.refuses('messages.closeRequest', 'access-token-refused')
+    provider.refuses('messages.closeRequest', 'not-found')
+    await expect(call(closeRequest, input)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test.each(['refused', 'unavailable'] as const)(
+    'is not sent again when the renewal is %s, and fails as it did',
+    async (outcome) => {
+      const renewals = startSession(outcome)
+      const provider = startProvider()
+      provider.refuses('conversations.current', 'access-token-refused')
+      await expect(call(currentConversation)).rejects.toMatchObject({
+        code: 'access-token-refused',
+        endpointId: 'conversations.current',
+        status: 403,
+      })
+      expect(provider.calls('conversations.current')).toHaveLength(1)
+      expect(renewals).toHaveLength(1)
+    },
+  )
+
+  test('is not sent again for somebody who gave it up during the renewal', async () => {
+    const renewal = Promise.withResolvers<Renewal>()
+    const renewals = startSession(renewal.promise)
+    const provider = startProvider()
+    const held = provider.holds('conversations.current')
+    const giveUp = new AbortController()
+    const calling = call(currentConversation, { signal: giveUp.signal })
+    const failure = calling.catch((error: unknown) => error)
+    await held.arrived
+    held.refuses('access-token-refused')
+    await expect.poll(() => renewals).toEqual(['old-token'])
+    giveUp.abort()
+    renewal.resolve('renewed')
+    expect(isCancel(await failure)).toBe(true)
+    expect(provider.calls('conversations.current')).toHaveLength(1)
+  })
+})
+
+describe('signing in and refreshing', () => {
+  test.each([401, 403])('never ask for a new token themselves, not even at %i', async (status) => {
+    const renewals = startSession()
+    const provider = startProvider()
+    const refusal = { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' }
+    provider.breaksContract('auth.refresh', status, refusal)
+    provider.breaksContract('auth.login', status, refusal)
+    await expect(call(refresh)).rejects.toMatchObject({ status })
+    await expect(call(login, callExamples['auth.login'].input)).rejects.toMatchObject({ status })
+    expect(renewals).toEqual([])
+    expect(provider.calls('auth.refresh')).toHaveLength(1)
+    expect(provider.calls('auth.login')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+/** What a page owes everyone: nothing that axe objects to, no sideways scroll, a quiet console, a strict policy. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openRequest, signIn, test } from './world.ts'
+
+const screens = [
+  { name: 'a phone', viewport: { width: 360, height: 780 } },
+  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
+] as const
+
+for (const { name, viewport } of screens) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on ${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme })
+
+      test('every page keeps to its width and satisfies axe', async ({ page }) => {
+        const complaints = watchConsole(page)
+        for (const path of ['/', '/buy', '/signin', '/nulle-part']) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          if (path === '/buy') await expect(page.getByRole('table')).toHaveCount(2)
+          await expectSound(page)
+        }
+        expect(complaints).toEqual([])
+      })
+
+      test('every face of the chat satisfies axe', async ({ page, world }) => {
+        await signIn(page)
+        await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+        await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+        await expectSound(page)
+        await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+        await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectSound(page)
+        await page.getByRole('button', { name: 'Retour' }).click()
+        await page.getByRole('button', { name: 'Réduire le support' }).click()
+        const requestId = await openRequest(page, world)
+        await expectSound(page)
+        await world.act('reply', {
+          requestId,
+          message: `Bonjour ! ${'Livraison en 5 à 15 minutes. '.repeat(10)}`,
+        })
+        await expect(page.getByRole('button', { name: 'Voir plus' })).toBeVisible()
+        await expectSound(page)
+        await page.getByRole('button', { name: 'Fermer la conversation' }).click()
+        await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeVisible()
+        await expectSound(page)
+      })
+    })
+  }
+}
+
+async function expectSound(page: Page): Promise<void> {
+  // Motion is for cause and effect; what is judged is where it ends.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
+}
+
+/** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isExpected = message.text().includes('401') || message.text().includes('session-refused')
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
+  })
+  return complaints
+}

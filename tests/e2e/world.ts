@@ -1,0 +1,145 @@
+/** What each end-to-end test is given: a world of its own, the browser in it, and the operator's desk. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { expect, test as base, type Page } from '@playwright/test'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
+
+interface Request {
+  readonly _id: string
+  readonly quantity: number
+  readonly username: string
+}
+
+export interface Scenario {
+  /** Resolves once `text` stands in what it has printed. */
+  printed(text: string): Promise<void>
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
+}
+
+export interface World {
+  readonly name: string
+  readonly url: string
+  /** Does something as the operator, and fails the test when it is refused. */
+  act(verb: string, body: object): Promise<void>
+  /** The requests that nobody has answered yet. */
+  waiting(): Promise<readonly Request[]>
+  /** Starts a scenario from the command line, as a process of its own. */
+  play(scenario: string, ...flags: readonly string[]): Scenario
+}
+
+export const test = base.extend<{ readonly world: World }>({
+  world: [
+    async ({ context }, use) => {
+      const url = process.env['KAMASOUK_SIM'] ?? ''
+      const name = `test-${randomUUID()}`
+      const control = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
+        const response = await fetch(`${url}/__sim${path}`, {
+          method,
+          ...(body === undefined
+            ? {}
+            : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+        })
+        const answer: unknown = await response.json()
+        expect(response.ok, JSON.stringify(answer)).toBe(true)
+        return answer
+      }
+      await control('/worlds', { name })
+      await context.request.post(`${url}/__sim/worlds/${name}/enter`)
+      await use({
+        name,
+        url,
+        act: async (verb, body) => {
+          await control(`/worlds/${name}/operator/${verb}`, body)
+        },
+        waiting: async () => {
+          const { requests } = (await control(`/worlds/${name}/waiting`, undefined, 'GET')) as {
+            requests: readonly Request[]
+          }
+          return requests
+        },
+        play: (scenario, ...flags) => runCli(['run', scenario, '--world', name, '--target', url, ...flags]),
+      })
+      await control(`/worlds/${name}`, undefined, 'DELETE')
+    },
+    { auto: true },
+  ],
+  baseURL: async ({}, use) => {
+    await use(process.env['KAMASOUK_SIM'] ?? '')
+  },
+})
+
+function runCli(args: readonly string[]): Scenario {
+  const child = spawn(process.execPath, ['scenarios/main.ts', ...args], { cwd: root })
+  const readers = new Set<() => void>()
+  let output = ''
+  const keep = (data: Buffer): void => {
+    output += data.toString()
+    for (const read of readers) read()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return {
+    printed: (text) =>
+      new Promise((resolve) => {
+        const read = (): void => {
+          if (output.includes(text)) resolve()
+        }
+        readers.add(read)
+        read()
+      }),
+    ended: new Promise((resolve) => {
+      child.on('close', (code) => {
+        resolve({ code, output })
+      })
+    }),
+  }
+}
+
+/** Signs in through the page, as a player does. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(player.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('vous etes connecte')).toBeVisible()
+}
+
+export interface Order {
+  readonly quantity: string
+  readonly username: string
+}
+
+/** From the open start form to the waiting message. */
+export async function sendOrder(page: Page, { quantity, username }: Order): Promise<void> {
+  await page.getByLabel('Quantité (M)').fill(quantity)
+  await page.getByLabel('Nom du personnage').fill(username)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+}
+
+/** From the launcher to the waiting message. */
+export async function askForKamas(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+  await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+  await page.getByLabel('Jeu').selectOption('Dofus Retro')
+  await page.getByLabel('Serveur').selectOption('Boune')
+  await page.getByLabel('Type de transaction').selectOption('Buy')
+  await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
+}
+
+/** Opens a request that the operator has not seen yet, and answers its id. */
+export async function openRequest(page: Page, world: World): Promise<string> {
+  await askForKamas(page)
+  const [request] = await world.waiting()
+  if (request === undefined) throw new Error('the request is not waiting at the operator’s desk')
+  return request._id
+}
+
+/** The conversation, as the player sees it. */
+export const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+
+export { expect }
