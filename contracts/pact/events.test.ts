@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect, type ReceivedEvent } from '../../client/src/realtime/connection.ts'
 import { eventExamples } from '../registry/examples.ts'
-import { events, realtime, type EventName } from '../registry/registry.ts'
+import { events, realtime, type EventName, type PayloadOf } from '../registry/registry.ts'
 import { eventStates } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { consumerName, eventsPact, eventsProvider, pactFolder } from './pact-files.ts'
@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 
 const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
-  Object.entries(eventExamples[name]).map(([example, payload]) => ({ name, example, payload })),
+  Object.entries<PayloadOf<EventName>>(eventExamples[name]).map(([example, payload]) => ({
+    name,
+    example,
+    payload,
+  })),
 )
 
 describe('the client and the events of the provider', () => {

@@ -208,6 +208,12 @@ export const interactions: readonly Interaction[] = [
     },
     {
       ...tokenRefusals,
+      'invalid-input': {
+        given: signedIn,
+        token: 'from-state',
+        keeps: ['requestId'],
+        input: { body: { requestId: 'no id' } },
+      },
       'access-denied': { given: foreign, token: 'from-state' },
       'not-found': {
         given: signedIn,

@@ -6,8 +6,18 @@
 export interface State {
   readonly about: string
   readonly params: readonly string[]
-  readonly values: readonly string[]
+  readonly values: readonly (keyof typeof stateValues)[]
 }
+
+/** What a state's values are. */
+export const stateValues = {
+  accessToken: 'A valid access token of the player, without "Bearer".',
+  refreshCookie: "The Cookie header with the player's refresh token, `name=value`.",
+  userId: "The player's id.",
+  gameId: 'The id of a game.',
+  serverId: 'The id of a server of that game.',
+  requestId: 'The id of the request that the state speaks of.',
+} as const
 
 const state = <const Row extends State>(row: Row): Row => row
 

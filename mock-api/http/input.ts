@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import fr from 'zod/v4/locales/fr.js'
 import { Refusal } from '../domain/refusal.ts'
 

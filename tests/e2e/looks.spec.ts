@@ -1,5 +1,5 @@
 /** What a page owes everyone: nothing that axe objects to, no sideways scroll, a quiet console, a strict policy. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, openRequest, signIn, test } from './world.ts'
 

@@ -82,16 +82,13 @@ test('a visitor is sent to sign in by the chat and by a market, and never waits 
 
 test('a known player sees the loading screen until the provider has said who it is', async ({ page }) => {
   await signIn(page)
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route('**/api/auth/refresh', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.goto('/')
   await expect(page.getByRole('status')).toHaveText('Chargement…')
-  answer()
+  held.resolve()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })

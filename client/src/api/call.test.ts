@@ -121,12 +121,12 @@ describe('a call that fails', () => {
   })
 
   test.each([
-    ['another success', 201, { games: [] }],
+    ['a success of another status', 200, callExamples['conversations.create'].answers.minimum],
     ['a refusal that it does not know', 418, { message: 'Je suis une théière' }],
     ['a known refusal without a readable body', 409, '<h1>Conflict</h1>'],
   ])('by %s is unexpected', async (_, status, body) => {
     const provider = startProvider()
-    provider.breaksContract('conversations.create', status === 201 ? 200 : status, body)
+    provider.breaksContract('conversations.create', status, body)
     expect(await failureOf(call(createConversation, order))).toMatchObject({ code: 'unexpected' })
   })
 
@@ -153,6 +153,12 @@ describe('a call that fails', () => {
       providerMessage: 'Accès refusé',
     })
     expect(provider.calls('conversations.create')).toHaveLength(1)
+  })
+
+  test('by a denied access that it never expects is not taken for one either', async () => {
+    const provider = startProvider()
+    provider.breaksContract('conversations.current', 403, { message: 'Accès refusé' })
+    expect(await failureOf(call(currentConversation))).toMatchObject({ code: 'unexpected', status: 403 })
   })
 
   test('says in its message which call it was and why, and no more', async () => {

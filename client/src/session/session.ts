@@ -63,17 +63,21 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     set({ status: 'signed-out', isRefused })
   }
 
-  async function ask(): Promise<Renewal> {
-    const askedIn = era
+  /** How a refresh ends that a sign-in or sign-out has overtaken. */
+  const overtaken = (): Renewal => (token === undefined ? 'refused' : 'renewed')
+
+  async function ask(askedIn: number): Promise<Renewal> {
     for (let attempt = 1; ; attempt += 1) {
+      // The turn or the pause may have taken long enough for somebody to sign in or out.
+      if (askedIn !== era) return overtaken()
       try {
         const answer = await call(refresh)
-        if (askedIn !== era) return token === undefined ? 'refused' : 'renewed'
+        if (askedIn !== era) return overtaken()
         enter(answer.accessToken, answer.user)
         return 'renewed'
       } catch (error) {
         console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
-        if (askedIn !== era) return token === undefined ? 'refused' : 'renewed'
+        if (askedIn !== era) return overtaken()
         if (isRefusal(error)) {
           leave(true)
           return 'refused'
@@ -87,10 +91,14 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     }
   }
 
-  const askOnce = (): Promise<Renewal> =>
-    (running ??= surroundings.inTurn(ask).finally(() => {
-      running = undefined
-    }))
+  function askOnce(): Promise<Renewal> {
+    const askedIn = era
+    return (running ??= surroundings
+      .inTurn(() => ask(askedIn))
+      .finally(() => {
+        running = undefined
+      }))
+  }
 
   return {
     get: () => session,

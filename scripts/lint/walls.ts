@@ -7,8 +7,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+interface Room {
+  readonly room: string
+  /** The rooms that it may import. */
+  readonly imports: readonly string[]
+  /** The packages that it may import; any, where this is missing. */
+  readonly packages?: readonly string[]
+  /** Its folders do not import each other. */
+  readonly apart?: boolean
+}
+
 /** From the most particular room to the widest; a file lives in the first that holds it. */
-const rooms = [
+const rooms: readonly Room[] = [
   // The client, from the ground up.
   { room: 'client/src/ui', imports: [], packages: ['react'] },
   { room: 'client/src/texts', imports: ['contracts/registry'], packages: [] },
@@ -65,14 +75,14 @@ const rooms = [
   { room: 'scripts', imports: ['mock-api', 'tests', 'contracts', 'client'] },
 ]
 
-const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
-const roomOf = (path) => rooms.find(({ room }) => isIn(path, room))
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+const roomOf = (path: string): Room | undefined => rooms.find(({ room }) => isIn(path, room))
 
 /** Tests may reach for what sets their room up; they ship with nothing. */
-const isTest = (path) => /\.test\.tsx?$|(^|\/)testing(\.ts$|\/)/.test(path)
+const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)testing(\.ts$|\/)/.test(path)
 
 /** Why `from` may not import `specifier`, or undefined when it may. */
-export function trespass(from, specifier) {
+export function trespass(from: string, specifier: string): string | undefined {
   const home = roomOf(from)
   if (home === undefined) return undefined
   if (!specifier.startsWith('.')) {
@@ -88,25 +98,36 @@ export function trespass(from, specifier) {
   }
   const target = relative(root, resolve(root, dirname(from), specifier)).replaceAll('\\', '/')
   if (isIn(target, home.room)) {
-    const part = (path) => path.slice(home.room.length + 1).split('/')[0]
+    const part = (path: string): string | undefined => path.slice(home.room.length + 1).split('/')[0]
     const isNeighbour = home.apart === true && part(from) !== part(target)
     return isNeighbour
       ? `The parts of ${home.room} do not import each other: ${part(from)} takes ${part(target)}.`
       : undefined
   }
-  if (isTest(from) && isIn(target, from.split('/')[0])) return undefined
+  if (isTest(from) && isIn(target, from.split('/')[0] ?? '')) return undefined
   if (home.imports.some((room) => isIn(target, room))) return undefined
   const allowed = home.imports.length === 0 ? 'nothing outside itself' : home.imports.join(', ')
   return `${home.room} may not import ${target}: it imports ${allowed}.`
 }
 
-const rule = {
+/** What the linter hands to a rule, as far as this one asks. */
+interface Context {
+  readonly filename: string
+  report(problem: { readonly node: ImportNode; readonly message: string }): void
+}
+
+interface ImportNode {
+  readonly source?: { readonly value?: unknown } | null
+}
+
+const direction = {
   meta: { type: 'problem', docs: { description: 'Imports run one way between the rooms of the house.' } },
-  create(context) {
+  create(context: Context) {
     const from = relative(root, context.filename).replaceAll('\\', '/')
-    const check = (node) => {
-      if (typeof node.source?.value !== 'string') return
-      const message = trespass(from, node.source.value)
+    const check = (node: ImportNode): void => {
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string') return
+      const message = trespass(from, specifier)
       if (message !== undefined) context.report({ node, message })
     }
     return {
@@ -118,4 +139,4 @@ const rule = {
   },
 }
 
-export default { meta: { name: 'walls' }, rules: { direction: rule } }
+export default { meta: { name: 'walls' }, rules: { direction } }

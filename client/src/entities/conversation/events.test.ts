@@ -1,0 +1,207 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Request } from '../../../../contracts/registry/conversations.ts'
+import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
+import { notify } from '../../notify/notify.ts'
+import { startProvider } from '../../testing/provider.ts'
+import { currentConversationOptions, endRequest, openRequest } from './conversation.ts'
+import { conversationEvents } from './events.ts'
+
+const { request: waiting } = callExamples['conversations.create'].answers.minimum
+const order = callExamples['conversations.create'].input.body
+const staffReplied = eventExamples.sendMessage.minimum
+const staffClosed = eventExamples.closeChat.minimum
+const { userId } = waiting
+const started = { ...waiting, isRequestStarted: true, messages: [staffReplied.newMessage] }
+const otherId = '65f0000000000000000000d2'
+const { queryKey } = currentConversationOptions(userId)
+
+/** A page that looks at the open request, and begins to read it at once unless it is given. */
+function startPage(held?: Request | null) {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (held !== undefined) cache.setQueryData(queryKey, held)
+  const observer = new QueryObserver(cache, currentConversationOptions(userId))
+  onTestFinished(observer.subscribe(() => undefined))
+  return {
+    cache,
+    open: () => cache.getQueryData(queryKey),
+    readAgain: () => void cache.invalidateQueries({ queryKey }),
+    /** Once no reading is under way. */
+    settled: () =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (cache.isFetching() === 0) resolve()
+        }
+        onTestFinished(cache.getQueryCache().subscribe(check))
+        check()
+      }),
+  }
+}
+
+/** What is shown to the person as information. */
+function watchToasts() {
+  const info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    info.mockRestore()
+  })
+  return () => info.mock.calls.map(([text]) => text)
+}
+
+describe('a message of the staff', () => {
+  test('is added to the open request without reading it again', () => {
+    const provider = startProvider()
+    const { cache, open } = startPage(waiting)
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(open()).toEqual(started)
+    expect(cache.isFetching()).toBe(0)
+    expect(provider.calls('conversations.current')).toEqual([])
+  })
+
+  test('that comes twice is there once', () => {
+    startProvider()
+    const { cache, open } = startPage(waiting)
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    conversationEvents.sendMessage(cache, userId, { eventId: otherId, ...staffReplied })
+    expect(open()).toEqual(started)
+  })
+
+  test.each([
+    ['no request is open', null],
+    ['another request is open', { ...waiting, _id: otherId }],
+  ])('is read from the provider when %s here', async (_, held) => {
+    const provider = startProvider()
+    provider.answers('conversations.current', { request: started })
+    const { cache, open, settled } = startPage(held)
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(open()).toBe(held)
+    await settled()
+    expect(open()).toEqual(started)
+  })
+})
+
+describe('the end of a request by the staff', () => {
+  test("says exactly L'admin a ferme la conversation, and the request is gone", () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, open } = startPage(started)
+    conversationEvents.closeChat(cache, userId, {
+      requestId: waiting._id,
+      message: "L'admin a ferme la conversation",
+    })
+    expect(open()).toBeNull()
+    expect(toasts()).toEqual(["L'admin a ferme la conversation"])
+  })
+
+  test("shows the operator's own word beside it", () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache } = startPage(started)
+    conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message: 'Merci et à bientôt !' })
+    expect(toasts()).toEqual(["L'admin a ferme la conversation", 'Merci et à bientôt !'])
+  })
+
+  test('is told once, though the event comes twice', async () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, open, settled } = startPage(started)
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    await settled()
+    expect(open()).toBeNull()
+    expect(toasts()).toHaveLength(1)
+  })
+
+  test('of another request leaves the open one, reads it again and says nothing', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    provider.answers('conversations.current', { request: started })
+    const { cache, open, settled } = startPage(started)
+    conversationEvents.closeChat(cache, userId, { ...staffClosed, requestId: otherId })
+    expect(open()).toBe(started)
+    await settled()
+    expect(open()).toEqual(started)
+    expect(provider.calls('conversations.current')).toHaveLength(1)
+    expect(toasts()).toEqual([])
+  })
+})
+
+/** The reading began before the change and is answered after it, with what was true before. */
+describe('a reading under way', () => {
+  test('does not undo a message that comes meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: started })
+    const { cache, open, readAgain, settled } = startPage(waiting)
+    readAgain()
+    await stale.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(open()).toEqual(started)
+    stale.answers({ request: waiting })
+    await settled()
+    expect(open()).toEqual(started)
+  })
+
+  test('does not bring back a request that ends meanwhile', async () => {
+    const provider = startProvider()
+    watchToasts()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, open, readAgain, settled } = startPage(started)
+    readAgain()
+    await stale.arrived
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    stale.answers({ request: started })
+    await settled()
+    expect(open()).toBeNull()
+  })
+
+  test('does not bring back a request that the player closes meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, open, readAgain, settled } = startPage(started)
+    readAgain()
+    await stale.arrived
+    await endRequest(cache, userId, waiting._id)
+    stale.answers({ request: started })
+    await settled()
+    expect(open()).toBeNull()
+  })
+
+  test('does not hide a request that is opened meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: waiting })
+    const { cache, open, readAgain, settled } = startPage(null)
+    readAgain()
+    await stale.arrived
+    await openRequest(cache, order)
+    stale.answers({ request: null })
+    await settled()
+    expect(open()).toEqual(waiting)
+  })
+
+  test('for the first time does not miss a message that comes meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: started })
+    const { cache, open, settled } = startPage()
+    await stale.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    stale.answers({ request: waiting })
+    await settled()
+    expect(open()).toEqual(started)
+  })
+
+  test('for the first time does not miss an end that comes meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, open, settled } = startPage()
+    await stale.arrived
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    stale.answers({ request: started })
+    await settled()
+    expect(open()).toBeNull()
+  })
+})

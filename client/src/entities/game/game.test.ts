@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { callExamples } from '../../../../contracts/registry/examples.ts'
+import { gameIds } from '../../../../contracts/registry/games.ts'
+import { startProvider } from '../../testing/provider.ts'
+import { editionOf, gameListOptions } from './game.ts'
+
+test('the games are read once, since they never change', async () => {
+  const provider = startProvider()
+  const cache = new QueryClient()
+  const { games } = callExamples['games.list'].answers.minimum
+  expect(await cache.fetchQuery(gameListOptions())).toEqual(games)
+  expect(await cache.fetchQuery(gameListOptions())).toEqual(games)
+  expect(provider.calls('games.list')).toHaveLength(1)
+})
+
+test('an edition is known by the id of its game, and by nothing else', () => {
+  expect(editionOf(gameIds.retro)).toBe('retro')
+  expect(editionOf(gameIds.touch)).toBe('touch')
+  for (const id of ['', 'retro', '65f000000000000000000003']) expect(editionOf(id)).toBeUndefined()
+})

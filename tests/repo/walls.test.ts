@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { trespass } from '../../scripts/lint/walls.ts'
+import { filesLike, read } from './files.ts'
+
+describe('the walls between the rooms', () => {
+  test.each([
+    ['client/src/app/app.tsx', '../../../mock-api/server.ts'],
+    ['client/src/api/call.ts', '../../../scenarios/run.ts'],
+    ['mock-api/http/api.ts', '../../client/src/api/call.ts'],
+    ['mock-api/http/api.ts', '../../scenarios/run.ts'],
+    ['scenarios/run.ts', '../client/src/api/call.ts'],
+    ['scenarios/run.ts', '../contracts/pact/states.ts'],
+    ['contracts/registry/auth.ts', '../../client/src/lib/text.ts'],
+    ['contracts/registry/auth.ts', 'axios'],
+    ['contracts/pact/interactions.ts', '../../mock-api/server.ts'],
+    ['client/src/ui/button.tsx', '../entities/server/server.ts'],
+    ['client/src/ui/button.tsx', '@tanstack/react-query'],
+    ['client/src/ui/button.tsx', 'react-router-dom'],
+    ['client/src/lib/text.ts', '../api/call.ts'],
+    ['client/src/api/call.ts', '../session/session.ts'],
+    ['client/src/session/session.ts', '../entities/server/server.ts'],
+    ['client/src/realtime/connection.ts', '../entities/conversation/events.ts'],
+    ['client/src/realtime/connection.ts', '../session/session.ts'],
+    ['client/src/entities/server/server.ts', '../game/game.ts'],
+    ['client/src/entities/server/server.ts', '../../features/market/search-box.tsx'],
+    ['client/src/features/market/search-box.tsx', '../chat-widget/machine.ts'],
+    ['client/src/features/market/search-box.tsx', '../../pages/buy/buy-page.tsx'],
+    ['client/src/pages/buy/buy-page.tsx', '../home/home-page.tsx'],
+    ['client/src/pages/buy/buy-page.tsx', '../../app/layout.tsx'],
+    ['mock-api/domain/auth.ts', '../http/api.ts'],
+    ['mock-api/domain/auth.ts', '../realtime/realtime.ts'],
+    ['mock-api/world/world.ts', '../domain/auth.ts'],
+    ['mock-api/operator/verbs.ts', '../control/routes.ts'],
+    ['mock-api/seed/seed.ts', '../http/api.ts'],
+    // However it is written.
+    ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],
+  ])('%s may not import %s', (from, specifier) => {
+    expect(trespass(from, specifier)).toMatch(/import/)
+  })
+
+  test.each([
+    ['client/src/app/router.tsx', '../pages/buy/buy-page.tsx'],
+    ['client/src/pages/buy/buy-page.tsx', '../../features/market/market-section.tsx'],
+    ['client/src/features/chat-widget/outbox.ts', '../../entities/conversation/conversation.ts'],
+    ['client/src/features/chat-widget/choice.tsx', './machine.ts'],
+    ['client/src/entities/server/server.ts', '../../api/call.ts'],
+    ['client/src/session/session.ts', '../api/call.ts'],
+    ['client/src/api/call.ts', '../../../contracts/registry/registry.ts'],
+    ['mock-api/http/api.ts', '../domain/auth.ts'],
+    ['mock-api/control/routes.ts', '../operator/verbs.ts'],
+    ['scenarios/run.ts', '../mock-api/operator/verbs.ts'],
+    ['contracts/pact/client-under-test.ts', '../../client/src/api/call.ts'],
+    ['tests/contracts/simulator-provider.ts', '../../mock-api/server.ts'],
+  ])('%s may import %s', (from, specifier) => {
+    expect(trespass(from, specifier)).toBeUndefined()
+  })
+
+  test('stand in the linter that every check runs', () => {
+    const config = JSON.parse(read('.oxlintrc.json')) as {
+      jsPlugins: string[]
+      rules: Record<string, unknown>
+      overrides: { files: string[]; rules: Record<string, unknown> }[]
+    }
+    expect(config.jsPlugins).toContain('./scripts/lint/walls.ts')
+    expect(config.rules['walls/direction']).toBe('error')
+    const inner = config.overrides.find(({ files }) => files.includes('mock-api/domain/**'))
+    expect(inner?.files).toEqual(
+      expect.arrayContaining(['mock-api/operator/**', 'mock-api/seed/**', 'mock-api/world/**']),
+    )
+    expect(JSON.stringify(inner?.rules)).toMatch(/Date.*setTimeout.*random.*randomUUID/)
+  })
+
+  test('have no doors that a linter would not see: no barrels, no switched-off rules', () => {
+    expect(filesLike(/^(client|mock-api|contracts|scenarios)\/.*\/index\.tsx?$/)).toEqual([])
+    const switchedOff = filesLike(/\.(tsx?|mjs)$/).filter(({ text }) =>
+      new RegExp(['(oxlint|eslint)-disable', '@ts-(ignore|expect-error|nocheck)'].join('|')).test(text),
+    )
+    expect(switchedOff.map(({ path }) => path).filter((path) => path !== 'tests/repo/walls.test.ts')).toEqual(
+      [],
+    )
+  })
+})
