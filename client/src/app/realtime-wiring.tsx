@@ -1,7 +1,7 @@
 /** Joins the realtime connection to the session it belongs to and to the entities that its events change. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { conversationKeys } from '../entities/conversation/conversation.ts'
+import { conversationKeys, readAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
 import type { Connection, ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
@@ -28,7 +28,7 @@ export function RealtimeWiring() {
         },
         onConnected: () => {
           setRealtimeStatus('connected')
-          void cache.invalidateQueries({ queryKey: conversationKeys.current(userId) })
+          readAgain(cache, userId)
         },
         onDisconnected: () => {
           setRealtimeStatus('interrupted')

@@ -28,7 +28,7 @@ export const currentConversationOptions = (userId: string) =>
 
 export async function openRequest(cache: QueryClient, order: NewRequest): Promise<Request> {
   const { request } = await call(createConversation, { body: order })
-  cache.setQueryData(conversationKeys.current(order.userId), request)
+  put(cache, order.userId, request)
   return request
 }
 
@@ -68,6 +68,14 @@ export function forget(cache: QueryClient, userId: string, requestId: string): b
   return change(cache, userId, requestId, () => null)
 }
 
+/** Reads it from the provider again: something has happened that the cache does not hold. */
+export function readAgain(cache: QueryClient, userId: string): void {
+  const reading = { queryKey: conversationKeys.current(userId) }
+  // One under way may have begun before it happened, and a first one would be joined rather than begun again.
+  void cache.cancelQueries(reading)
+  void cache.invalidateQueries(reading)
+}
+
 /** Whether the cache held that request, and so was changed. */
 function change(
   cache: QueryClient,
@@ -75,11 +83,15 @@ function change(
   requestId: string,
   to: (request: Request) => Request | null,
 ): boolean {
-  const { queryKey } = currentConversationOptions(userId)
-  const current = cache.getQueryData(queryKey)
+  const current = cache.getQueryData(currentConversationOptions(userId).queryKey)
   if (!current || current._id !== requestId) return false
-  cache.setQueryData(queryKey, to(current))
-  // A reading under way may have begun before this change, and would undo it: it is begun again.
-  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey })
+  put(cache, userId, to(current))
   return true
+}
+
+function put(cache: QueryClient, userId: string, request: Request | null): void {
+  const { queryKey } = currentConversationOptions(userId)
+  cache.setQueryData(queryKey, request)
+  // A reading under way may have begun before this change, and would undo it.
+  if (cache.isFetching({ queryKey }) > 0) readAgain(cache, userId)
 }

@@ -2,9 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts } from '../../texts/chat.ts'
-import { appendMessage, conversationKeys, forget } from './conversation.ts'
+import { appendMessage, forget, readAgain } from './conversation.ts'
 
-/** What the events of a request do to the cache. One of another request than the open one never changes it. */
+/**
+ * What the events of a request do to the cache. One of another request than the open one never changes it: that was
+ * opened elsewhere, or missed, and the provider knows.
+ */
 export const conversationEvents = {
   sendMessage(cache: QueryClient, userId: string, { newMessage }: PayloadOf<'sendMessage'>): void {
     if (!appendMessage(cache, userId, newMessage)) readAgain(cache, userId)
@@ -17,9 +20,4 @@ export const conversationEvents = {
     notify.info(chatTexts.closedByStaff)
     if (message !== chatTexts.closedByStaff) notify.info(message)
   },
-}
-
-/** An event of a request that this page does not hold: it was opened elsewhere, or missed, and the provider knows. */
-function readAgain(cache: QueryClient, userId: string): void {
-  void cache.invalidateQueries({ queryKey: conversationKeys.current(userId) })
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
+import type { RequestMessage } from '../../../../contracts/registry/messages.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { editionOf } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
@@ -57,7 +58,7 @@ export function Conversation({ user, request }: ConversationProps) {
           ))}
         </ol>
       </div>
-      <NewsForListeners message={lastOfStaff?.message} />
+      <NewsForListeners message={lastOfStaff} />
       <Composer requestId={request._id} onSend={send} />
     </div>
   )
@@ -90,12 +91,16 @@ function Waiting() {
   )
 }
 
-/** Reads new messages of the staff aloud, and nothing else: neither own ones nor those there from the start. */
-function NewsForListeners({ message }: { readonly message: string | undefined }) {
-  const [first] = useState(message)
+/**
+ * Reads new messages of the staff aloud, and nothing else: neither own ones nor those there from the start. The words
+ * are a label, so that they stand on the page once only, for whoever searches or selects in it.
+ */
+function NewsForListeners({ message }: { readonly message: RequestMessage | undefined }) {
+  const [first] = useState(message?._id)
+  const isNew = message !== undefined && message._id !== first
   return (
     <p aria-live="polite" className="sr-only">
-      {message !== first && message !== undefined && `${texts.staff} : ${message}`}
+      {isNew && <span key={message._id} role="img" aria-label={`${texts.staff} : ${message.message}`} />}
     </p>
   )
 }
