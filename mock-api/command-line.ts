@@ -32,7 +32,10 @@ export function parseStartFlags(args: readonly string[]): StartFlags {
     if (token.kind !== 'option') continue
     if (!Object.hasOwn(options, token.name)) {
       throw new UsageError(
-        `There is no flag ${token.rawName}.${didYouMean(token.name, Object.keys(options))} --help lists them.`,
+        `There is no flag ${token.rawName}.${didYouMean(
+          token.rawName,
+          Object.keys(options).map((flag) => `--${flag}`),
+        )} --help lists them.`,
       )
     }
     const takesValue = options[token.name as keyof typeof options].type === 'string'

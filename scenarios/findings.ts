@@ -18,7 +18,7 @@ type Issue = z.core.$ZodIssue
 
 /** Empty where `value` passes. */
 export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
-  // The simulator's room sets a French locale for the whole process; these sentences are for testers.
+  // zod/mini has no words of its own; these are for testers.
   const checked = z.safeParse(schema, value, { error: en().localeError })
   return checked.success ? [] : checked.error.issues.flatMap((issue) => explain(issue, schema, value, path))
 }

@@ -7,11 +7,13 @@ export const formatPrice = (dirhams: number): string => `${decimal.format(dirham
 /** `12,5 M` */
 export const formatQuantity = (millions: number): string => `${decimal.format(millions)} M`
 
+const amount = /^(\d+|\d{1,3}(\s\d{3})+)([.,]\d+)?$/
+
 /**
  * What a person typed as an amount: digits with a comma or a point, spaces between thousands allowed. Undefined for
  * anything else, so that nothing is ever guessed.
  */
 export function parseAmount(typed: string): number | undefined {
-  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+  const trimmed = typed.trim()
+  return amount.test(trimmed) ? Number(trimmed.replace(/\s/g, '').replace(',', '.')) : undefined
 }

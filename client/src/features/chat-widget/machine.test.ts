@@ -83,11 +83,11 @@ describe('each event in each state', () => {
   })
 })
 
-/** What the panel shows after each event, with what the provider then says about the open request. */
-function transcript(steps: readonly (readonly [ChatEvent, typeof request | null])[]): string[] {
+/** What the panel shows after each event, if there is one, and with what is then known of the open request. */
+function transcript(steps: readonly (readonly [ChatEvent | undefined, typeof request | null])[]): string[] {
   let chat = closed
   return steps.map(([event, openRequest]) => {
-    chat = reduce(chat, event)
+    if (event) chat = reduce(chat, event)
     const face = faceOf(chat, openRequest)
     return face.shows === 'conversation' && face.isConfirmingClose ? 'confirmation' : face.shows
   })
@@ -95,17 +95,16 @@ function transcript(steps: readonly (readonly [ChatEvent, typeof request | null]
 
 describe('the widget, from one end to the other', () => {
   test('orders from the choice screen, talks, and closes the conversation', () => {
-    const { 'order-begun': begun, ...rest } = events
     expect(
       transcript([
-        [rest.launched, null],
-        [begun, null],
-        [rest['request-opened'], request],
+        [events.launched, null],
+        [events['order-begun'], null],
+        [events['request-opened'], request],
         [{ type: 'close-asked', requestId: request._id }, request],
-        [rest['close-cancelled'], request],
+        [events['close-cancelled'], request],
         [{ type: 'close-asked', requestId: request._id }, request],
-        [rest['request-ended'], null],
-        [rest.minimised, null],
+        [events['request-ended'], null],
+        [events.minimised, null],
       ]),
     ).toEqual([
       'choice',
@@ -148,7 +147,7 @@ describe('the widget, from one end to the other', () => {
       transcript([
         [events.launched, request],
         [{ type: 'close-asked', requestId: request._id }, request],
-        [events['close-cancelled'], null],
+        [undefined, null],
         [events['order-begun'], null],
         [events['request-opened'], other],
       ]),
@@ -157,10 +156,10 @@ describe('the widget, from one end to the other', () => {
 })
 
 describe('the face of the panel', () => {
-  const talking = (of: typeof request): Face => ({
+  const talking = (of: typeof request, isConfirmingClose = false): Face => ({
     shows: 'conversation',
     request: of,
-    isConfirmingClose: false,
+    isConfirmingClose,
   })
 
   /** Without an open request, with the one that a confirmation is about, and with another one. */
@@ -170,7 +169,7 @@ describe('the face of the panel', () => {
     filling: { none: { shows: 'form', draft }, same: talking(request), other: talking(other) },
     'confirming-close': {
       none: { shows: 'choice' },
-      same: { ...talking(request), isConfirmingClose: true } as Face,
+      same: talking(request, true),
       other: talking(other),
     },
   }

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { formatPrice, formatQuantity, parseAmount } from './amounts.ts'
+
+const thin = '\u202f'
+
+describe('an amount that is shown', () => {
+  test.each([
+    [0, '0'],
+    [12, '12'],
+    [12.5, '12,5'],
+    [0.001, '0,001'],
+    [1.005, '1,005'],
+    [0.1 + 0.2, '0,3'],
+    [999.9999, `1${thin}000`],
+    [1000, `1${thin}000`],
+    [1_000_000, `1${thin}000${thin}000`],
+    [1234.5, `1${thin}234,5`],
+  ])('as %d has French digits and its unit', (amount, digits) => {
+    expect(formatPrice(amount)).toBe(`${digits} DH`)
+    expect(formatQuantity(amount)).toBe(`${digits} M`)
+  })
+
+  test.each([0, 0.001, 12.5, 1234.567, 1_000_000])('as %d can be typed back as it is read', (amount) => {
+    expect(parseAmount(formatQuantity(amount).replace(' M', ''))).toBe(amount)
+  })
+})
+
+describe('an amount that is typed', () => {
+  test.each([
+    ['41', 41],
+    ['41,5', 41.5],
+    ['41.5', 41.5],
+    ['0', 0],
+    ['0,1', 0.1],
+    [' 41 ', 41],
+    ['12 345,6', 12_345.6],
+    ['1\u00a0000', 1000],
+    [`1${thin}000${thin}000`, 1_000_000],
+  ])('as %j is a number', (typed, amount) => {
+    expect(parseAmount(typed)).toBe(amount)
+  })
+
+  test.each(['', ' ', '-1', '1e3', '1,', ',5', '1,2,3', '1.000,5', '1 2', '1,5 5', 'un', '1 M', '1/2'])(
+    'as %j is never guessed',
+    (typed) => {
+      expect(parseAmount(typed)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { toast, useToasterStore } from 'react-hot-toast/headless'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { notify, toastDurations } from './notify.ts'
+
+afterEach(() => {
+  toast.removeAll()
+})
+
+/** Each toast that is there, the newest first, with its type as the class. */
+const ToastList = () =>
+  useToasterStore().toasts.map(({ id, type, message }) =>
+    createElement('p', { key: id, className: type }, String(message)),
+  )
+const shownToasts = () => renderToStaticMarkup(createElement(ToastList))
+
+test('success, information and failure each have their own look', () => {
+  notify.success('vous etes connecte')
+  notify.info('Merci et à bientôt !')
+  notify.failure(new ApiError({ code: 'unreachable', endpointId: 'games.list' }))
+  expect(shownToasts()).toBe(
+    '<p class="error">Le serveur ne répond pas. Vérifiez votre connexion et réessayez.</p>' +
+      '<p class="blank">Merci et à bientôt !</p>' +
+      '<p class="success">vous etes connecte</p>',
+  )
+})
+
+test('no more than twenty are there at once, and the oldest give way', () => {
+  for (let count = 1; count <= 21; count += 1) notify.info(String(count))
+  const newest = Array.from({ length: 20 }, (_, index) => `<p class="blank">${String(21 - index)}</p>`)
+  expect(shownToasts()).toBe(newest.join(''))
+})
+
+test('a success is gone after two seconds, anything else after four', () => {
+  expect(toastDurations).toEqual({ success: 2000, blank: 4000, error: 4000, custom: 4000 })
+})
