@@ -31,7 +31,7 @@ describe('the flags of a start', () => {
   })
 
   test.each([
-    [['--prot', '1'], 'There is no flag --prot. Did you mean "port"? --help lists them.'],
+    [['--prot', '1'], 'There is no flag --prot. Did you mean "--port"? --help lists them.'],
     [['--elephant'], 'There is no flag --elephant. --help lists them.'],
     [['-p', '1'], 'There is no flag -p.'],
     [['--toString'], 'There is no flag --toString.'],

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { toast, useToasterStore } from 'react-hot-toast/headless'
+import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { notify, toastDurations } from './notify.ts'
@@ -11,8 +11,8 @@ afterEach(() => {
 
 /** Each toast that is there, the newest first, with its type as the class. */
 const ToastList = () =>
-  useToasterStore().toasts.map(({ id, type, message }) =>
-    createElement('p', { key: id, className: type }, String(message)),
+  useToasterStore().toasts.map((toast) =>
+    createElement('p', { key: toast.id, className: toast.type }, resolveValue(toast.message, toast)),
   )
 const shownToasts = () => renderToStaticMarkup(createElement(ToastList))
 
