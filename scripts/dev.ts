@@ -25,7 +25,12 @@ The client with hot reload on port N-1, beside the simulator on port N (default 
       configFile: join(root, 'client/vite.config.ts'),
       server: { port: pagePortOf(flags.port) },
     })
-    await vite.listen()
+    await vite.listen().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new UsageError(
+        `The page cannot be served: ${why}. Choose another: ${name} -- --port ${String(flags.port + 2)}`,
+      )
+    })
     const simulator = spawn(
       process.execPath,
       ['--watch', '--watch-preserve-output', 'mock-api/main.ts', ...process.argv.slice(2)],

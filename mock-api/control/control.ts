@@ -63,8 +63,12 @@ const serve =
 type Response = Parameters<RequestHandler>[1]
 
 /** JSON, laid out for a reader where a browser asks for a page. */
-function respond(request: Request, response: Response, { status = 200, body }: ControlAnswer): void {
+function respond(request: Request, response: Response, { status = 200, body, page }: ControlAnswer): void {
   const isRead = request.accepts(['json', 'html']) === 'html'
+  if (isRead && page !== undefined) {
+    response.redirect(303, page)
+    return
+  }
   response
     .status(status)
     .type('json')

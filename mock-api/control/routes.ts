@@ -32,6 +32,8 @@ export interface ControlAnswer {
   readonly body: object
   /** The world that the caller's browser enters from here on. */
   readonly enter?: string
+  /** Where a browser that asked for a page is sent instead of being shown the body. */
+  readonly page?: string
 }
 
 export interface ControlRoute {
@@ -43,9 +45,11 @@ export interface ControlRoute {
 }
 
 const NewWorld = z.object({
-  name: z
-    .string()
-    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.')),
+  name: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.')),
+  ),
   seed: z.optional(z.int()),
 })
 
@@ -60,7 +64,7 @@ export const routes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/worlds',
-    about: 'A new world, seeded: {name, seed?}',
+    about: 'A new world, seeded: {name?, seed?}',
     run: async ({ worlds, body }) => ({
       status: 201,
       body: summary(await worlds.create(parse(NewWorld, body))),
@@ -70,7 +74,13 @@ export const routes: readonly ControlRoute[] = [
     method: 'POST',
     path: '/worlds/:world/enter',
     about: 'Sets the cookie, so that this browser lives in the world from here on',
-    run: ({ world }) => ({ enter: world.name, body: summary(world) }),
+    run: enter,
+  },
+  {
+    method: 'GET',
+    path: '/worlds/:world/enter',
+    about: 'The same as a link: a browser goes on to the client',
+    run: enter,
   },
   {
     method: 'POST',
@@ -132,6 +142,10 @@ const summary = (world: World) => ({
   now: world.clock.instant(),
   entries: world.journal.last(),
 })
+
+function enter({ world }: ControlRequest): ControlAnswer {
+  return { enter: world.name, page: '/', body: summary(world) }
+}
 
 function describe({ worlds, world, url }: ControlRequest): ControlAnswer {
   return {

@@ -52,6 +52,13 @@ describe('a world', () => {
     expect(await servers('b')).not.toEqual(await servers('default'))
   })
 
+  test('is given a name of its own where none is asked for', async () => {
+    const simulator = await startSimulator()
+    const replies = await Promise.all([create(simulator, {}), create(simulator, {})])
+    expect(statusesOf(replies)).toEqual([201, 201])
+    expect(new Set(await namesOf(simulator)).size).toBe(3)
+  })
+
   test('has a name that no other has, also when two ask in the same moment', async () => {
     const simulator = await startSimulator()
     const replies = await Promise.all([create(simulator, { name: 'a' }), create(simulator, { name: 'a' })])
@@ -62,7 +69,7 @@ describe('a world', () => {
     })
   })
 
-  test.each([{}, { name: '' }, { name: 'A b' }, { name: '-a' }, { name: 'x'.repeat(65) }, { name: 5 }])(
+  test.each([{ name: '' }, { name: 'A b' }, { name: '-a' }, { name: 'x'.repeat(65) }, { name: 5 }])(
     'is not made of %j',
     async (body) => {
       const simulator = await startSimulator()
@@ -114,6 +121,17 @@ describe('which world a request lives in', () => {
     expect(await entered({ world: 'a' })).toBe('a')
     expect(await entered({ cookie: 'kamasouk_world=a' })).toBe('a')
     expect(await entered({ cookie: 'kamasouk_world=a', world: 'b' })).toBe('b')
+  })
+
+  test('is entered by a link too, which leads a browser on to the client', async () => {
+    const simulator = await startTwo()
+    const response = await fetch(`${simulator.url}/__sim/worlds/a/enter`, {
+      headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/')
+    expect(response.headers.getSetCookie()[0]).toContain('kamasouk_world=a;')
   })
 
   test('is set for a browser by entering, for the API too', async () => {

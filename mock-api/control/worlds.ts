@@ -11,7 +11,8 @@ export interface Worlds {
   /** Throws a 404 that names the worlds there are. */
   get(name: string): World
   list(): readonly World[]
-  create(options: { name: string; seed?: number | undefined }): Promise<World>
+  /** Without a name it is given one. */
+  create(options: { name?: string | undefined; seed?: number | undefined }): Promise<World>
   /** The same name and seed, as on its first day. Sessions of before are gone. */
   reset(name: string): Promise<World>
   remove(name: string): void
@@ -71,6 +72,13 @@ export async function createWorlds({
     )
   }
 
+  function freeName(): string {
+    for (let number = made; ; number += 1) {
+      const name = `world-${String(number)}`
+      if (!worlds.has(name) && !coming.has(name)) return name
+    }
+  }
+
   function end(world: World): void {
     world.end()
     worlds.delete(world.name)
@@ -82,7 +90,7 @@ export async function createWorlds({
   return {
     get,
     list: () => [...worlds.values()],
-    async create({ name, seed: worldSeed = seed }) {
+    async create({ name = freeName(), seed: worldSeed = seed }) {
       if (worlds.has(name) || coming.has(name)) {
         throw new ControlError(
           409,

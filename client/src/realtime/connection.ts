@@ -2,7 +2,7 @@
  * One realtime connection of one user. It knows sockets and the registry's events, and no entity: who gets an event is
  * told by `onEvent`. The provider delivers each event at most once, so whoever listens reads again after a reconnect.
  */
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
 import { events, realtime, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
 import type { Authority } from '../api/call.ts'
@@ -31,11 +31,17 @@ const rememberedEvents = 500
 
 export function connect(options: ConnectionOptions): Connection {
   const { url, userId, authority, onEvent, onConnected, onDisconnected } = options
+  /** The token of the latest handshake: by the time it is refused, there may be a newer one. */
+  let shownToken: string | undefined
+  let hasJustRenewed = false
+  let isClosed = false
+  let later: ReturnType<typeof setTimeout> | undefined
   const socket = io(url ?? '/', {
     path: realtime.path,
     query: { userId },
     auth: (give) => {
-      give({ token: authority.token() })
+      shownToken = authority.token()
+      give({ token: shownToken })
     },
     transports: ['websocket', 'polling'],
     timeout: realtime.timeoutMs,
@@ -58,32 +64,52 @@ export function connect(options: ConnectionOptions): Connection {
       onEvent({ name, payload: parsed.data } as ReceivedEvent)
     })
   }
-  socket.on('connect', onConnected)
-  socket.on('disconnect', onDisconnected)
-  socket.on('connect_error', (error) => {
+  socket.on('connect', () => {
+    hasJustRenewed = false
+    onConnected()
+  })
+  socket.on('disconnect', (reason) => {
+    onDisconnected()
+    if (reason === 'io server disconnect') tryAgainLater()
+  })
+  socket.on('connect_error', (error: Error & { data?: unknown }) => {
     console.warn('The realtime connection failed:', error.message)
     onDisconnected()
-    void retryRefused(socket, authority, error)
+    if (!socket.active) void answerRefusal(error.data)
   })
 
-  return { close: () => socket.close() }
-}
+  /**
+   * Socket.IO tries again by itself after trouble on the way, but never once the provider has answered. A no to the
+   * token is answered with a new one, and trouble of the provider's own with patience; any other no stands.
+   */
+  async function answerRefusal(data: unknown): Promise<void> {
+    const refusal = ErrorBody.safeParse(data)
+    if (!refusal.success) {
+      tryAgainLater()
+      return
+    }
+    const code = identifyError(['access-token-refused', 'access-denied'], 403, refusal.data)
+    if (code !== 'access-token-refused' || shownToken === undefined) return
+    // A new token that is refused too is no reason to ask for one after the other without a pause.
+    const renewal = hasJustRenewed ? 'unavailable' : await authority.renew(shownToken)
+    if (renewal === 'refused' || isClosed) return
+    hasJustRenewed = renewal === 'renewed'
+    if (hasJustRenewed) socket.connect()
+    else tryAgainLater()
+  }
 
-/**
- * Socket.IO tries again by itself after trouble on the way, but not after the provider's no. A no to the token is
- * answered with a new one.
- */
-async function retryRefused(
-  socket: Socket,
-  authority: Authority,
-  error: Error & { data?: unknown },
-): Promise<void> {
-  const usedToken = authority.token()
-  const refusal = ErrorBody.safeParse(error.data)
-  if (!refusal.success || usedToken === undefined) return
-  if (identifyError(['access-token-refused', 'access-denied'], 403, refusal.data) !== 'access-token-refused')
-    return
-  if ((await authority.renew(usedToken)) === 'renewed') socket.connect()
+  function tryAgainLater(): void {
+    const pauseMs = realtime.reconnectionDelayMaxMs * (1 - realtime.randomizationFactor * Math.random())
+    later = setTimeout(() => socket.connect(), pauseMs)
+  }
+
+  return {
+    close() {
+      isClosed = true
+      clearTimeout(later)
+      socket.close()
+    },
+  }
 }
 
 /** Answers whether it has met an id before, forgetting the oldest beyond `limit`. */

@@ -1,0 +1,54 @@
+/** The provider's side of the realtime connection: a real Socket.IO server that lets in whom the test lets in. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server, type Socket } from 'socket.io'
+import { onTestFinished } from 'vitest'
+import { errorBody, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { realtime } from '../../../contracts/registry/registry.ts'
+import { createSequence, type Sequence } from './sequence.ts'
+
+/** Somebody at the door. */
+export interface Handshake {
+  readonly userId: unknown
+  readonly token: unknown
+  admit(): Promise<Socket>
+  refuse(code: ErrorCode): void
+  /** Lets nobody in, for a reason of the server's own. */
+  fail(): void
+}
+
+export interface RealtimeServer {
+  readonly url: string
+  readonly handshakes: Sequence<Handshake>
+}
+
+/** Stands on a free port until the test ends. */
+export async function startRealtimeServer(): Promise<RealtimeServer> {
+  const http = createServer()
+  const io = new Server(http, { path: realtime.path, serveClient: false })
+  const handshakes = createSequence<Handshake>()
+  io.use((socket, next) => {
+    const { query, auth } = socket.handshake
+    handshakes.add({
+      userId: query['userId'],
+      token: (auth as Readonly<Record<string, unknown>>)['token'],
+      admit: () =>
+        new Promise((resolve) => {
+          io.once('connection', resolve)
+          next()
+        }),
+      refuse: (code) => {
+        const body = errorBody(code)
+        next(Object.assign(new Error(body.message), { data: body }))
+      },
+      fail: () => {
+        next(new Error('The database does not answer'))
+      },
+    })
+  })
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => io.close())
+  return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
+}
