@@ -81,7 +81,5 @@ export function createTable<R extends Row, Name extends string = never>(
   }
 }
 
-/** Own string keys only: the library marks its entities with symbols. */
-function copy<R extends Row>(live: R): R {
-  return structuredClone(Object.fromEntries(Object.entries(live))) as R
-}
+/** Rows are flat. Own string keys only: the library marks its entities with symbols. */
+const copy = <R extends Row>(live: R): R => Object.fromEntries(Object.entries(live)) as unknown as R
