@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from '@playwright/test'
 import { askForKamas, expect, messages, openRequest, sendOrder, signIn, test } from './world.ts'
 
 test('a player signs in, finds a server, asks for Kamas, and an operator answers until the end', async ({
@@ -127,4 +128,45 @@ test('an incomplete order says which fields are missing and sends nothing', asyn
   await page.getByLabel('Quantité (M)').fill('1,2345')
   await expect(page.getByLabel('Quantité (M)')).toHaveAccessibleDescription(/trois décimales/)
   expect(await world.waiting()).toEqual([])
+})
+
+test('a close that fails says so, and the conversation stays open', async ({ page, world }) => {
+  await signIn(page)
+  await openRequest(page, world)
+  await page.route('**/api/messages/close/client', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Le serveur est en pause.' } }),
+  )
+  await page.getByRole('button', { name: 'Fermer la conversation' }).click()
+  await page.getByRole('button', { name: 'Fermer le Chat' }).click()
+  await expect(page.getByText('Le serveur est en pause.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être fermée' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeEnabled()
+  expect(await world.waiting()).toHaveLength(1)
+})
+
+test('what was said while the connection was down is there when it is back', async ({ page, world }) => {
+  const connections: WebSocketRoute[] = []
+  const isUp = { value: true }
+  await page.routeWebSocket('**/socket.io/**', (route) => {
+    if (!isUp.value) {
+      void route.close()
+      return
+    }
+    connections.push(route)
+    route.connectToServer()
+  })
+  await page.route('**/socket.io/**', (route) => (isUp.value ? route.continue() : route.abort()))
+  await signIn(page)
+  const requestId = await openRequest(page, world)
+  await world.act('reply', { requestId, message: 'Un instant.' })
+  await expect(messages(page)).toHaveCount(1)
+
+  isUp.value = false
+  for (const connection of connections) await connection.close()
+  await expect(page.getByText(/Connexion interrompue/)).toBeVisible()
+  await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
+
+  isUp.value = true
+  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
 })

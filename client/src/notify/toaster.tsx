@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { common } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
@@ -12,10 +13,13 @@ export function Toaster() {
     custom: { duration: toastDurations.custom },
   })
   const visible = toasts.filter((toast) => toast.visible).toReversed()
+  const list = useOnTop(visible[visible.length - 1]?.id)
   return (
     <section
+      ref={list}
+      popover="manual"
       aria-label={common.notifications}
-      className="pointer-events-none fixed inset-x-0 top-3 z-50 flex flex-col items-center gap-2 px-4"
+      className="toast-stack pointer-events-none flex-col items-center gap-2 px-4 text-ink"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -33,6 +37,16 @@ export function Toaster() {
       ))}
     </section>
   )
+}
+
+/** Shows a popover above all else, a dialog that is open too, and raises it again for each new toast. */
+function useOnTop(newestId: string | undefined) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (element.current?.matches(':popover-open') === true) element.current.hidePopover()
+    if (newestId !== undefined) element.current?.showPopover()
+  }, [newestId])
+  return element
 }
 
 function ToastIcon({ type }: { readonly type: Toast['type'] }) {

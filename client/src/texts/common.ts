@@ -1,6 +1,9 @@
 /** The product's name; the specification gives none. */
 export const productName = 'Kamasouk'
 
+/** What the browser's tab and a bookmark say of a page. */
+export const pageTitle = (page: string): string => `${page} · ${productName}`
+
 export const common = {
   skipToContent: 'Aller au contenu',
   loading: 'Chargement…',

@@ -1,4 +1,5 @@
 export const home = {
+  pageTitle: 'Achetez vos Kamas au juste prix',
   title: 'Vos Kamas, au juste prix, en quelques minutes',
   lead: 'Achetez des Kamas sur les serveurs rétro et touch, à des prix affichés en temps réel, avec un livreur qui vous accompagne jusqu’à l’échange en jeu.',
   buy: 'Acheter des Kamas',

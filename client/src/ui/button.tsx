@@ -7,7 +7,7 @@ const looks: Readonly<Record<Look, string>> = {
     'bg-gold text-on-gold enabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
   secondary: 'border border-control bg-raised text-ink enabled:hover:border-brand enabled:hover:text-brand',
   quiet: 'text-ink enabled:hover:bg-brand-wash enabled:hover:text-brand',
-  danger: 'bg-negative text-raised enabled:hover:opacity-90',
+  danger: 'bg-danger text-on-danger enabled:hover:opacity-90',
 }
 
 /** The shape alone, for what looks like a button and is a link. */

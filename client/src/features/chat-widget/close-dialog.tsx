@@ -18,7 +18,7 @@ interface CloseDialogProps {
 /** Closing cannot be taken back, so it is asked once more. When it fails the conversation stays open. */
 export function CloseDialog({ user, request, dispatch }: CloseDialogProps) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isError } = useMutation({
     mutationFn: () => endRequest(cache, user._id, request._id),
     onSuccess: () => {
       dispatch({ type: 'request-ended' })
@@ -35,6 +35,12 @@ export function CloseDialog({ user, request, dispatch }: CloseDialogProps) {
         dispatch({ type: 'close-cancelled' })
       }}
     >
+      {/* Said here too: beside an open dialog nothing else is read aloud. */}
+      {isError && (
+        <p role="alert" className="mb-6 font-medium text-negative">
+          {texts.closeFailed}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           look="quiet"

@@ -3,6 +3,7 @@ import type { Server } from '../../../../contracts/registry/servers.ts'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
 import { MarketSection, type Market } from '../../features/market/market-section.tsx'
 import { useSession } from '../../session/browser-session.ts'
+import { pageTitle } from '../../texts/common.ts'
 import { buyTexts } from '../../texts/market.ts'
 
 const buying: Market = {
@@ -29,7 +30,7 @@ export function BuyPage() {
 
   return (
     <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-6">
-      <title>{buyTexts.title}</title>
+      <title>{pageTitle(buyTexts.title)}</title>
       <div className="grid gap-3">
         <h1 className="text-3xl font-extrabold sm:text-4xl">{buyTexts.title}</h1>
         <p className="max-w-2xl text-lg text-muted">{buyTexts.lead}</p>

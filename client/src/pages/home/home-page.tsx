@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { pageTitle } from '../../texts/common.ts'
 import { home as texts } from '../../texts/home.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { ChatIcon, PulseIcon, ShieldIcon } from '../../ui/icons.tsx'
@@ -7,6 +8,7 @@ import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
 export function HomePage() {
   return (
     <>
+      <title>{pageTitle(texts.pageTitle)}</title>
       <Hero />
       <Steps />
       <Trust />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { useSession } from '../../session/browser-session.ts'
-import { productName } from '../../texts/common.ts'
+import { pageTitle, productName } from '../../texts/common.ts'
 import { signInTexts as texts } from '../../texts/sign-in.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
@@ -18,6 +18,7 @@ export function SignInPage() {
 
   return (
     <main className="grid min-h-dvh lg:grid-cols-2">
+      <title>{pageTitle(texts.title)}</title>
       <div className="grid content-center justify-items-center px-4 py-10 sm:px-8">
         <div className="grid w-full max-w-md gap-8">
           <Link

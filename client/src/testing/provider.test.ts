@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../../contracts/registry/endpoint.ts'
+import { callExamples } from '../../../contracts/registry/examples.ts'
+import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
+import { call, setAuthority, type Authority } from '../api/call.ts'
+import { startProvider } from './provider.ts'
+
+const signedIn: Authority = { token: () => 'a-token', renew: () => Promise.resolve('unavailable') }
+
+beforeEach(() => {
+  setAuthority(signedIn)
+})
+
+describe('the provider of the tests', () => {
+  test.each(Object.keys(endpoints) as EndpointId[])('answers %s with its smallest example', async (id) => {
+    const provider = startProvider()
+    const row: Endpoint = endpoints[id]
+    const { input, answers } = callExamples[id]
+    expect(await call(row, input as object)).toEqual(answers.minimum)
+    expect(provider.calls(id)).toHaveLength(1)
+  })
+
+  test('takes what a test plans in turn, and then answers as before', async () => {
+    const provider = startProvider()
+    const { minimum } = callExamples['games.list'].answers
+    provider.fails('games.list')
+    provider.answers('games.list', { games: [] })
+    await expect(call(endpoints['games.list'])).rejects.toMatchObject({ code: 'unreachable' })
+    expect(await call(endpoints['games.list'])).toEqual({ games: [] })
+    expect(await call(endpoints['games.list'])).toEqual(minimum)
+  })
+
+  test('never answers what the contract forbids', () => {
+    const provider = startProvider()
+    const broken = { games: [{ _id: 'no id', gameName: 'Dofus Retro' }] }
+    expect(() => {
+      provider.answers('games.list', broken)
+    }).toThrow('_id')
+  })
+
+  test('never refuses as the contract forbids', () => {
+    const provider = startProvider()
+    expect(() => {
+      provider.refuses('games.list', 'not-found')
+    }).toThrow('games.list is never refused with not-found')
+  })
+})
