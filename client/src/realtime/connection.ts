@@ -98,6 +98,7 @@ export function connect(options: ConnectionOptions): Connection {
     else tryAgainLater()
   }
 
+  /** After one of Socket.IO's own longest pauses, which differ so that not everybody comes back at once. */
   function tryAgainLater(): void {
     const pauseMs = realtime.reconnectionDelayMaxMs * (1 - realtime.randomizationFactor * Math.random())
     later = setTimeout(() => socket.connect(), pauseMs)

@@ -12,6 +12,7 @@ vi.mock(import('../../../contracts/registry/registry.ts'), async (load) => {
 })
 
 const player = '65f0000000000000000000a1'
+
 /** A connection as the app makes it, with all that it tells, in order. */
 function startClient(
   { url }: RealtimeServer,
@@ -59,7 +60,8 @@ async function comersTo(server: RealtimeServer): Promise<readonly Handshake[]> {
     const handshake = await server.handshakes.next()
     if (handshake.userId === stranger) {
       visits += 1
-      ;(await handshake.admit()).conn.close()
+      const socket = await handshake.admit()
+      socket.conn.close()
     } else comers.push(handshake)
   }
   return comers
@@ -115,7 +117,8 @@ describe('a handshake that is refused', () => {
     const server = await startRealtimeServer()
     const client = startClient(server, ['renewed', 'renewed'])
     for (const token of ['old-token', 'new-token']) {
-      ;(await server.handshakes.next()).refuse('access-token-refused')
+      const handshake = await server.handshakes.next()
+      handshake.refuse('access-token-refused')
       expect(await client.asked.next()).toBe(token)
       const socket = await (await server.handshakes.next()).admit()
       expect([await client.told.next(), await client.told.next()]).toEqual(['disconnected', 'connected'])
