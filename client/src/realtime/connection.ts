@@ -43,7 +43,9 @@ export function connect(options: ConnectionOptions): Connection {
       shownToken = authority.token()
       give({ token: shownToken })
     },
+    // Some networks let no websocket through: the second is tried where the first fails.
     transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     timeout: realtime.timeoutMs,
     reconnectionDelay: realtime.reconnectionDelayMs,
     reconnectionDelayMax: realtime.reconnectionDelayMaxMs,

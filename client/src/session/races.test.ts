@@ -118,6 +118,21 @@ describe('calls whose token is refused', () => {
   })
 })
 
+test('a call of one user, refused late, is never sent again with the token of the next', async () => {
+  const provider = startProvider()
+  const { session } = await startSignedIn(provider)
+  const slow = provider.holds('conversations.current')
+  const calling = call(currentConversation)
+  await slow.arrived
+  await session.signOut()
+  provider.answers('auth.login', { accessToken: 'of-other', user: other, message: '' })
+  await session.signIn(credentials)
+  slow.refuses('access-token-refused')
+  await expect(calling).rejects.toMatchObject({ code: 'access-token-refused' })
+  expect(tokensOf(provider)).toEqual(['old'])
+  expect(session.get()).toEqual({ status: 'signed-in', user: other })
+})
+
 describe('a refresh that somebody overtakes', () => {
   test('by signing out does not sign in again', async () => {
     const provider = startProvider()
@@ -146,7 +161,7 @@ describe('a refresh that somebody overtakes', () => {
       if (ending === 'answers') refresh.answers({ accessToken: 'late', user: yasmine })
       if (ending === 'refuses') refresh.refuses('session-refused')
       if (ending === 'fails') refresh.fails()
-      expect(await renewing).toBe('renewed')
+      expect(await renewing).toBe('refused')
       expect(session.get()).toEqual({ status: 'signed-in', user: other })
       expect(session.token()).toBe('of-other')
       expect(provider.calls('auth.refresh')).toHaveLength(1)

@@ -41,10 +41,19 @@ const attempts = 3
 export function createSessionStore(surroundings: Surroundings): SessionStore {
   let session: Session = { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
   let token: string | undefined
+  /** Every token of this era, so that a late refusal of an earlier one is known for what it is. */
+  const tokensOfEra = new Set<string>()
   let running: Promise<Renewal> | undefined
   /** Grows with each sign-in and sign-out: an answer to a question of an earlier era changes nothing any more. */
   let era = 0
   const listeners = new Set<() => void>()
+
+  function beginEra(): void {
+    era += 1
+    tokensOfEra.clear()
+    // Whoever is here now does not wait for what was asked before.
+    running = undefined
+  }
 
   function set(next: Session): void {
     session = next
@@ -53,33 +62,32 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
 
   function enter(accessToken: string, user: User): void {
     token = accessToken
+    tokensOfEra.add(accessToken)
     store('localStorage', hintKey, '1')
     set({ status: 'signed-in', user })
   }
 
-  function leave(isRefused: boolean): void {
+  function leave(): void {
+    beginEra()
     token = undefined
     store('localStorage', hintKey, null)
-    set({ status: 'signed-out', isRefused })
+    set({ status: 'signed-out', isRefused: true })
   }
-
-  /** How a refresh ends that a sign-in or sign-out has overtaken. */
-  const overtaken = (): Renewal => (token === undefined ? 'refused' : 'renewed')
 
   async function ask(askedIn: number): Promise<Renewal> {
     for (let attempt = 1; ; attempt += 1) {
-      // The turn or the pause may have taken long enough for somebody to sign in or out.
-      if (askedIn !== era) return overtaken()
+      // Somebody may have signed in or out meanwhile: whoever asked then is not who is here now.
+      if (askedIn !== era) return 'refused'
       try {
         const answer = await call(refresh)
-        if (askedIn !== era) return overtaken()
+        if (askedIn !== era) return 'refused'
         enter(answer.accessToken, answer.user)
         return 'renewed'
       } catch (error) {
         console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
-        if (askedIn !== era) return overtaken()
+        if (askedIn !== era) return 'refused'
         if (isRefusal(error)) {
-          leave(true)
+          leave()
           return 'refused'
         }
         if (!isTransient(error) || attempt === attempts) {
@@ -92,12 +100,15 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
   }
 
   function askOnce(): Promise<Renewal> {
+    if (running) return running
     const askedIn = era
-    return (running ??= surroundings
+    const asking = surroundings
       .inTurn(() => ask(askedIn))
       .finally(() => {
-        running = undefined
-      }))
+        if (running === asking) running = undefined
+      })
+    running = asking
+    return asking
   }
 
   return {
@@ -108,9 +119,10 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     },
     token: () => token,
     renew(usedToken) {
+      // Sent by whoever was signed in before: nobody else's token may answer for it.
+      if (!tokensOfEra.has(usedToken)) return Promise.resolve('refused')
       // Another call was faster, or this one was so slow that its token has a successor already.
       if (token !== undefined && token !== usedToken) return Promise.resolve('renewed')
-      if (session.status === 'signed-out') return Promise.resolve('refused')
       return askOnce()
     },
     async refreshInBackground() {
@@ -119,13 +131,12 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     },
     async signIn(credentials) {
       const answer = await call(login, { body: credentials })
-      era += 1
+      beginEra()
       enter(answer.accessToken, answer.user)
       return answer.user
     },
     async signOut() {
-      era += 1
-      leave(true)
+      leave()
       await call(logout)
     },
   }

@@ -22,8 +22,9 @@ export const currentConversationOptions = (userId: string) =>
   queryOptions({
     queryKey: conversationKeys.current(userId),
     queryFn: async ({ signal }) => (await call(currentConversation, { signal })).request,
-    // Events keep it fresh; it is read again after a reconnect and on return to the page.
+    // Events keep it fresh while they can arrive; after a reconnect and on return to the page it is read again.
     staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
   })
 
 export async function openRequest(cache: QueryClient, order: NewRequest): Promise<Request> {
