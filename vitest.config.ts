@@ -33,6 +33,10 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Reads the pacts that the project above has written, and so runs after it.
+        test: { name: 'contract', include: ['tests/contracts/**/*.test.ts'] },
+      },
     ],
   },
 })

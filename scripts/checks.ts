@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
+import type { Verification } from '../contracts/pact/verify.ts'
 import { root } from './root.ts'
 
 export interface Count {
@@ -112,9 +113,21 @@ function vitest(name: string, projects: readonly string[]): Check {
   }
 }
 
+/** That the verification would notice a provider that lies. */
+export const verificationTests = vitest('verification tested', ['contract'])
+
+const verificationReport = reportFile('pact-verification.json')
+
 export const pactVerification: Check = {
   name: 'pacts verified',
-  command: ['scripts/contracts-verify.ts'],
+  command: ['scripts/contracts-verify.ts', '--report', verificationReport],
+  count: () => {
+    const { calls, events } = readReport(verificationReport) as Record<'calls' | 'events', Verification>
+    return {
+      passed: calls.kept.length + events.kept.length,
+      failed: calls.broken.length + events.broken.length,
+    }
+  },
 }
 
 const playwrightReport = reportFile('playwright.json')

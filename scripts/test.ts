@@ -11,6 +11,7 @@ import {
   lint,
   pactTests,
   pactVerification,
+  verificationTests,
   runCheck,
   typeChecks,
   unitTests,
@@ -37,7 +38,7 @@ async function checkPacts(): Promise<Count[]> {
       : `${styleText('red', 'FAILED')}  the pacts have changed: look at \`git diff contracts/pact/pacts\` and commit it`,
   )
   const same = isEqual ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  return [written, same, await runCheck(pactVerification)]
+  return [written, same, await runCheck(pactVerification), await runCheck(verificationTests)]
 }
 
 async function readPacts(): Promise<string> {

@@ -150,6 +150,7 @@ export const interactions: readonly Interaction[] = [
         token: 'from-state',
       },
       maximum: { given: active, token: 'from-state' },
+      withClientId: { given: active, token: 'from-state', isOptional: true },
     },
     tokenRefusals,
   ),

@@ -116,7 +116,7 @@ const active: Request = {
   ...waiting,
   operatorId: ids.operator,
   isRequestStarted: true,
-  messages: [ownMessageWithClientId, staffMessage],
+  messages: [ownMessage, staffMessage],
 }
 
 const closed: Request = { ...waiting, isFormOpened: false }
@@ -172,6 +172,7 @@ export const callExamples: { readonly [Id in EndpointId]: CallExamples<Id> } = {
       waiting: { request: waiting },
       waitingToSell: { request: waitingToSell },
       maximum: { request: active },
+      withClientId: { request: { ...active, messages: [ownMessageWithClientId, staffMessage] } },
     },
   },
   'conversations.create': {

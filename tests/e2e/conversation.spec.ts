@@ -167,6 +167,8 @@ test('what was said while the connection was down is there when it is back', asy
   await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
 
   isUp.value = true
-  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({ timeout: 15_000 })
+  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
+    timeout: 15_000,
+  })
   await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
 })

@@ -26,9 +26,9 @@ describe('packages', () => {
 
 describe('the pages', () => {
   test('name only commands that exist', () => {
-    const known = new Set([...Object.keys(manifest.scripts), 'ci', 'install'])
+    const known = new Set([...Object.keys(manifest.scripts), 'ci', 'config', 'install'])
     for (const { path, text } of pages) {
-      for (const [, name = ''] of text.matchAll(/npm (?:run (?:-s )?)?([a-z][\w:-]*)/g)) {
+      for (const [, name = ''] of text.matchAll(/(?:^|`)npm (?:run (?:-s )?)?([a-z][\w:-]*)/gm)) {
         expect(known, `${path} names npm ${name}`).toContain(name)
       }
     }

@@ -1,0 +1,110 @@
+/** That the verification would notice: the simulator behind a proxy that changes what it says. */
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { verifyCalls, verifyEvents } from '../../contracts/pact/verify.ts'
+import { startSimulatorProvider } from './simulator-provider.ts'
+
+/** What the proxy makes of an answer's body; undefined leaves it as it is. */
+type Lie = (path: string, body: string) => string | undefined
+
+async function startLyingProvider(lie: Lie) {
+  const { provider, states, messages, close } = await startSimulatorProvider()
+  const proxied = async (target: string) => {
+    const proxy = createServer((incoming, outgoing) => {
+      void forward(target, incoming).then(async (answer) => {
+        const body = await text(answer)
+        const { 'content-length': _length, ...headers } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 500, headers).end(lie(incoming.url ?? '', body) ?? body)
+      })
+    })
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    onTestFinished(() => {
+      proxy.closeAllConnections()
+      proxy.close()
+    })
+    return `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
+  }
+  onTestFinished(close)
+  const desk = new URL(messages)
+  return {
+    provider: await proxied(provider),
+    states,
+    messages: (await proxied(desk.origin)) + desk.pathname,
+  }
+}
+
+async function forward(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+  const body = await buffer(incoming)
+  const { hostname, port } = new URL(target)
+  const outgoing = request({
+    hostname,
+    port,
+    path: incoming.url,
+    method: incoming.method,
+    headers: incoming.headers,
+  })
+  outgoing.end(body)
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return answer
+}
+
+test('a provider that says the same keeps every pact', async () => {
+  const provider = await startLyingProvider(() => undefined)
+  expect((await verifyCalls(provider)).broken).toEqual([])
+  expect((await verifyEvents(provider, provider.messages)).broken).toEqual([])
+})
+
+test('a field that is missing, retyped or out of its range is named by its interactions', async () => {
+  const provider = await startLyingProvider((path, body) => {
+    if (path.startsWith('/api/servers/all/dofus?')) return body.replaceAll('"buyPrice"', '"price"')
+    if (path.startsWith('/api/servers/all/dofustouch?')) return body.replaceAll('in stock now', 'plenty')
+    if (path === '/api/games') return body.replace(/"_id":"[0-9a-f]+"/, '"_id":1')
+    return undefined
+  })
+  expect((await verifyCalls(provider)).broken.toSorted()).toEqual([
+    'games.list: minimum',
+    'servers.retro: forSale',
+    'servers.retro: maximum',
+    'servers.touch: forSale',
+  ])
+})
+
+test('a refused token that is not marked as such is noticed, however the sentence is worded', async () => {
+  const provider = await startLyingProvider((_path, body) =>
+    body.includes('"error":"Token') ? '{"message":"Token invalide ou expiré"}' : undefined,
+  )
+  expect((await verifyCalls(provider)).broken.toSorted()).toEqual([
+    'conversations.create: access-token-refused',
+    'conversations.current: access-token-refused',
+    'messages.closeRequest: access-token-refused',
+    'messages.sendToRequest: access-token-refused',
+  ])
+})
+
+test('an event without its request is noticed; one without this product’s additions is not', async () => {
+  const provider = await startLyingProvider((path, body) =>
+    path === '/messages'
+      ? body.replace(/"eventId":"[0-9a-f]+",/, '').replace('"requestId"', '"id"')
+      : undefined,
+  )
+  const { broken, leftOut } = await verifyEvents(provider, provider.messages)
+  expect(broken.toSorted()).toEqual(['closeChat: minimum', 'sendMessage: minimum'])
+  expect(leftOut.toSorted()).toEqual(['closeChat: maximum', 'sendMessage: maximum'])
+})
+
+test('a provider that knows nothing of eventId and clientId keeps the contract', async () => {
+  const provider = await startLyingProvider((_path, body) =>
+    body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"clientId":"[^"]*"/g, ''),
+  )
+  const calls = await verifyCalls(provider)
+  expect(calls.broken).toEqual([])
+  expect(calls.leftOut.toSorted()).toEqual([
+    'conversations.current: withClientId',
+    'messages.sendToRequest: maximum',
+  ])
+  expect((await verifyEvents(provider, provider.messages)).broken).toEqual([])
+})
