@@ -13,8 +13,6 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Every image and font is a file of its own, which the content security policy asks for.
     assetsInlineLimit: 0,
-    // Beside the folder that is served, never in it.
-    sourcemap: false,
   },
   server: {
     host: '127.0.0.1',

@@ -85,7 +85,16 @@ export const lint: Check = {
 
 export const format: Check = {
   name: 'format',
-  command: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  command: [
+    bin('prettier/bin/prettier.cjs'),
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    '.cache/prettier',
+    '.',
+  ],
 }
 
 export const unitTests = vitest('unit tests', ['unit', 'client'])

@@ -161,7 +161,9 @@ function describe({ worlds, world, url }: ControlRequest): ControlAnswer {
       world: world.name,
       seed: world.seed,
       worlds: worlds.list().map(summary),
-      operators: world.store.operators.all(),
+      operators: world.store.operators
+        .all()
+        .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
       accounts: accounts.map(({ email, password, role }) => ({ email, password, role })),
       routes: routes.map(({ method, path, about }) => ({ method, path: `/__sim${path}`, about })),
     },

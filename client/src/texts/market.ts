@@ -17,9 +17,8 @@ export const editionTitles: Readonly<Record<Edition, string>> = {
 export const marketTexts = {
   searchLabel: 'Rechercher un serveur',
   searchHint: 'Nom du serveur, puis Entrée',
-  clearSearch: 'Effacer la recherche',
   columns: { server: 'Server', price: 'Price', status: 'Status', action: 'Action' },
-  priceUnit: 'DH/M',
+  perMillion: '/M',
   emptyTitle: 'No Data found',
   emptyText: 'Your search did not match any data. Please try again',
   failedTitle: 'Les serveurs n’ont pas pu être chargés',

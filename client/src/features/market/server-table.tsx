@@ -53,7 +53,7 @@ function ServerRow({
       </th>
       <td className={`text-right tabular-nums ${cell}`}>
         <span className="font-bold">{formatPrice(market.priceOf(server))}</span>
-        <span className="text-muted">/M</span>
+        <span className="text-muted">{marketTexts.perMillion}</span>
       </td>
       <td className={cell}>
         <StockStatus isOpen={isOpen} words={market.texts} />
