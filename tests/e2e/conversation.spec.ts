@@ -1,5 +1,14 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { askForKamas, expect, messages, openRequest, sendOrder, signIn, test } from './world.ts'
+import {
+  askForKamas,
+  expect,
+  expectWaiting,
+  messages,
+  openRequest,
+  sendOrder,
+  signIn,
+  test,
+} from './world.ts'
 
 test('a player signs in, finds a server, asks for Kamas, and an operator answers until the end', async ({
   page,
@@ -21,6 +30,7 @@ test('a player signs in, finds a server, asks for Kamas, and an operator answers
   await expect(chat.getByLabel('Serveur').locator('option:checked')).toHaveText('Agride')
   await expect(chat.getByLabel('Type de transaction')).toHaveValue('Buy')
   await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
+  await expectWaiting(page)
   expect(await world.waiting()).toMatchObject([{ quantity: 12.5, username: 'Yasmi-Iop' }])
 
   const scenario = world.play('welcome')

@@ -113,15 +113,14 @@ export interface Order {
   readonly username: string
 }
 
-/** From the open start form to the waiting message. */
+/** Fills in what the start form still needs, and sends it. */
 export async function sendOrder(page: Page, { quantity, username }: Order): Promise<void> {
   await page.getByLabel('Quantité (M)').fill(quantity)
   await page.getByLabel('Nom du personnage').fill(username)
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
 }
 
-/** From the launcher to the waiting message. */
+/** From the launcher to the order that is sent. An operator who is at the desk may answer at any moment from here on. */
 export async function askForKamas(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
@@ -131,9 +130,14 @@ export async function askForKamas(page: Page): Promise<void> {
   await sendOrder(page, { quantity: '12,5', username: 'Yasmi-Iop' })
 }
 
-/** Opens a request that the operator has not seen yet, and answers its id. */
+/** The player waits: nobody has answered yet. */
+export const expectWaiting = (page: Page): Promise<void> =>
+  expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+
+/** Opens a request while nobody is at the desk, and answers its id. */
 export async function openRequest(page: Page, world: World): Promise<string> {
   await askForKamas(page)
+  await expectWaiting(page)
   const [request] = await world.waiting()
   if (request === undefined) throw new Error('the request is not waiting at the operator’s desk')
   return request._id
