@@ -10,8 +10,6 @@ const aYear = '365d'
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self' ws: wss:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,20 +1,16 @@
-import { useRevalidator } from 'react-router-dom'
 import { common } from '../texts/common.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** A page that could not be shown, and a way to try it again. */
 export function ErrorPage() {
-  const { revalidate } = useRevalidator()
   return (
     <Notice title={common.failedTitle} text={common.failedText}>
       <Button
         look="primary"
-        onClick={() =>
-          void revalidate().then(() => {
-            location.reload()
-          })
-        }
+        onClick={() => {
+          location.reload()
+        }}
       >
         {common.retry}
       </Button>

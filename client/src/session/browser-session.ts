@@ -4,8 +4,9 @@ import { setAuthority } from '../api/call.ts'
 import { createSessionStore, type Session, type Surroundings } from './session.ts'
 
 const surroundings: Surroundings = {
-  // Web Locks hold across tabs, so that two of them never show the same refresh token at once.
-  inTurn: (run) => navigator.locks.request('kamasouk.refresh', run),
+  // Web Locks hold across tabs, so that two of them never show the same refresh token at once. Over plain HTTP there are
+  // none; two tabs then rely on the provider's grace.
+  inTurn: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
     new Promise((resolve) => {
       setTimeout(resolve, 1000 * 2 ** (attempt - 1))

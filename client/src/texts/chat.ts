@@ -50,5 +50,6 @@ export const chatTexts = {
   closedByStaff: "L'admin a ferme la conversation",
   order: (type: TransactionType, quantity: string, server: string): string =>
     `${type === 'Buy' ? 'Achat' : 'Vente'} de ${quantity} · ${server}`,
+  choicesFailed: 'Les jeux et les serveurs n’ont pas pu être chargés.',
   loadFailed: 'La conversation n’a pas pu être chargée.',
 } as const

@@ -7,7 +7,8 @@ import { errorWords } from '../../notify/error-words.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Choice } from './choice.tsx'
@@ -129,19 +130,16 @@ function Content({
 /** The open request is not known yet, or could not be read. */
 function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
-    <div className="grid flex-1 content-center justify-items-center gap-4 p-6 text-center">
+    <div className="grid flex-1 content-center justify-items-center p-5">
       {error === null ? (
         <Spinner label={common.loading} />
       ) : (
-        <>
-          <div role="alert">
-            <p className="font-semibold">{texts.loadFailed}</p>
-            <p className="text-muted">{errorWords(error)}</p>
-          </div>
-          <Button look="secondary" onClick={onRetry}>
-            {common.retry}
-          </Button>
-        </>
+        <Failure
+          title={texts.loadFailed}
+          reason={errorWords(error)}
+          retryLabel={common.retry}
+          onRetry={onRetry}
+        />
       )}
     </div>
   )

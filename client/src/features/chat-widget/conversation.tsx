@@ -22,7 +22,8 @@ export function Conversation({ user, request }: ConversationProps) {
   const { outgoing, send, sendAgain } = useOutbox(user._id, request._id)
   const stored = new Set(request.messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
-  const list = useStickToEnd(request.messages.length + unsent.length, unsent.length > 0)
+  const own = request.messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
+  const list = useStickToEnd(request.messages.length + unsent.length, own)
   const lastOfStaff = request.messages.findLast(({ senderType }) => senderType !== 'User')
 
   return (
@@ -108,10 +109,11 @@ function NewsForListeners({ message }: { readonly message: RequestMessage | unde
 /** How close to the end still counts as reading along, in CSS pixels. */
 const nearEndPx = 80
 
-/** Follows the end of a list as it grows, unless its reader has gone back to read; own messages always show. */
-function useStickToEnd(length: number, isOwn: boolean) {
+/** Follows the end of a list as it grows, unless its reader has gone back to read; a new own message always shows. */
+function useStickToEnd(length: number, own: number) {
   const list = useRef<HTMLDivElement>(null)
   const isNearEnd = useRef(true)
+  const ownBefore = useRef(own)
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -125,7 +127,8 @@ function useStickToEnd(length: number, isOwn: boolean) {
   }, [])
   useEffect(() => {
     const element = list.current
-    if (element && (isNearEnd.current || isOwn)) element.scrollTop = element.scrollHeight
-  }, [length, isOwn])
+    if (element && (isNearEnd.current || own > ownBefore.current)) element.scrollTop = element.scrollHeight
+    ownBefore.current = own
+  }, [length, own])
   return list
 }

@@ -1,18 +1,20 @@
 /** The start form: which Kamas, how many, for which character. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { openRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
+import { errorWords } from '../../notify/error-words.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { isIncomplete, OrderFields, orderOf } from './order.ts'
@@ -32,6 +34,8 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     combine: ([retro, touch]) => ({
       lists: { retro: retro.data, touch: touch.data },
       isLoading: retro.isLoading || touch.isLoading,
+      error: retro.error ?? touch.error,
+      refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
     }),
   })
   const cache = useQueryClient()
@@ -51,6 +55,12 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
   const gameId = useWatch({ control, name: 'gameName' })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
+  // Another row's action while the form is open: what it says of the order is taken over, what was typed stays.
+  useEffect(() => {
+    if (draft.gameId !== undefined) setValue('gameName', draft.gameId)
+    if (draft.serverId !== undefined) setValue('serverName', draft.serverId)
+    if (draft.transactionType !== undefined) setValue('transactionType', draft.transactionType)
+  }, [draft, setValue])
 
   const send = handleSubmit(
     async (fields) => {
@@ -75,12 +85,22 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
       </div>
     )
   }
-  // The registration comes last, so that it keeps its own name and its own handlers.
-  const gameField = register('gameName', {
-    onChange: () => {
-      setValue('serverName', '')
-    },
-  })
+  const error = games.error ?? servers.error
+  if (error !== null) {
+    return (
+      <div className="grid flex-1 content-center p-5">
+        <Failure
+          title={texts.choicesFailed}
+          reason={errorWords(error)}
+          retryLabel={common.retry}
+          onRetry={() => {
+            void games.refetch()
+            void servers.refetch()
+          }}
+        />
+      </div>
+    )
+  }
   const isUnavailable = edition !== undefined && offered.length === 0
   return (
     <form
@@ -110,12 +130,18 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           error={errors.gameName?.message}
           placeholder={texts.choose}
           options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
-          {...gameField}
+          {...register('gameName', {
+            onChange: () => {
+              setValue('serverName', '')
+            },
+          })}
         />
         {isUnavailable ? (
           <Unavailable />
         ) : (
           <SelectField
+            // A list of its own for each edition, so that a chosen server never meets the options of the other.
+            key={edition}
             label={texts.server}
             error={errors.serverName?.message}
             placeholder={edition === undefined ? texts.chooseGameFirst : texts.choose}

@@ -7,8 +7,7 @@ import { serverListOptions } from '../../entities/server/server.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { common } from '../../texts/common.ts'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
-import { Button } from '../../ui/button.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ServerTable, ServerTableSkeleton } from './server-table.tsx'
@@ -41,6 +40,14 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     placeholderData: keepPreviousData,
   })
   const isStale = isPlaceholderData && isFetching
+  const failure = error && (
+    <Failure
+      title={marketTexts.failedTitle}
+      reason={errorWords(error)}
+      retryLabel={common.retry}
+      onRetry={() => void refetch()}
+    />
+  )
 
   return (
     <section id={edition} aria-labelledby={titleId} className="grid gap-5">
@@ -55,23 +62,13 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
         </div>
         <SearchBox label={`${marketTexts.searchLabel} · ${editionTitles[edition]}`} onSearch={setKeyword} />
       </div>
+      {failure}
       {data === undefined ? (
-        error === null ? (
-          <ServerTableSkeleton />
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )
+        !failure && <ServerTableSkeleton />
       ) : (
-        <>
-          {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-          <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : ''}>
-            {data.length === 0 ? (
-              <Empty />
-            ) : (
-              <ServerTable servers={data} market={market} onAction={onAction} />
-            )}
-          </div>
-        </>
+        <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : ''}>
+          {data.length === 0 ? <Empty /> : <ServerTable servers={data} market={market} onAction={onAction} />}
+        </div>
       )}
     </section>
   )
@@ -85,24 +82,6 @@ function Empty() {
         <p className="text-lg font-bold">{marketTexts.emptyTitle}</p>
         <p className="text-muted">{marketTexts.emptyText}</p>
       </div>
-    </div>
-  )
-}
-
-function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-negative-wash p-5"
-    >
-      <WarningIcon className="size-6 text-negative" />
-      <div className="min-w-48 flex-1">
-        <p className="font-semibold">{marketTexts.failedTitle}</p>
-        <p>{errorWords(error)}</p>
-      </div>
-      <Button look="secondary" onClick={onRetry}>
-        {common.retry}
-      </Button>
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+import { WarningIcon } from './icons.tsx'
+
+interface FailureProps {
+  readonly title: string
+  /** Why, in the words of whoever refused. */
+  readonly reason: string
+  readonly retryLabel: string
+  readonly onRetry: () => void
+}
+
+/** In the place of what could not be loaded: why, and a way to try again. */
+export function Failure({ title, reason, retryLabel, onRetry }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-negative-wash p-5"
+    >
+      <WarningIcon className="size-6 text-negative" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p>{reason}</p>
+      </div>
+      <Button look="secondary" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  )
+}
