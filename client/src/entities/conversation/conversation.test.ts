@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startProvider } from '../../testing/provider.ts'
@@ -25,6 +25,18 @@ function cacheWith(request?: Request | null): QueryClient {
   const cache = new QueryClient()
   if (request !== undefined) cache.setQueryData(conversationKeys.current(userId), request)
   return cache
+}
+
+/** Looks at the open request as a page does; answers it once it has changed. */
+function watch(cache: QueryClient): Promise<Request | null | undefined> {
+  const observer = new QueryObserver(cache, { ...currentConversationOptions(userId), staleTime: Infinity })
+  const { data: before } = observer.getCurrentResult()
+  return new Promise((resolve) => {
+    const stop = observer.subscribe(({ data }) => {
+      if (data !== before) resolve(data)
+    })
+    onTestFinished(stop)
+  })
 }
 
 const openIn = (cache: QueryClient) => cache.getQueryData(currentConversationOptions(userId).queryKey)
@@ -75,6 +87,32 @@ describe('the open request', () => {
     await expect(endRequest(cache, userId, waiting._id)).rejects.toMatchObject({ code: 'unreachable' })
     expect(openIn(cache)).toEqual(waiting)
   })
+})
+
+describe('a refusal that shows that the page has missed something', () => {
+  test('makes it read the request that is open already', async () => {
+    const provider = startProvider()
+    provider.refuses('conversations.create', 'request-already-open')
+    provider.answers('conversations.current', { request: waiting })
+    const cache = cacheWith(null)
+    const watching = watch(cache)
+    await expect(openRequest(cache, order)).rejects.toMatchObject({ code: 'request-already-open' })
+    expect(await watching).toEqual(waiting)
+  })
+
+  test.each(['chat-closed', 'not-found'] as const)(
+    'makes it read that the conversation is over: %s',
+    async (code) => {
+      const provider = startProvider()
+      provider.refuses('messages.sendToRequest', code)
+      const cache = cacheWith(waiting)
+      const watching = watch(cache)
+      const message = { requestId: waiting._id, message: 'Bonjour', clientId: 'client-1' }
+      await expect(sendMessage(cache, userId, message)).rejects.toMatchObject({ code })
+      expect(await watching).toBeNull()
+      expect(provider.calls('conversations.current')).toHaveLength(1)
+    },
+  )
 })
 
 describe('a message', () => {

@@ -8,6 +8,7 @@ import {
 } from '../../../../contracts/registry/conversations.ts'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { sendToRequest, type RequestMessage } from '../../../../contracts/registry/messages.ts'
+import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
@@ -28,7 +29,9 @@ export const currentConversationOptions = (userId: string) =>
   })
 
 export async function openRequest(cache: QueryClient, order: NewRequest): Promise<Request> {
-  const { request } = await call(createConversation, { body: order })
+  const { request } = await call(createConversation, { body: order }).catch(
+    readAgainAndThrow(cache, order.userId),
+  )
   put(cache, order.userId, request)
   return request
 }
@@ -38,7 +41,7 @@ export async function sendMessage(
   userId: string,
   message: { readonly requestId: string; readonly message: string; readonly clientId: string },
 ): Promise<RequestMessage> {
-  const { newMessage } = await call(sendToRequest, { body: message })
+  const { newMessage } = await call(sendToRequest, { body: message }).catch(readAgainAndThrow(cache, userId))
   appendMessage(cache, userId, newMessage)
   return newMessage
 }
@@ -76,6 +79,16 @@ export function readAgain(cache: QueryClient, userId: string): void {
   void cache.cancelQueries(reading)
   void cache.invalidateQueries(reading)
 }
+
+/** These say that something happened which this page has missed. */
+const surprises = new Set<FailureCode>(['request-already-open', 'chat-closed', 'not-found'])
+
+const readAgainAndThrow =
+  (cache: QueryClient, userId: string) =>
+  (error: unknown): never => {
+    if (error instanceof ApiError && surprises.has(error.code)) readAgain(cache, userId)
+    throw error
+  }
 
 /** Whether the cache held that request, and so was changed. */
 function change(
