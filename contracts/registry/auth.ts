@@ -1,8 +1,68 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
+import { Id } from './values.ts'
 
 const AccessToken = z.string().check(z.minLength(1))
+const Said = z.object({ message: z.string() })
+/** Where a browser is sent: the Location header of a redirect. */
+export const Redirect = z.object({ location: z.string() })
+
+/** As long as a mailbox can be named, and as a password is worth hashing. */
+const emailMax = 254
+const passwordMax = 1024
+
+const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(emailMax),
+    z.regex(z.regexes.email, 'Adresse email invalide'),
+  )
+
+const AnyPassword = z.string().check(z.minLength(1), z.maxLength(passwordMax))
+
+/** A password to be, with the sentence for each rule of section 5 of the specification that it breaks. */
+const newPassword = (texts: { readonly length: string; readonly capital: string; readonly digit: string }) =>
+  z
+    .string()
+    .check(
+      z.minLength(8, texts.length),
+      z.maxLength(passwordMax),
+      z.regex(/\p{Lu}/u, texts.capital),
+      z.regex(/\d/, texts.digit),
+    )
+
+const FrenchNewPassword = newPassword({
+  length: 'Le mot de passe doit contenir au moins 8 caractères',
+  capital: 'Le mot de passe doit contenir une majuscule',
+  digit: 'Le mot de passe doit contenir un chiffre',
+})
+
+const EnglishNewPassword = newPassword({
+  length: 'Password must be at least 8 characters',
+  capital: 'Password must contain an uppercase letter',
+  digit: 'Password must contain a number',
+})
+
+const name = (tooShort: string) => z.string().check(z.trim(), z.minLength(6, tooShort), z.maxLength(100))
+
+export const register = endpoint({
+  id: 'auth.register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Make an account; the player then signs in with it',
+  auth: 'none',
+  body: z.object({
+    firstName: name('Le prénom doit contenir au moins 6 caractères'),
+    lastName: name('Le nom doit contenir au moins 6 caractères'),
+    email: Email,
+    password: FrenchNewPassword,
+  }),
+  responses: { 201: Said },
+  errors: ['email-taken'],
+})
 
 export const login = endpoint({
   id: 'auth.login',
@@ -11,8 +71,8 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password; sets the refresh cookie',
   auth: 'none',
   body: z.object({
-    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(emailMax)),
+    password: AnyPassword,
     rememberMe: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ accessToken: AccessToken, user: User, message: z.string() }) },
@@ -35,6 +95,79 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'End the session of the refresh cookie and clear it; answers alike when there was none',
   auth: 'none',
-  responses: { 200: z.object({ message: z.string() }) },
+  responses: { 200: Said },
   errors: [],
+})
+
+export const google = endpoint({
+  id: 'auth.google',
+  method: 'GET',
+  path: '/auth/google',
+  summary:
+    'A browser goes to Google from here, and in the end to /auth/success of the client with accessToken and user, or with error, in the query',
+  auth: 'none',
+  responses: { 302: Redirect },
+  errors: [],
+})
+
+export const googleCallback = endpoint({
+  id: 'auth.googleCallback',
+  method: 'GET',
+  path: '/auth/google/callback',
+  summary:
+    'Where Google sends the browser back to; sets the refresh cookie. A call gets the session itself, a browser is sent on to /auth/success',
+  auth: 'none',
+  query: z.object({
+    state: z.optional(z.string().check(z.maxLength(200))),
+    code: z.optional(z.string().check(z.maxLength(200))),
+    error: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  responses: { 200: z.object({ accessToken: AccessToken, user: User }), 302: Redirect },
+  errors: ['google-refused'],
+})
+
+export const forgotPassword = endpoint({
+  id: 'auth.forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Have a reset link sent; answers alike whether or not the account exists',
+  auth: 'none',
+  body: z.object({ email: Email }),
+  responses: { 200: Said },
+  errors: ['too-many-attempts'],
+})
+
+export const resetPassword = endpoint({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password/{resetToken}',
+  summary: 'Set a new password with the token of a reset link, which serves once',
+  auth: 'none',
+  params: z.object({ resetToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({ newPassword: FrenchNewPassword }),
+  responses: { 200: Said },
+  errors: ['reset-link-refused'],
+})
+
+export const changePassword = endpoint({
+  id: 'auth.changePassword',
+  method: 'PUT',
+  path: '/auth/change-password/{userId}',
+  summary: "Change the player's own password",
+  auth: 'access-token',
+  params: z.object({ userId: Id }),
+  body: z
+    .object({
+      oldPassword: z.string().check(z.minLength(6, 'Old password is required'), z.maxLength(passwordMax)),
+      newPassword: EnglishNewPassword,
+      newConfirmationPassword: z.string(),
+    })
+    .check(
+      z.refine((body) => body.newPassword === body.newConfirmationPassword, {
+        path: ['newConfirmationPassword'],
+        error: "Passwords don't match",
+      }),
+    ),
+  responses: { 200: Said },
+  errors: ['wrong-old-password', 'access-denied'],
 })

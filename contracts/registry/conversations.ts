@@ -75,3 +75,20 @@ export const closeChatEvent = realtimeEvent({
   setOffBy: 'close',
   payload: payload({ requestId: Id, message: z.string() }),
 })
+
+export const closeRequestExpiredEvent = realtimeEvent({
+  name: 'closeRequestExpired',
+  summary: 'Nobody answered the request in 30 minutes, or nobody wrote in it for 24 hours',
+  setOffBy: 'time, or expire',
+  payload: payload({ requestId: Id, expiredAt: Instant }),
+})
+
+export const UnavailableReason = z.enum(['no_operator', 'out_of_stock'])
+export type UnavailableReason = z.infer<typeof UnavailableReason>
+
+export const requestUnavailableEvent = realtimeEvent({
+  name: 'RequestUnavailable',
+  summary: 'The staff cannot serve the request, which ends',
+  setOffBy: 'unavailable',
+  payload: payload({ requestId: Id, reason: UnavailableReason }),
+})

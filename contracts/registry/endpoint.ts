@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The answer for each status of success. */
+  /** The answer for each status of success; that of a redirect is where it leads. */
   readonly responses: Readonly<Record<number, Schema>>
   /** The refusals beyond those that follow from `auth`, `query` and `body`; see `errorsOf`. */
   readonly errors: readonly ErrorCode[]
@@ -56,7 +56,7 @@ export function errorsOf(row: Endpoint): readonly ErrorCode[] {
   return [...new Set([...implied, ...row.errors])]
 }
 
-/** The one status that means success. */
+/** The status that means success; a row that can also redirect a browser still has one for calls. */
 export function successStatus(row: Endpoint): number {
   const [status] = Object.keys(row.responses)
   if (status === undefined) throw new Error(`${row.id} declares no response`)

@@ -6,9 +6,16 @@ import * as z from 'zod/mini'
  */
 export const errors = {
   'invalid-input': { status: 400, message: 'Les données envoyées ne sont pas valides.' },
+  'wrong-old-password': {
+    status: 400,
+    message: "L'ancien mot de passe est incorrect.",
+    error: 'wrong-old-password',
+  },
+  'reset-link-refused': { status: 400, message: 'Lien invalide ou expiré', error: 'reset-link-refused' },
   'wrong-credentials': { status: 401, message: 'Email ou mot de passe incorrect.' },
   'access-token-missing': { status: 401, message: 'Veuillez vous connecter.' },
   'session-refused': { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
+  'google-refused': { status: 401, message: 'La connexion avec Google a échoué. Veuillez réessayer.' },
   'access-token-refused': {
     status: 403,
     message: 'Token invalide ou expiré',
@@ -16,7 +23,24 @@ export const errors = {
   },
   'access-denied': { status: 403, message: 'Accès refusé' },
   'not-found': { status: 404, message: 'Ressource introuvable' },
+  'email-taken': { status: 409, message: 'Cet email est déjà utilisé.' },
   'request-already-open': { status: 409, message: 'Une demande est déjà en cours.' },
+  'tracking-already-open': { status: 409, message: 'Un suivi est déjà en cours.' },
+  'exchange-already-pending': {
+    status: 409,
+    message: 'Un échange est déjà en attente.',
+    error: 'exchange-already-pending',
+  },
+  'rate-changed': {
+    status: 409,
+    message: 'Le taux a changé. Vérifiez le montant à recevoir avant de confirmer.',
+    error: 'rate-changed',
+  },
+  'stock-exceeded': {
+    status: 409,
+    message: 'Le stock du serveur de réception ne suffit plus pour cette quantité.',
+    error: 'stock-exceeded',
+  },
   'chat-closed': { status: 410, message: 'Cette conversation est fermée.' },
   'body-too-large': { status: 413, message: 'Le contenu envoyé est trop volumineux.' },
   'too-many-attempts': { status: 429, message: 'Trop de tentatives. Veuillez patienter avant de réessayer.' },

@@ -15,6 +15,17 @@ export const gamesList = endpoint({
   errors: [],
 })
 
+export const gamesGet = endpoint({
+  id: 'games.get',
+  method: 'GET',
+  path: '/games/{id}',
+  summary: 'One game',
+  auth: 'none',
+  params: z.object({ id: Id }),
+  responses: { 200: z.object({ game: Game }) },
+  errors: ['not-found'],
+})
+
 /** The two editions of the game, and the fixed id that the provider keeps for each. */
 export const gameIds = {
   retro: '65f000000000000000000001',

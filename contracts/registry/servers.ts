@@ -24,6 +24,27 @@ export type Server = z.infer<typeof Server>
 const byKeyword = z.object({ keyword: z.optional(z.string().check(z.maxLength(200))) })
 const Servers = z.object({ servers: z.array(Server) })
 
+export const serversByGame = endpoint({
+  id: 'servers.byGame',
+  method: 'GET',
+  path: '/servers/game/{gameId}',
+  summary: 'The servers of one game',
+  auth: 'none',
+  params: z.object({ gameId: Id }),
+  responses: { 200: Servers },
+  errors: ['not-found'],
+})
+
+export const serversAll = endpoint({
+  id: 'servers.all',
+  method: 'GET',
+  path: '/servers/all',
+  summary: 'The servers of both games',
+  auth: 'none',
+  responses: { 200: Servers },
+  errors: [],
+})
+
 export const serversRetro = endpoint({
   id: 'servers.retro',
   method: 'GET',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { Id } from './values.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, optionalText, requiredText } from './values.ts'
 
 export const BankInfo = z.object({ bankName: z.string(), RIB: z.string() })
 
 export const Role = z.enum(['user', 'operator', 'admin'])
+export type Role = z.infer<typeof Role>
 
 /** `City` is spelled as the provider spells it. */
 export const User = z.object({
@@ -19,3 +21,27 @@ export const User = z.object({
   role: z.optional(Role),
 })
 export type User = z.infer<typeof User>
+
+/** What a player may change of the own profile: what is left out stays, an empty text clears. The e-mail is fixed. */
+export const Profile = z.object({
+  firstName: z.optional(requiredText(100)),
+  lastName: z.optional(requiredText(100)),
+  phoneNumber: z.optional(optionalText(40)),
+  address: z.optional(optionalText(200)),
+  country: z.optional(optionalText(100)),
+  City: z.optional(optionalText(100)),
+  bankInfo: z.optional(z.object({ bankName: optionalText(100), RIB: optionalText(40) })),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const updateUser = endpoint({
+  id: 'users.update',
+  method: 'PUT',
+  path: '/users/{userId}',
+  summary: "Change the player's own profile; the e-mail stays what it is",
+  auth: 'access-token',
+  params: z.object({ userId: Id }),
+  body: Profile,
+  responses: { 200: User },
+  errors: ['access-denied', 'not-found'],
+})

@@ -1,11 +1,11 @@
 /** What a world holds. Rows are flat, joined by foreign keys; what is absent is null. */
-import { factory, nullable, primaryKey } from '@mswjs/data'
 import type * as z from 'zod/mini'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { SenderType } from '../../contracts/registry/messages.ts'
 import type { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import type { Role } from '../../contracts/registry/users.ts'
 import { clientIdKey } from './client-id.ts'
+import { factory, nullable, primaryKey } from './data-library.ts'
 import { createTable } from './table.ts'
 
 export interface UserRow {

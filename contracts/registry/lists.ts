@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { queryFilter, queryNumber } from './values.ts'
+
+/** A list is asked for a page at a time: `page` from 1, `limit` from 1 to 100. Beyond the last page it is empty. */
+export const paging = {
+  page: z._default(queryNumber(1, 999_999_999), 1),
+  limit: z._default(queryNumber(1, 100), 10),
+}
+
+/** A field to sort by, with `-` in front for descending; the newest first where nothing is said. */
+export const sortedBy = <const Field extends string>(...fields: readonly Field[]) =>
+  z.pipe(
+    queryFilter(z.enum(fields.flatMap((field) => [field, `-${field}`] as const))),
+    z.transform((sort) => sort ?? '-createdAt'),
+  )
+
+const count = z.int().check(z.gte(0))
+
+export const Pagination = z.object({ total: count, page: count, limit: count, totalPages: count })
+export type Pagination = z.infer<typeof Pagination>
+
+/** The list of exchange rates names the page in its own way. */
+export const RatesPagination = z.object({ total: count, totalPages: count, currentPage: count, limit: count })

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { paging, RatesPagination, sortedBy } from './lists.ts'
+import { ConversionRate, Id, Instant, queryFilter, QuantityOrNone } from './values.ts'
+
+/** What an exchange between two servers of one game gives; the newest of a pair of servers holds. */
+export const ExchangeRate = z.object({
+  _id: Id,
+  gameId: Id,
+  serverIdFrom: z.object({ _id: Id, serverName: z.string() }),
+  serverIdTo: z.object({ _id: Id, serverName: z.string(), serverStock: z.number().check(z.gte(0)) }),
+  conversionRate: z.number().check(z.gt(0)),
+  /** In millions of the destination. */
+  exchangeFee: z.number().check(z.gte(0)),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
+export const createRate = endpoint({
+  id: 'rates.create',
+  method: 'POST',
+  path: '/exchange-rates',
+  summary: 'A new rate between two servers of one game; for admins',
+  auth: 'access-token',
+  body: z.object({
+    gameId: z.optional(Id),
+    serverIdFrom: Id,
+    serverIdTo: Id,
+    conversionRate: ConversionRate,
+    exchangeFee: QuantityOrNone,
+  }),
+  responses: { 201: z.object({ data: ExchangeRate }) },
+  errors: ['access-denied', 'not-found'],
+})
+
+export const ratesList = endpoint({
+  id: 'rates.list',
+  method: 'GET',
+  path: '/exchange-rates',
+  summary: 'The rates, newest first, of all servers or from one, to one, or between two',
+  auth: 'none',
+  query: z.object({
+    ...paging,
+    serverIdFrom: queryFilter(Id),
+    serverIdTo: queryFilter(Id),
+    sort: sortedBy('createdAt', 'conversionRate', 'exchangeFee'),
+  }),
+  responses: { 200: z.object({ data: z.array(ExchangeRate), pagination: RatesPagination }) },
+  errors: [],
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { payload, realtimeEvent } from './event.ts'
+import { TrackingMessage } from './messages.ts'
+import { Id, Instant } from './values.ts'
+
+/** A conversation about an order that exists already. It opens active, both flags true; both are false once it ended. */
+export const Tracking = z.object({
+  _id: Id,
+  userId: Id,
+  operatorId: z.optional(Id),
+  isRequestStarted: z.boolean(),
+  isFormOpened: z.boolean(),
+  messages: z.array(TrackingMessage),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Tracking = z.infer<typeof Tracking>
+
+export const currentTracking = endpoint({
+  id: 'trackings.current',
+  method: 'GET',
+  path: '/trackings/user/{userId}',
+  summary: "The player's open tracking with its messages, or null",
+  auth: 'access-token',
+  params: z.object({ userId: Id }),
+  responses: { 200: z.object({ tracking: z.nullable(Tracking) }) },
+  errors: ['access-denied'],
+})
+
+export const createTracking = endpoint({
+  id: 'trackings.create',
+  method: 'POST',
+  path: '/trackings',
+  summary: 'Open a tracking; one at a time for each player',
+  auth: 'access-token',
+  responses: { 201: z.object({ tracking: Tracking, message: z.string() }) },
+  errors: ['tracking-already-open'],
+})
+
+export const closeTracking = endpoint({
+  id: 'messages.closeTracking',
+  method: 'PUT',
+  path: '/messages/tracking/close/client',
+  summary: 'The player ends the tracking; ending it again answers alike',
+  auth: 'access-token',
+  body: z.object({ trackingId: Id }),
+  responses: { 200: z.object({ tracking: Tracking, message: z.string() }) },
+  errors: ['access-denied', 'not-found'],
+})
+
+export const closeChatTrackingEvent = realtimeEvent({
+  name: 'closeChatTracking',
+  summary: 'The staff ended the tracking',
+  setOffBy: 'close',
+  payload: payload({ trackingId: Id, message: z.string() }),
+})
+
+export const closeTrackingExpiredEvent = realtimeEvent({
+  name: 'closeTrackingExpired',
+  summary: 'Nobody wrote in the tracking for 24 hours',
+  setOffBy: 'time, or expire',
+  payload: payload({ trackingId: Id, expiredAt: Instant }),
+})
+
+export const newTrackingOperatorEvent = realtimeEvent({
+  name: 'newTrackingOperator',
+  summary: "An operator took or opened a tracking, which replaces the player's own",
+  setOffBy: 'take-tracking, or open-tracking',
+  payload: payload({ tracking: Tracking }),
+})

@@ -1,0 +1,60 @@
+/** One row of the table of the control API: where, what for, with what, and what comes back. */
+import type * as z from 'zod/mini'
+import type { World } from '../world/world.ts'
+import type { Worlds } from './worlds.ts'
+
+type Schema = z.ZodMiniType
+
+export interface ControlRequest<Query = unknown, Body = unknown> {
+  readonly worlds: Worlds
+  /** The world of the path, or of the header or cookie where the path names none. */
+  readonly world: World
+  /** Where the simulator answers, `http://127.0.0.1:4600`. */
+  readonly url: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  readonly body: Body
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal
+}
+
+export interface ControlAnswer {
+  readonly body: object
+  /** The world that the caller's browser enters from here on. */
+  readonly enter?: string
+  /** Where a browser that asked for a page is sent instead of being shown the body. */
+  readonly page?: string
+}
+
+export interface ControlRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/__sim`; `{name}` stands for a path parameter. */
+  readonly path: `/${string}`
+  readonly about: string
+  readonly query?: Schema
+  readonly body?: Schema
+  /** 200 where nothing else is said. */
+  readonly status?: number
+  /** What is answered; one that breaks it fails the tests. */
+  readonly answer: Schema
+  readonly run: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer>
+}
+
+type Parsed<Part> = Part extends Schema ? z.output<Part> : undefined
+
+/** Types a row's `run` by the row's own schemas. */
+export function route<
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+>(
+  row: Omit<ControlRoute, 'query' | 'body' | 'run'> & {
+    readonly query?: Query
+    readonly body?: Body
+    readonly run: (
+      request: ControlRequest<Parsed<Query>, Parsed<Body>>,
+    ) => ControlAnswer | Promise<ControlAnswer>
+  },
+): ControlRoute {
+  // The table of routes forgets the types; `control.ts` parses by the row's schemas before it runs a row.
+  return row as unknown as ControlRoute
+}

@@ -1,0 +1,3 @@
+import { enableCompileCache } from 'node:module'
+enableCompileCache('/tmp/st/cc3')
+await import('./main.ts')
