@@ -26,8 +26,27 @@ function describe(world: World, entry: JournalEntry): string {
       return `${styleText('cyan', '→')}   ${entry.event} to ${nameOf(world, entry.to)}${trouble(entry.violation)}`
     case 'operator':
       return `${styleText('magenta', 'op')}  ${entry.verb}${entry.refused === null ? '' : styleText('yellow', ` refused: ${entry.refused}`)}`
+    case 'clock':
+      return `${styleText('blue', 'at')}  ${clockWords(entry)}`
+    case 'mail':
+      return `${styleText('magenta', '@')}   ${entry.subject} to ${entry.to}: ${styleText('underline', entry.link)}`
+    case 'world':
+      return `${styleText('blue', 'ww')}  ${entry.action} ${entry.snapshot}`
+    case 'fault':
+      return `${styleText('yellow', '!!')}  ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
     case 'socket':
       return `${styleText('blue', 'io')}  ${entry.action}${entry.userId === null ? '' : ` ${nameOf(world, entry.userId)}`}${entry.reason === undefined ? '' : ` (${entry.reason})`}`
+  }
+}
+
+function clockWords({ action, byMs, rate, name }: Extract<JournalEntry, { kind: 'clock' }>): string {
+  switch (action) {
+    case 'advanced':
+      return `the clock was advanced by ${String(byMs)} ms`
+    case 'rate':
+      return rate === 0 ? 'the clock stands still' : `the clock runs at ${String(rate)}×`
+    case 'fired':
+      return name ?? ''
   }
 }
 

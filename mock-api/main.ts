@@ -1,7 +1,13 @@
 /** `npm run sim`: the simulator alone. */
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { accounts } from './seed/accounts.ts'
-import { runCommand, serve } from './serve.ts'
+
+// For `node mock-api/main.ts`; `npm run` has done the same in scripts/run.mjs. Static imports are compiled before this
+// line runs, so what is large comes after it.
+enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)))
+const { runCommand, serve } = await import('./serve.ts')
 
 const name = 'npm run sim'
 

@@ -26,6 +26,8 @@ export interface SimulatorOptions {
   readonly clientFolder?: string
   /** Called for each entry of each world's journal. */
   readonly onEntry?: (world: World, entry: JournalEntry) => void
+  /** Told when the control API breaks a schema of its own; it is said where the simulator runs when this is missing. */
+  readonly onBreach?: (sentence: string) => void
 }
 
 export interface Simulator {
@@ -42,7 +44,14 @@ const host = '127.0.0.1'
 
 /** Rejects with the system's error, `EADDRINUSE` say, when the port cannot be had. */
 export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { port, seed = defaultSeed, newClock = createClock, clientFolder, onEntry } = options
+  const {
+    port,
+    seed = defaultSeed,
+    newClock = createClock,
+    clientFolder,
+    onEntry,
+    onBreach = console.error,
+  } = options
   const app = express().disable('x-powered-by')
   const http = createServer(app)
 
@@ -66,7 +75,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     apiPrefix,
     apiRouter((request) => findWorld(request.headers)),
   )
-  app.use('/__sim', controlRouter(worlds, url))
+  app.use('/__sim', controlRouter({ worlds, url, onBreach }))
   if (clientFolder !== undefined) app.use(serveClient(clientFolder))
   app.use(controlErrors, lastResort)
 

@@ -18,12 +18,13 @@ export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
 /** Closed when the test ends, which fails if an answer or an event of any of its worlds broke its schema. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
-  const broken: JournalEntry[] = []
+  const broken: (JournalEntry | string)[] = []
   const simulator = await createSimulator({
     port: 0,
     onEntry: (_world, entry) => {
       if ('violation' in entry) broken.push(entry)
     },
+    onBreach: (sentence) => broken.push(sentence),
     ...options,
   })
   onTestFinished(async () => {

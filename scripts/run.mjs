@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import module from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -45,6 +46,9 @@ function install() {
 }
 
 async function runHere() {
+  // What is compiled now is read back at the next start. Not imported by its name: an older Node, which must be able to
+  // read this file, has no such function.
+  module.enableCompileCache(inRoot('.cache/compile'))
   process.argv.splice(1, 2, inRoot(script))
   await import(pathToFileURL(inRoot(script)).href)
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { successStatus, type Endpoint } from './endpoint.ts'
-import { callExamples, eventExamples } from './examples.ts'
+import { errorsOf, responseSchema, successStatus, type Endpoint } from './endpoint.ts'
+import { ErrorBody, errorBody, errors, identifyError } from './errors.ts'
+import { answersOf, callExamples, eventExamples } from './examples.ts'
+import { missingIn, show, type Shown } from './examples/branches.ts'
 import { endpoints, events, type EndpointId, type EventName } from './registry.ts'
 
 const ids = Object.keys(endpoints) as EndpointId[]
 const names = Object.keys(events) as EventName[]
+const payloadsOf = (name: EventName): Readonly<Record<string, unknown>> => eventExamples[name]
 
 describe('the table of calls', () => {
   test.each(ids)('%s stands under its own id', (id) => {
@@ -27,14 +30,32 @@ describe('the table of calls', () => {
     expect(parsed).toStrictEqual(input)
   })
 
-  test.each(ids.flatMap((id) => Object.keys(callExamples[id].answers).map((name) => [id, name] as const)))(
-    '%s keeps its example answer "%s" whole',
-    (id, name) => {
+  test.each(ids.flatMap((id) => answersOf(id).map(({ status, name }) => [id, status, name] as const)))(
+    '%s keeps its example answer of %d "%s" whole',
+    (id, status, name) => {
+      const example = answersOf(id).find((each) => each.status === status && each.name === name)
       const row: Endpoint = endpoints[id]
-      const answers: Readonly<Record<string, unknown>> = callExamples[id].answers
-      expect(row.responses[successStatus(row)]?.parse(answers[name])).toStrictEqual(answers[name])
+      expect(row.responses[status]?.parse(example?.answer)).toStrictEqual(example?.answer)
     },
   )
+
+  test.each(ids)('%s has examples for each status of success, and for no other', (id) => {
+    const row: Endpoint = endpoints[id]
+    const shown = new Set(answersOf(id).map(({ status }) => status))
+    expect([...shown]).toEqual(Object.keys(row.responses).map(Number))
+    expect(answersOf(id)[0]?.status).toBe(successStatus(row))
+  })
+
+  test.each(ids)('%s is refused with bodies that tell each of its refusals from the others', (id) => {
+    const row: Endpoint = endpoints[id]
+    for (const code of errorsOf(row)) {
+      const { status } = errors[code]
+      const body = errorBody(code)
+      expect(responseSchema(row, status)).toBe(ErrorBody)
+      expect(ErrorBody.parse(body)).toStrictEqual(body)
+      expect(identifyError(errorsOf(row), status, body)).toBe(code)
+    }
+  })
 })
 
 describe('the table of events', () => {
@@ -42,15 +63,85 @@ describe('the table of events', () => {
     expect(events[name].name).toBe(name)
   })
 
-  test.each(
-    names.flatMap((event) => Object.keys(eventExamples[event]).map((name) => [event, name] as const)),
-  )('%s keeps its example payload "%s" whole', (event, name) => {
-    const payloads: Readonly<Record<string, unknown>> = eventExamples[event]
-    expect(events[event].payload.parse(payloads[name])).toStrictEqual(payloads[name])
-  })
+  test.each(names.flatMap((event) => Object.keys(payloadsOf(event)).map((name) => [event, name] as const)))(
+    '%s keeps its example payload "%s" whole',
+    (event, name) => {
+      const payload = payloadsOf(event)[name]
+      expect(events[event].payload.parse(payload)).toStrictEqual(payload)
+    },
+  )
 
   test.each(names)('%s may come without the eventId, which is an addition of this product', (name) => {
     expect(eventExamples[name].minimum).not.toHaveProperty('eventId')
     expect(eventExamples[name]['maximum']).toHaveProperty('eventId')
+  })
+})
+
+/**
+ * What an entity can look like, and this call or event never shows: an entity is described once, as wide as its widest
+ * use. All but the first are shown by another call that answers with the same entity.
+ */
+const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] } = {
+  // Without its games the marketplace has nothing to offer.
+  'games.list': ['$.games: empty'],
+  // The same user as at sign-in, which shows every role.
+  'auth.refresh': ['$.user.role: operator', '$.user.role: admin'],
+  // Nobody has answered what has only just been opened. One that sells differs from one that buys in this word alone.
+  'conversations.create': [
+    '$.request.transactionType: Sell',
+    '$.request.operatorId: given',
+    '$.request.messages: filled',
+  ],
+  'trackings.create': ['$.tracking.operatorId: given', '$.tracking.messages: filled'],
+  'exchanges.create': [
+    '$.transaction.status: Exchanged',
+    '$.transaction.status: Rejected',
+    '$.transaction.operatorId: not null',
+    '$.transaction.exchangeCode: given',
+  ],
+  // What was in the request, the current one shows.
+  'messages.closeRequest': ['$.request.transactionType: Sell', '$.request.messages[].clientId: given'],
+  // The player writes by the calls, the staff is heard by the events.
+  'messages.sendToRequest': ['$.newMessage.senderType: Admin'],
+  'messages.sendToTracking': ['$.newMessage.senderType: Admin'],
+  sendMessage: ['$.newMessage.senderType: User', '$.newMessage.clientId: given'],
+  sendTrackingMessage: ['$.newMessage.senderType: User', '$.newMessage.clientId: given'],
+  // Somebody has taken it: that is the event.
+  newTrackingOperator: ['$.tracking.operatorId: left out'],
+  assignTransactionToOperator: [
+    '$.transaction.status: Exchanged',
+    '$.transaction.status: Rejected',
+    '$.transaction.operatorId: left out',
+    '$.transaction.operatorId: null',
+  ],
+}
+
+describe('the examples', () => {
+  const showCall = (shown: Shown, id: EndpointId): Shown => {
+    const row: Endpoint = endpoints[id]
+    for (const { status, answer } of answersOf(id)) {
+      const schema = row.responses[status]
+      if (schema) show(shown, schema, answer)
+    }
+    return shown
+  }
+  const showEvent = (shown: Shown, name: EventName): Shown => {
+    for (const payload of Object.values(payloadsOf(name))) show(shown, events[name].payload, payload)
+    return shown
+  }
+
+  test.each(ids)('of %s show each branch of what it answers, but for those that it never takes', (id) => {
+    expect(missingIn(showCall(new Map(), id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
+  })
+
+  test.each(names)('of %s show each branch of what it says, but for those that it never takes', (name) => {
+    expect(missingIn(showEvent(new Map(), name)).toSorted()).toEqual((neverShown[name] ?? []).toSorted())
+  })
+
+  test('show each branch of an entity somewhere', () => {
+    const shown: Shown = new Map()
+    for (const id of ids) showCall(shown, id)
+    for (const name of names) showEvent(shown, name)
+    expect(missingIn(shown)).toEqual(neverShown['games.list'])
   })
 })

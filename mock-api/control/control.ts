@@ -1,11 +1,15 @@
 /** Serves the table of `routes.ts` under `/__sim`. */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { defaultWorldName } from '../defaults.ts'
+import { problemPage } from '../descriptions/page.ts'
 import { ControlError } from './control-error.ts'
 import { onlyLoopback } from './guard.ts'
-import { routes, type ControlAnswer, type ControlRoute } from './routes.ts'
+import { parse } from './parse.ts'
+import type { ControlAnswer, ControlRequest, ControlRoute } from './route.ts'
+import { expressPath, routes } from './routes.ts'
 import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
@@ -18,13 +22,24 @@ export function worldNameOf(headers: IncomingHttpHeaders): string {
   return parseCookie(headers.cookie ?? '')[worldCookie] ?? defaultWorldName
 }
 
-export function controlRouter(worlds: Worlds, url: () => string): Router {
+export interface ControlOptions {
+  readonly worlds: Worlds
+  /** Where the simulator answers. */
+  readonly url: () => string
+  /** Told when an answer breaks the schema of its own route, which is a defect of the simulator. */
+  readonly onBreach: (sentence: string) => void
+}
+
+export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
   router.use(onlyLoopback, express.json({ limit: '1mb' }))
   for (const route of routes) {
     const method = route.method.toLowerCase() as Lowercase<ControlRoute['method']>
-    router[method](route.path, serve(route, worlds, url))
+    router[method](expressPath(route.path), serve(route, options))
   }
+  router.get('/pages.css', (_request, response) => {
+    response.set(pageHeaders).sendFile(styleSheet)
+  })
   router.use((request) => {
     throw new ControlError(
       404,
@@ -36,13 +51,15 @@ export function controlRouter(worlds: Worlds, url: () => string): Router {
 }
 
 const serve =
-  (route: ControlRoute, worlds: Worlds, url: () => string): RequestHandler =>
+  (route: ControlRoute, { worlds, url, onBreach }: ControlOptions): RequestHandler =>
   async (request, response) => {
     const gone = new AbortController()
     response.on('close', () => {
       gone.abort()
     })
-    const answer = await route.run({
+    // That its world is not there is the first thing to say of a request, whatever else is wrong with it.
+    if (route.path.includes('{world}')) worldOf(request, worlds)
+    const asked: ControlRequest = {
       worlds,
       // Looked up by those who use it: one whose world has ended can still see which there are, and make another.
       get world() {
@@ -50,30 +67,54 @@ const serve =
       },
       url: url(),
       params: paramsOf(request),
-      query: request.query,
-      body: request.body,
+      query: route.query && parse(route.query, request.query),
+      body: route.body && parse(route.body, request.body),
       signal: gone.signal,
-    })
+    }
+    const answer = await route.run(asked)
+    const breach = breachOf(route, answer)
+    if (breach !== undefined) onBreach(breach)
     if (answer.enter !== undefined) {
       response.cookie(worldCookie, answer.enter, { httpOnly: true, sameSite: 'lax' })
     }
-    respond(request, response, answer)
+    respond(request, response, route, answer)
   }
+
+function breachOf({ method, path, answer }: ControlRoute, { body }: ControlAnswer): string | undefined {
+  const checked = answer.safeParse(body)
+  return checked.success
+    ? undefined
+    : `${method} /__sim${path} answered against its schema: ${checked.error.message}`
+}
 
 type Response = Parameters<RequestHandler>[1]
 
-/** JSON, laid out for a reader where a browser asks for a page. */
-function respond(request: Request, response: Response, { status = 200, body, page }: ControlAnswer): void {
-  const isRead = request.accepts(['json', 'html']) === 'html'
-  if (isRead && page !== undefined) {
-    response.redirect(303, page)
-    return
-  }
-  response
-    .status(status)
-    .type('json')
-    .send(JSON.stringify(body, null, isRead ? 2 : 0))
+/** Where a browser asks for a page, the answer's own or JSON that is laid out for a reader. */
+function respond(
+  request: Request,
+  response: Response,
+  { status = 200 }: ControlRoute,
+  { body, page, html }: ControlAnswer,
+): void {
+  const isRead = isForReader(request)
+  response.status(status).vary('Accept')
+  if (isRead && page !== undefined) response.redirect(303, page)
+  else if (isRead && html !== undefined) response.set(pageHeaders).type('html').send(html)
+  else response.type('json').send(JSON.stringify(body, null, isRead ? 2 : 0))
 }
+
+const isForReader = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'
+
+/** The pages run nothing and load nothing but their style. */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+}
+
+const styleSheet = fileURLToPath(new URL('../descriptions/pages.css', import.meta.url))
 
 const paramsOf = (request: Request): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
@@ -81,10 +122,11 @@ const paramsOf = (request: Request): Readonly<Record<string, string>> =>
 const worldOf = (request: Request, worlds: Worlds) =>
   worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
 
-export const controlErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {
     const { status, message, code } = error
-    response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
+    if (isForReader(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
+    else response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
   } else if (error instanceof SyntaxError && 'body' in error) {
     response.status(400).json({ message: `The body is no JSON: ${error.message}.`, code: 'invalid-input' })
   } else {

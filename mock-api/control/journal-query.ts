@@ -67,6 +67,8 @@ function isOfKind(entry: JournalEntry, { call, status, event, operator, socket }
       return isAnything({ call, status, event, socket })
     case 'socket':
       return socket === entry.action || isAnything({ call, status, event, operator, socket })
+    default:
+      return isAnything({ call, status, event, operator, socket })
   }
 }
 
@@ -80,7 +82,9 @@ const userOf = (entry: JournalEntry): string | null | undefined => {
       return entry.userId
     case 'event':
       return entry.to
-    case 'operator':
+    case 'fault':
+      return entry.userId
+    default:
       return undefined
   }
 }
@@ -94,7 +98,7 @@ function requestOf(entry: JournalEntry): unknown {
       return field(entry.payload, 'requestId') ?? field(field(entry.payload, 'newMessage'), 'requestId')
     case 'operator':
       return field(entry.body, 'requestId')
-    case 'socket':
+    default:
       return undefined
   }
 }

@@ -157,7 +157,7 @@ describe('a refusal of the operator', () => {
     ['an id that is none', { requestId: 'x', message: 'Bonjour !' }, 'requestId'],
     ['a blank message', { requestId: absentId, message: '  ' }, 'message'],
     ['a message too long', { requestId: absentId, message: 'x'.repeat(2001) }, 'message'],
-    ['no body', undefined, 'requestId'],
+    ['no body', undefined, 'message'],
     ['a body that is no JSON', '{"requestId": ', 'The body is no JSON'],
   ])('names what is wrong with %s, and acts on nothing', async (_, body, name) => {
     const { simulator } = await startWaiting()
@@ -178,7 +178,7 @@ describe('a refusal of the operator', () => {
     const { simulator, requestId } = await startWaiting()
     expect(await operate(simulator, verb, { requestId, message: 'Bonjour !' })).toMatchObject({
       status: 404,
-      body: { message: `The operator has no verb "${verb}".${hint} There are: reply, close.` },
+      body: { message: `The operator has no verb "${verb}".${hint} There are: ${Object.keys(verbs).join(', ')}.` },
     })
   })
 })

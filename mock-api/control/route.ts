@@ -24,6 +24,8 @@ export interface ControlAnswer {
   readonly enter?: string
   /** Where a browser that asked for a page is sent instead of being shown the body. */
   readonly page?: string
+  /** The page that such a browser is shown. */
+  readonly html?: string
 }
 
 export interface ControlRoute {

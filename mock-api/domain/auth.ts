@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
 import type { SessionRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
+import { countAttempt, forgiveAttempts, type Limit } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { issueAccessToken } from './tokens.ts'
@@ -11,9 +12,6 @@ const rememberedLifetimeMs = 30 * 24 * 3_600_000
 const browserSessionLifetimeMs = 24 * 3_600_000
 /** How long the refresh token before the current one stays good, for two tabs that ask in the same moment. */
 const rotationGraceMs = 10_000
-
-const failuresAllowed = 10
-const failureWindowMs = 5 * 60_000
 
 /** What the browser is to keep. `maxAgeMs` is missing for a cookie that ends with the browser session. */
 export interface RefreshCookie {
@@ -26,28 +24,41 @@ export interface SignedIn<Answer> {
   readonly cookie: RefreshCookie
 }
 
+const failedLogins: Limit = { what: 'login', allowed: 10, windowMs: 5 * 60_000 }
+
 export async function login(
   world: World,
   credentials: { email: string; password: string; rememberMe?: boolean | undefined },
 ): Promise<SignedIn<AnswerOf<'auth.login'>>> {
   const email = credentials.email.toLowerCase()
-  const failures = recentFailures(world, email)
-  refuseTooManyFailures(world, failures)
   // Counted before the slow part and forgiven after it, so that many tries at once are many tries.
-  world.loginFailures.set(email, [...failures, world.clock.now()])
-  const [user] = world.store.users.where('email', email)
+  countAttempt(world, failedLogins, email)
+  const user = world.store.users.first('email', email)
   // A wrong address takes as long as a wrong password, so that the time does not tell which accounts exist.
   const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? absentUsersHash)
   if (!user || !isRight) throw new Refusal('wrong-credentials')
-  world.loginFailures.delete(email)
-  const session = startSession(world, user._id, credentials.rememberMe ?? false)
+  forgiveAttempts(world, failedLogins, email)
+  const { accessToken, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
+  return { answer: { accessToken, user: presentUser(user), message: 'vous etes connecte' }, cookie }
+}
+
+/** Begins a session. */
+export async function signIn(
+  world: World,
+  user: UserRow,
+  isRemembered: boolean,
+): Promise<{ accessToken: string; cookie: RefreshCookie }> {
+  const session = startSession(world, user._id, isRemembered)
   return {
-    answer: {
-      accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
-      user: presentUser(user),
-      message: 'vous etes connecte',
-    },
+    accessToken: await issueAccessToken(world, { userId: user._id, sessionId: session._id }),
     cookie: cookieOf(session),
+  }
+}
+
+/** Ends the sessions of a user, but for the one that is named. */
+export function endSessions(world: World, userId: string, exceptId?: string): void {
+  for (const { _id, isRevoked } of world.store.sessions.where('user', userId)) {
+    if (_id !== exceptId && !isRevoked) world.store.sessions.update(_id, { isRevoked: true })
   }
 }
 
@@ -93,17 +104,6 @@ export function presentUser(row: UserRow): User {
 }
 
 const absentUsersHash = `${'0'.repeat(32)}$${'0'.repeat(64)}`
-
-function recentFailures(world: World, email: string): number[] {
-  const since = world.clock.now() - failureWindowMs
-  return (world.loginFailures.get(email) ?? []).filter((at) => at > since)
-}
-
-function refuseTooManyFailures(world: World, failures: readonly number[]): void {
-  const [oldest] = failures
-  if (oldest === undefined || failures.length < failuresAllowed) return
-  throw new Refusal('too-many-attempts', { retryAfterMs: oldest + failureWindowMs - world.clock.now() })
-}
 
 function startSession(world: World, userId: string, isRemembered: boolean): SessionRow {
   const now = world.clock.now()

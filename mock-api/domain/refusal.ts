@@ -18,3 +18,30 @@ export class Refusal extends Error {
     this.retryAfterMs = details.retryAfterMs
   }
 }
+
+/** What the life cycles forbid the staff, beyond what they forbid everybody. Read by testers, so in English. */
+const deskRefusals = {
+  'no-operator': 'this world has no operator',
+  'already-assigned': 'an operator has this exchange already: an exchange has one',
+  'already-taken': 'this operator has the tracking already',
+  'already-fulfilled': 'a transaction was made out of this request already',
+  'transaction-ended': 'it is no longer pending',
+  'transition-forbidden':
+    'a transaction goes from Pending to Exchanged, Paid or Rejected, and from Exchanged to Paid or Rejected',
+  'exchange-transition-forbidden': 'an exchange goes from Pending to Exchanged or Rejected, and no further',
+  'same-server': 'an exchange is between two servers',
+  'other-game': 'both servers have to be of one game',
+} as const
+
+export type DeskCode = keyof typeof deskRefusals
+
+/** The life cycle forbids what the staff tried. Like a Refusal, it is thrown before anything is written. */
+export class DeskRefusal extends Error {
+  readonly code: DeskCode
+
+  constructor(code: DeskCode) {
+    super(deskRefusals[code])
+    this.name = 'DeskRefusal'
+    this.code = code
+  }
+}

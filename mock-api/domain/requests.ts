@@ -1,16 +1,27 @@
 /**
- * Support requests: waiting → active with the first staff message → closed. One open request for each player.
+ * Support requests: waiting → active with the first staff message → closed, expired or unavailable. One open request
+ * for each player.
  */
-import type { TransactionType, Request } from '../../contracts/registry/conversations.ts'
+import type { Request, TransactionType, UnavailableReason } from '../../contracts/registry/conversations.ts'
 import type { RequestMessage } from '../../contracts/registry/messages.ts'
 import type { Act } from '../world/act.ts'
-import { clientIdKey } from '../world/client-id.ts'
 import type { MessageRow, RequestRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
+import {
+  activeLifetimeMs,
+  addMessage,
+  bookExpiry,
+  ended,
+  openChat,
+  ownChat,
+  presentMessage,
+  sentBefore,
+  type NewMessage,
+} from './chats.ts'
 import { Refusal } from './refusal.ts'
 
 const waitingLifetimeMs = 30 * 60_000
-const activeLifetimeMs = 24 * 3_600_000
+export const closedByStaff = "L'admin a ferme la conversation"
 
 export interface Order {
   readonly userId: string
@@ -22,7 +33,7 @@ export interface Order {
 }
 
 export function currentRequest(world: World, userId: string): Request | null {
-  const [open] = world.store.requests.where('openOf', userId)
+  const open = world.store.requests.first('openOf', userId)
   return open ? presentRequest(world, open) : null
 }
 
@@ -33,7 +44,7 @@ export function openRequest({ world, opened }: Act, playerId: string, order: Ord
   if (server.gameId !== order.gameId) {
     throw new Refusal('invalid-input', { fields: { serverId: "Ce serveur n'appartient pas à ce jeu." } })
   }
-  if (world.store.requests.where('openOf', playerId).length > 0) throw new Refusal('request-already-open')
+  if (world.store.requests.first('openOf', playerId)) throw new Refusal('request-already-open')
   const { userId, gameId, serverId, username, quantity, transactionType } = order
   const request = world.store.requests.insert({
     _id: world.newId(),
@@ -49,6 +60,7 @@ export function openRequest({ world, opened }: Act, playerId: string, order: Ord
     createdAt: world.clock.instant(),
     expiresAt: world.clock.instant(waitingLifetimeMs),
   })
+  bookRequestExpiry(world, request)
   opened(request._id)
   return presentRequest(world, request)
 }
@@ -57,20 +69,20 @@ export function openRequest({ world, opened }: Act, playerId: string, order: Ord
 export function sendAsPlayer(
   { world }: Act,
   playerId: string,
-  { requestId, message, clientId }: { requestId: string; message: string; clientId?: string | undefined },
+  { requestId, ...message }: NewMessage & { requestId: string },
 ): RequestMessage {
-  const request = requestOf(world, playerId, requestId)
-  const [stored] =
-    clientId === undefined ? [] : world.store.messages.where('clientId', clientIdKey(requestId, clientId))
-  if (stored) return presentMessage(stored)
+  const request = ownChat(world.store.requests, playerId, requestId)
+  const stored = sentBefore(world, requestId, message.clientId)
+  if (stored) return inRequest(stored)
   if (!request.isFormOpened) throw new Refusal('chat-closed')
-  return addMessage(world, request, { senderType: 'User', message, clientId: clientId ?? null })
+  const sent = addMessage(world, requestId, 'User', message)
+  keepAlive(world, request)
+  return inRequest(sent)
 }
 
 /** The player ends the request. Nobody is told: the staff reads the journal, and the player knows. */
 export function closeAsPlayer({ world }: Act, playerId: string, requestId: string): Request {
-  const request = requestOf(world, playerId, requestId)
-  return presentRequest(world, end(world, request))
+  return presentRequest(world, end(world, ownChat(world.store.requests, playerId, requestId)))
 }
 
 /** A message of the staff; the first one starts the request. */
@@ -78,26 +90,42 @@ export function replyAsOperator(
   { world, emit }: Act,
   { requestId, message, operatorId }: { requestId: string; message: string; operatorId: string },
 ): RequestMessage {
-  const request = openRequestForStaff(world, requestId)
-  if (!request.isRequestStarted) {
-    world.store.requests.update(requestId, { isRequestStarted: true, operatorId })
-  }
-  const newMessage = addMessage(world, request, { senderType: 'Admin', message, clientId: null })
+  const request = openChat(world.store.requests, requestId)
+  const newMessage = inRequest(addMessage(world, requestId, 'Admin', { message }))
+  keepAlive(
+    world,
+    request.isRequestStarted
+      ? request
+      : world.store.requests.update(requestId, { isRequestStarted: true, operatorId }),
+  )
   emit(request.userId, 'sendMessage', { newMessage })
   return newMessage
 }
 
 export function closeAsOperator(
   { world, emit }: Act,
-  {
-    requestId,
-    message = "L'admin a ferme la conversation",
-  }: { requestId: string; message?: string | undefined },
+  { requestId, message = closedByStaff }: { requestId: string; message?: string | undefined },
 ): Request {
-  const request = openRequestForStaff(world, requestId)
-  const ended = end(world, request)
+  const request = end(world, openChat(world.store.requests, requestId))
   emit(request.userId, 'closeChat', { requestId, message })
-  return presentRequest(world, ended)
+  return presentRequest(world, request)
+}
+
+/** Ends it as one in which nobody wrote. */
+export function expireRequest({ world, emit }: Act, requestId: string): Request {
+  const request = end(world, openChat(world.store.requests, requestId))
+  emit(request.userId, 'closeRequestExpired', { requestId, expiredAt: world.clock.instant() })
+  return presentRequest(world, request)
+}
+
+/** The staff cannot serve it. */
+export function makeUnavailable(
+  { world, emit }: Act,
+  { requestId, reason }: { requestId: string; reason: UnavailableReason },
+): Request {
+  const request = end(world, openChat(world.store.requests, requestId))
+  emit(request.userId, 'RequestUnavailable', { requestId, reason })
+  return presentRequest(world, request)
 }
 
 /** The requests that nobody has answered yet, longest waiting first. */
@@ -105,50 +133,28 @@ export function waitingRequests(world: World): Request[] {
   return world.store.requests.where('waiting', 'waiting').map((row) => presentRequest(world, row))
 }
 
-function requestOf(world: World, playerId: string, requestId: string): RequestRow {
-  const request = world.store.requests.get(requestId)
-  if (!request) throw new Refusal('not-found')
-  if (request.userId !== playerId) throw new Refusal('access-denied')
-  return request
+export function bookRequestExpiry(world: World, request: RequestRow): void {
+  bookExpiry(world, 'request', request, expireRequest)
 }
 
-function openRequestForStaff(world: World, requestId: string): RequestRow {
-  const request = world.store.requests.get(requestId)
-  if (!request) throw new Refusal('not-found')
-  if (!request.isFormOpened) throw new Refusal('chat-closed')
-  return request
+function end(world: World, request: RequestRow): RequestRow {
+  world.unbook(request._id)
+  return request.isFormOpened ? world.store.requests.update(request._id, ended) : request
 }
 
-const end = (world: World, request: RequestRow): RequestRow =>
-  world.store.requests.update(request._id, { isRequestStarted: false, isFormOpened: false })
-
-function addMessage(
-  world: World,
-  request: RequestRow,
-  message: Pick<MessageRow, 'senderType' | 'message' | 'clientId'>,
-): RequestMessage {
-  const row = world.store.messages.insert({
-    _id: world.newId(),
-    requestId: request._id,
-    createdAt: world.clock.instant(),
-    ...message,
-  })
-  // Only talk keeps a request alive; a player who waits and writes still waits no longer than promised.
-  if (world.store.requests.get(request._id)?.isRequestStarted === true) {
-    world.store.requests.update(request._id, { expiresAt: world.clock.instant(activeLifetimeMs) })
-  }
-  return presentMessage(row)
+/** Only talk keeps a request alive; a player who waits and writes still waits no longer than promised. */
+function keepAlive(world: World, request: RequestRow): void {
+  if (!request.isRequestStarted) return
+  const expiresAt = world.clock.instant(activeLifetimeMs)
+  bookRequestExpiry(world, world.store.requests.update(request._id, { expiresAt }))
 }
 
 function presentRequest(world: World, { operatorId, ...row }: RequestRow): Request {
   return {
     ...row,
     ...(operatorId === null ? {} : { operatorId }),
-    messages: world.store.messages.where('request', row._id).map(presentMessage),
+    messages: world.store.messages.where('chat', row._id).map(inRequest),
   }
 }
 
-const presentMessage = ({ clientId, ...row }: MessageRow): RequestMessage => ({
-  ...row,
-  ...(clientId === null ? {} : { clientId }),
-})
+const inRequest = (row: MessageRow): RequestMessage => ({ requestId: row.chatId, ...presentMessage(row) })

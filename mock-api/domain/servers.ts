@@ -2,19 +2,65 @@ import { gameIds, type Edition, type Game } from '../../contracts/registry/games
 import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
+import { Refusal } from './refusal.ts'
 
 export function listGames(world: World): Game[] {
   return world.store.games.all()
 }
 
-/** The edition's servers by name; with a keyword those whose name holds it, whatever its case and accents. */
-export function listServers(world: World, edition: Edition, keyword = ''): Server[] {
-  const wanted = plain(keyword.trim())
-  return world.store.servers
-    .where('game', gameIds[edition])
-    .filter((server) => plain(server.serverName).includes(wanted))
-    .map(presentServer)
+export function getGame(world: World, id: string): Game {
+  const game = world.store.games.get(id)
+  if (!game) throw new Refusal('not-found')
+  return game
 }
+
+interface Servers {
+  readonly servers: Server[]
+}
+
+/** The edition's servers by name; with a keyword those whose name holds it, whatever its case and accents. */
+export function listServers(world: World, edition: Edition, keyword = ''): Servers {
+  const wanted = plain(keyword.trim())
+  return remembered(world, `servers ${edition} ${wanted}`, () =>
+    world.store.servers
+      .where('game', gameIds[edition])
+      .filter((server) => plain(server.serverName).includes(wanted)),
+  )
+}
+
+export function serversOfGame(world: World, gameId: string): Servers {
+  getGame(world, gameId)
+  return remembered(world, `servers of ${gameId}`, () => world.store.servers.where('game', gameId))
+}
+
+export const allServers = (world: World): Servers =>
+  remembered(world, 'all servers', () => world.store.servers.all())
+
+const remembered = (world: World, name: string, find: () => ServerRow[]): Servers =>
+  world.memo.recall(name, world.store.servers.version(), () => ({ servers: find().map(presentServer) }))
+
+/** Prices are DH per M, the stock is in M. What is not given stays. */
+export function setServer(
+  world: World,
+  { serverId, ...change }: { serverId: string } & ServerChange,
+): Server {
+  const server = world.store.servers.get(serverId)
+  if (!server) throw new Refusal('not-found')
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return presentServer(world.store.servers.update(serverId, given))
+}
+
+type Changeable = Pick<
+  ServerRow,
+  'buyPrice' | 'sellPrice' | 'stockStatusForBuy' | 'stockStatusForSell' | 'serverStock'
+>
+type ServerChange = { readonly [Field in keyof Changeable]?: Changeable[Field] | undefined }
+
+export const serverNameOf = (world: World, serverId: string): string =>
+  world.store.servers.get(serverId)?.serverName ?? ''
+
+export const gameNameOf = (world: World, gameId: string): string =>
+  world.store.games.get(gameId)?.gameName ?? ''
 
 const plain = (text: string): string =>
   text

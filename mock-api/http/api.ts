@@ -1,7 +1,7 @@
 /** The provider's calls over HTTP: one route for each row of the registry, checked on the way in and on the way out. */
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
-import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { apiPrefix, endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import type { RefreshCookie } from '../domain/auth.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
 import { perform } from '../world/act.ts'
 import type { World } from '../world/world.ts'
+import { isRedirect, prepare } from './answers.ts'
 import { handlers, type Handler } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { redact } from './redact.ts'
@@ -55,7 +56,13 @@ async function answerCall(
     const userId = bearer?.userId ?? null
     const caller = {
       userId,
-      refreshToken: parseCookie(request.headers.cookie ?? '')[refreshCookieName],
+      bearer,
+      get refreshToken() {
+        return parseCookie(request.headers.cookie ?? '')[refreshCookieName]
+      },
+      get isBrowser() {
+        return request.accepts(['json', 'html']) === 'html'
+      },
       setRefreshCookie: (cookie: RefreshCookie | null) => {
         setRefreshCookie(response, cookie)
       },
@@ -63,19 +70,19 @@ async function answerCall(
     // The row's schemas have just made the input what its handler's type says; the table of handlers cannot show it.
     const handler = handlers[id] as unknown as (
       ...parameters: [Parameters<Handler<EndpointId>>[0], typeof input, typeof caller]
-    ) => Promise<object>
+    ) => object | Promise<object>
     const { result, opened, commit } = await perform(world, (act) => handler(act, input, caller))
-    const status = successStatus(row)
-    const violation = violationOf(row, status, result)
+    const { status, body, redacted, violation } = prepare(row, result)
     commit({
       kind: 'call',
       call: id,
       ...requestFacts(request, userId, status),
-      answer: redact(result),
+      answer: redacted,
       ...(opened === undefined ? {} : { opened }),
       ...(violation === undefined ? {} : { violation }),
     })
-    response.status(status).json(result)
+    if (isRedirect(result)) response.set('Location', result.location)
+    respond(response, status, body)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refuse(world, id, request, response, bearer?.userId ?? null, error)
@@ -103,7 +110,7 @@ function refuse(
   if (refusal.retryAfterMs !== undefined) {
     response.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)))
   }
-  response.status(status).json(answer)
+  respond(response, status, Buffer.from(JSON.stringify(answer)))
 }
 
 const requestFacts = (request: Request, userId: string | null, status: number) => ({
@@ -130,11 +137,13 @@ function setRefreshCookie(response: Response, cookie: RefreshCookie | null): voi
   }
 }
 
-/** How an answer breaks its own row, or undefined when it keeps it. */
-function violationOf(row: Endpoint, status: number, answer: unknown): string | undefined {
-  const checked = responseSchema(row, status)?.safeParse(answer)
-  if (checked === undefined) return `${row.id} does not declare the status ${status}`
-  return checked.success ? undefined : `${row.id} answered against its schema: ${checked.error.message}`
+/** An answer belongs to whoever asked, now: nothing between here and there keeps it. */
+function respond(response: Response, status: number, body: Buffer): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', body.byteLength)
+  response.setHeader('Cache-Control', 'no-store')
+  response.statusCode = status
+  response.end(body)
 }
 
 /** What Express refuses before any row sees it: a body that is no JSON or too long, a path that cannot be decoded. */

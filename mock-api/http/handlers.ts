@@ -1,16 +1,27 @@
 /** What the provider does for each call of the registry. A row without its handler does not compile. */
 import type { ParsedInput } from '../../contracts/registry/endpoint.ts'
 import type { AnswerOf, EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
+import * as accounts from '../domain/accounts.ts'
 import * as auth from '../domain/auth.ts'
+import * as exchanges from '../domain/exchanges.ts'
+import * as history from '../domain/history.ts'
+import * as rates from '../domain/rates.ts'
 import * as requests from '../domain/requests.ts'
-import { listGames, listServers } from '../domain/servers.ts'
+import * as servers from '../domain/servers.ts'
+import type { Bearer } from '../domain/tokens.ts'
+import * as trackings from '../domain/trackings.ts'
 import type { Act } from '../world/act.ts'
+import { completeSignIn, goToGoogle } from './google.ts'
 
 /** What a handler learns of the caller, beside the row's own input. */
-interface Caller<Id extends EndpointId> {
+export interface Caller<Id extends EndpointId = EndpointId> {
   /** The player whose access token the call carries; null where the row asks for none. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
+  /** The same with the session that the token belongs to. */
+  readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
   readonly refreshToken: string | undefined
+  /** A person looks at what comes back: a browser that navigates, not a call. */
+  readonly isBrowser: boolean
   /** Replaces the refresh cookie, or clears it with null. */
   setRefreshCookie(cookie: auth.RefreshCookie | null): void
 }
@@ -22,6 +33,10 @@ export type Handler<Id extends EndpointId> = (
 ) => AnswerOf<Id> | Promise<AnswerOf<Id>>
 
 export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
+  'auth.register': async ({ world }, { body }) => {
+    await accounts.register(world, body)
+    return { message: 'Votre compte a été créé. Vous pouvez vous connecter.' }
+  },
   'auth.login': async ({ world }, { body }, caller) => {
     const { answer, cookie } = await auth.login(world, body)
     caller.setRefreshCookie(cookie)
@@ -32,13 +47,26 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     caller.setRefreshCookie(cookie)
     return answer
   },
+  'auth.google': ({ world }) => goToGoogle(world),
+  'auth.googleCallback': ({ world }, { query }, caller) => completeSignIn(world, query, caller),
+  'auth.forgotPassword': (act, { body }) => {
+    accounts.forgotPassword(act, body.email)
+    return { message: 'Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.' }
+  },
+  'auth.resetPassword': async ({ world }, { params, body }) => {
+    await accounts.resetPassword(world, params.resetToken, body.newPassword)
+    return { message: 'Votre mot de passe a été réinitialisé. Vous pouvez vous connecter.' }
+  },
+  'auth.changePassword': async ({ world }, { params, body }, { bearer }) => {
+    await accounts.changePassword(world, bearer, params.userId, body)
+    return { message: 'Votre mot de passe a été modifié.' }
+  },
   'auth.logout': ({ world }, _input, caller) => {
     caller.setRefreshCookie(null)
     return auth.logout(world, caller.refreshToken)
   },
-  'games.list': ({ world }) => ({ games: listGames(world) }),
-  'servers.retro': ({ world }, { query }) => ({ servers: listServers(world, 'retro', query.keyword) }),
-  'servers.touch': ({ world }, { query }) => ({ servers: listServers(world, 'touch', query.keyword) }),
+  'users.update': ({ world }, { params, body }, { userId }) =>
+    accounts.updateProfile(world, userId, params.userId, body),
   'conversations.current': ({ world }, _input, { userId }) => ({
     request: requests.currentRequest(world, userId),
   }),
@@ -46,11 +74,45 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     request: requests.openRequest(act, userId, body),
     message: 'Votre demande est en cours de traitement !',
   }),
+  'trackings.current': ({ world }, { params }, { userId }) => ({
+    tracking: trackings.currentTracking(world, userId, params.userId),
+  }),
+  'trackings.create': (act, _input, { userId }) => ({
+    tracking: trackings.openTracking(act, userId),
+    message: 'Votre suivi est ouvert.',
+  }),
   'messages.sendToRequest': (act, { body }, { userId }) => ({
     newMessage: requests.sendAsPlayer(act, userId, body),
+  }),
+  'messages.sendToTracking': (act, { body }, { userId }) => ({
+    newMessage: trackings.sendAsPlayer(act, userId, body),
   }),
   'messages.closeRequest': (act, { body }, { userId }) => ({
     request: requests.closeAsPlayer(act, userId, body.requestId),
     message: 'La conversation est fermée.',
   }),
+  'messages.closeTracking': (act, { body }, { userId }) => ({
+    tracking: trackings.closeAsPlayer(act, userId, body.trackingId),
+    message: 'La conversation est fermée.',
+  }),
+  'exchanges.create': (act, { body }, { userId }) => ({
+    transaction: exchanges.createExchange(act, userId, body),
+    message: 'Votre demande est en cours de traitement !',
+  }),
+  'exchanges.last': ({ world }, _input, { userId }) => ({
+    transaction: exchanges.lastExchange(world, userId),
+  }),
+  'games.list': ({ world }) => ({ games: servers.listGames(world) }),
+  'games.get': ({ world }, { params }) => ({ game: servers.getGame(world, params.id) }),
+  'servers.byGame': ({ world }, { params }) => servers.serversOfGame(world, params.gameId),
+  'servers.all': ({ world }) => servers.allServers(world),
+  'servers.retro': ({ world }, { query }) => servers.listServers(world, 'retro', query.keyword),
+  'servers.touch': ({ world }, { query }) => servers.listServers(world, 'touch', query.keyword),
+  'history.buy': ({ world }, { query }, { userId }) =>
+    history.transactionHistory(world, userId, 'Buy', query),
+  'history.sell': ({ world }, { query }, { userId }) =>
+    history.transactionHistory(world, userId, 'Sell', query),
+  'history.exchange': ({ world }, { query }, { userId }) => history.exchangeHistory(world, userId, query),
+  'rates.create': ({ world }, { body }, { userId }) => ({ data: rates.createRate(world, userId, body) }),
+  'rates.list': ({ world }, { query }) => rates.listRates(world, query),
 }

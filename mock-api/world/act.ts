@@ -1,5 +1,5 @@
 /**
- * One thing that happens in a world: a call, or an operator's verb. The events that it sets off are held back until
+ * One thing that happens in a world: a call, an operator's verb, or something that falls due. The events that it sets off are held back until
  * its own entry stands in the journal, and dropped when it is refused: a refusal changes nothing and tells nobody.
  */
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
@@ -10,8 +10,17 @@ export interface Act {
   readonly world: World
   /** Tells one user, on all their sockets. */
   emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
-  /** Notes that this opened a request, which now waits at the operator's desk. */
-  opened(requestId: string): void
+  /** Puts a mail into the world's outbox, its journal. */
+  mail(mail: Mail): void
+  /** Notes what this opened, a request say, which now waits at the operator's desk. */
+  opened(id: string): void
+}
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** The path that its reader follows, on the client's own origin. */
+  readonly link: string
 }
 
 export interface Performed<Result> {
@@ -32,12 +41,14 @@ export async function perform<Result>(
   run: (act: Act) => Result | Promise<Result>,
 ): Promise<Performed<Result>> {
   const held: Held[] = []
+  const mails: Mail[] = []
   let opened: string | undefined
   const result = await run({
     world,
     emit: (userId, event, payload) => held.push({ userId, event, payload }),
-    opened: (requestId) => {
-      opened = requestId
+    mail: (mail) => mails.push(mail),
+    opened: (id) => {
+      opened = id
     },
   })
   return {
@@ -45,6 +56,7 @@ export async function perform<Result>(
     opened,
     commit(record) {
       const cause = world.journal.append(record).seq
+      for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
       for (const { userId, event, payload } of held) deliver(world, { userId, event, payload }, cause)
     },
   }

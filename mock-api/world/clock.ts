@@ -1,12 +1,19 @@
 /**
- * The time of one world: the real one, or one that stands still until it is moved. Everything that is due later is
- * booked here under a name, so that what a world waits for can be listed and lived through without waiting.
+ * The time of one world: the real one, a faster or slower one, or one that stands still until it is moved. Everything
+ * that is due later is booked here under a name, so that what a world waits for can be listed and lived through without
+ * waiting.
  */
 export type Cancel = () => void
 
 export interface Fired {
   readonly name: string
   readonly at: string
+}
+
+/** The time as it can be written down and taken up again. */
+export interface ClockState {
+  readonly nowMs: number
+  readonly rate: number
 }
 
 export interface Clock {
@@ -17,16 +24,21 @@ export interface Clock {
   /** The same moment as ISO 8601 with milliseconds, the form of every `Instant` of the registry. */
   instant(offsetMs?: number): string
   /** Books `run` for a moment; one that has passed is due at once, but never before this call has returned. */
-  at(whenMs: number, name: string, run: () => void): Cancel
+  at(whenMs: number, name: string, run: () => void | Promise<void>): Cancel
   /** What is booked, soonest first. */
   booked(): readonly Fired[]
   /**
    * Moves the time forward and runs what falls due, each at its own moment and in order, also what that books in turn.
-   * Answers what was run.
+   * Resolves once nothing is left to settle, with what was run. One advance waits for the one before it.
    */
-  advance(byMs: number): readonly Fired[]
-  /** Stops the time at this moment; only `advance` moves it from here on. */
-  freeze(): void
+  advance(byMs: number): Promise<readonly Fired[]>
+  /** How fast the time runs beside the machine's: 1 is real, 10 ten times as fast, 0 stands still. */
+  rate(): number
+  /** From this moment on. */
+  setRate(rate: number): void
+  state(): ClockState
+  /** Takes up the time of `state`. What is booked stays booked. */
+  restore(state: ClockState): void
   /** Forgets what is booked. */
   stop(): void
 }
@@ -35,13 +47,15 @@ interface Booking {
   readonly whenMs: number
   readonly order: number
   readonly name: string
-  readonly run: () => void
+  readonly run: () => void | Promise<void>
 }
 
 /** What a clock takes from the machine it runs on. */
 export interface Machine {
   now(): number
   setTimer(run: () => void, delayMs: number): Cancel
+  /** Resolves once everything that is ready to run has run. */
+  turn(): Promise<void>
 }
 
 /** The longest delay that a timer of the platform keeps; a later booking is looked at again by then. */
@@ -49,42 +63,91 @@ const longestTimerMs = 2 ** 31 - 1
 
 export function createClock(options: { machine?: Machine; frozenAt?: string } = {}): Clock {
   const machine = options.machine ?? realMachine
-  let frozenNow = options.frozenAt === undefined ? undefined : Date.parse(options.frozenAt)
-  let offsetMs = 0
+  // The time is `baseMs`, and what the machine's time has passed since `machineBaseMs` at the rate.
+  let baseMs = options.frozenAt === undefined ? machine.now() : Date.parse(options.frozenAt)
+  let machineBaseMs = machine.now()
+  let rate = options.frozenAt === undefined ? 1 : 0
+  /** The rate that an advance, which holds the time still, goes back to. */
+  let heldRate: number | undefined
   let order = 0
-  let bookings: Booking[] = []
+  const bookings: Booking[] = []
   let cancelTimer: Cancel | undefined
+  let advancing: Promise<unknown> = Promise.resolve()
 
-  const now = (): number => frozenNow ?? machine.now() + offsetMs
+  const now = (): number =>
+    rate === 0 ? baseMs : baseMs + Math.floor((machine.now() - machineBaseMs) * rate)
   const toFired = ({ name, whenMs }: Booking): Fired => ({ name, at: new Date(whenMs).toISOString() })
+
+  function set(nowMs: number, nextRate: number): void {
+    baseMs = nowMs
+    machineBaseMs = machine.now()
+    rate = nextRate
+  }
 
   /** One timer of the machine for the soonest booking; none while the time stands still. */
   function arm(): void {
     cancelTimer?.()
     cancelTimer = undefined
     const [next] = bookings
-    if (next === undefined || frozenNow !== undefined) return
-    cancelTimer = machine.setTimer(
-      () => {
-        try {
-          runDue(now())
-        } finally {
-          arm()
-        }
-      },
-      Math.min(Math.max(next.whenMs - now(), 0), longestTimerMs),
-    )
+    if (next === undefined || rate === 0) return
+    const delayMs = Math.ceil((next.whenMs - now()) / rate)
+    cancelTimer = machine.setTimer(runOverdue, Math.min(Math.max(delayMs, 0), longestTimerMs))
   }
 
-  function runDue(untilMs: number): Fired[] {
+  function runOverdue(): void {
+    try {
+      for (let next = bookings[0]; next !== undefined && next.whenMs <= now(); next = bookings[0]) {
+        bookings.shift()
+        void next.run()
+      }
+    } finally {
+      arm()
+    }
+  }
+
+  async function runUntil(targetMs: number): Promise<Fired[]> {
     const fired: Fired[] = []
-    for (let next = bookings[0]; next !== undefined && next.whenMs <= untilMs; next = bookings[0]) {
+    await machine.turn()
+    for (let next = bookings[0]; next !== undefined && next.whenMs <= targetMs; next = bookings[0]) {
       bookings.shift()
-      if (frozenNow !== undefined) frozenNow = Math.max(frozenNow, next.whenMs)
-      next.run()
+      baseMs = Math.max(baseMs, next.whenMs)
+      await next.run()
       fired.push(toFired(next))
+      // What it set off may book more, and that may be due before the next one.
+      await machine.turn()
     }
     return fired
+  }
+
+  async function advanceNow(byMs: number): Promise<readonly Fired[]> {
+    const targetMs = now() + byMs
+    heldRate = rate
+    set(now(), 0)
+    arm()
+    try {
+      const fired = await runUntil(targetMs)
+      baseMs = targetMs
+      return fired
+    } finally {
+      set(baseMs, heldRate)
+      heldRate = undefined
+      arm()
+    }
+  }
+
+  /** Where a booking stands in their order: by its moment, and then by when it was made. */
+  function placeOf({ whenMs, order }: Booking): number {
+    let low = 0
+    let high = bookings.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = bookings[middle]
+      const isBefore =
+        other !== undefined && (other.whenMs < whenMs || (other.whenMs === whenMs && other.order < order))
+      if (isBefore) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   return {
@@ -93,38 +156,36 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     instant: (offset = 0) => new Date(now() + offset).toISOString(),
     at(whenMs, name, run) {
       const booking: Booking = { whenMs, order: (order += 1), name, run }
-      const place = bookings.findIndex((other) => other.whenMs > whenMs)
-      bookings.splice(place === -1 ? bookings.length : place, 0, booking)
-      arm()
+      bookings.splice(placeOf(booking), 0, booking)
+      if (bookings[0] === booking) arm()
       return () => {
-        bookings = bookings.filter((other) => other.order !== booking.order)
-        arm()
+        const place = placeOf(booking)
+        if (bookings[place] !== booking) return
+        bookings.splice(place, 1)
+        if (place === 0) arm()
       }
     },
     booked: () => bookings.map(toFired),
     advance(byMs) {
       if (!(byMs >= 0)) throw new RangeError('time moves forward only')
-      const targetMs = now() + byMs
-      const runsFreely = frozenNow === undefined
-      frozenNow = now()
-      try {
-        const fired = runDue(targetMs)
-        frozenNow = targetMs
-        return fired
-      } finally {
-        if (runsFreely) {
-          offsetMs = now() - machine.now()
-          frozenNow = undefined
-        }
-        arm()
-      }
+      const done = advancing.then(() => advanceNow(byMs))
+      advancing = done.catch(() => undefined)
+      return done
     },
-    freeze() {
-      frozenNow = now()
+    rate: () => heldRate ?? rate,
+    setRate(next) {
+      if (!(next >= 0)) throw new RangeError('time runs forward only')
+      if (heldRate === undefined) set(now(), next)
+      else heldRate = next
+      arm()
+    },
+    state: () => ({ nowMs: now(), rate: heldRate ?? rate }),
+    restore(state) {
+      set(state.nowMs, state.rate)
       arm()
     },
     stop() {
-      bookings = []
+      bookings.length = 0
       arm()
     },
   }
@@ -140,4 +201,8 @@ const realMachine: Machine = {
       clearTimeout(timer)
     }
   },
+  turn: () =>
+    new Promise((resolve) => {
+      setImmediate(resolve)
+    }),
 }

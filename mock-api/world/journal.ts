@@ -1,6 +1,6 @@
 /**
  * What happened in a world, in order, append-only. Waiting, assertions, logs and the operator's desk read it; nobody
- * polls. Tokens and passwords never enter it.
+ * polls. Tokens and passwords never enter it. A long life outgrows every memory, so the oldest entries are let go.
  */
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 
@@ -43,7 +43,50 @@ interface SocketRecord {
   readonly reason?: string
 }
 
-export type JournalRecord = CallRecord | EventRecord | OperatorRecord | SocketRecord
+interface ClockRecord {
+  readonly kind: 'clock'
+  readonly action: 'advanced' | 'rate' | 'fired'
+  /** How far the time was moved, or how fast it runs from here on. */
+  readonly byMs?: number
+  readonly rate?: number
+  /** What fell due. */
+  readonly name?: string
+}
+
+/** A mail that the provider would have sent. The link is what its reader follows. */
+interface MailRecord {
+  readonly kind: 'mail'
+  readonly to: string
+  readonly subject: string
+  readonly link: string
+}
+
+interface WorldRecord {
+  readonly kind: 'world'
+  readonly action: 'snapshot' | 'restored'
+  readonly snapshot: string
+}
+
+interface FaultRecord {
+  readonly kind: 'fault'
+  readonly action: 'added' | 'removed' | 'applied' | 'spent'
+  readonly faultId: string
+  /** What it does: `drop`, `latency`. */
+  readonly fault: string
+  /** The call or the event that it met. */
+  readonly met?: string
+  readonly userId?: string | null
+}
+
+export type JournalRecord =
+  | CallRecord
+  | EventRecord
+  | OperatorRecord
+  | SocketRecord
+  | ClockRecord
+  | MailRecord
+  | WorldRecord
+  | FaultRecord
 
 /** `cause` is the seq of the entry that set this one off. */
 export type JournalEntry = JournalRecord & {
@@ -54,6 +97,8 @@ export type JournalEntry = JournalRecord & {
 
 export interface JournalPage {
   readonly entries: readonly JournalEntry[]
+  /** The seq of the oldest entry that is still kept, 0 when none is. */
+  readonly first: number
   /** The seq of the newest entry of the whole journal, 0 when it is empty. */
   readonly last: number
 }
@@ -73,33 +118,48 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void
 }
 
-export function createJournal(clock: { instant(): string }): Journal {
+/** Enough for a day at the desk; beyond it a journal would weigh more than everything else in its world. */
+export const journalLimit = 50_000
+
+/** Keeps the newest `limit` entries, and up to a tenth more, so that letting go costs nothing that is felt. */
+export function createJournal(clock: { instant(): string }, limit = journalLimit): Journal {
   const entries: JournalEntry[] = []
   const listeners = new Set<(entry: JournalEntry) => void>()
+  const slack = Math.ceil(limit / 10)
+  let last = 0
 
   function subscribe(listener: (entry: JournalEntry) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
 
+  /** The place in `entries` of the first one after a seq. */
+  const placeAfter = (after: number): number => Math.max(0, after - (last - entries.length))
+
   return {
     append(record, cause) {
       const entry: JournalEntry = {
-        seq: entries.length + 1,
+        seq: (last += 1),
         at: clock.instant(),
         cause: cause ?? null,
         ...record,
       }
-      entries.push(entry)
+      if (limit > 0) entries.push(entry)
+      if (entries.length > limit + slack) entries.splice(0, slack)
       for (const listener of listeners) listener(entry)
       return entry
     },
-    last: () => entries.length,
-    page: (after, limit) => ({ entries: entries.slice(after, after + limit), last: entries.length }),
+    last: () => last,
+    page: (after, limit) => ({
+      entries: entries.slice(placeAfter(after), placeAfter(after) + limit),
+      first: entries[0]?.seq ?? 0,
+      last,
+    }),
     next(after, matches, signal) {
-      // The seq of an entry is its place plus one, so `after` is where the reading starts.
-      const written = entries.slice(after).find(matches)
-      if (written !== undefined) return Promise.resolve(written)
+      for (let place = placeAfter(after); place < entries.length; place += 1) {
+        const entry = entries[place]
+        if (entry !== undefined && matches(entry)) return Promise.resolve(entry)
+      }
       if (signal.aborted) return Promise.resolve(undefined)
       return new Promise((resolve) => {
         const finish = (entry?: JournalEntry): void => {

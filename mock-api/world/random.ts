@@ -1,6 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 
 /** A stream of chance that repeats itself for the same seed. */
 export interface Random {
@@ -14,10 +14,14 @@ export interface Random {
   hex(digits: number): string
   /** A stream of its own that neither takes from this one nor gives to it: the same name, the same stream. */
   stream(name: string): Random
+  /** Where the stream stands, as plain numbers. */
+  state(): readonly number[]
+  /** Goes on from where a stream stood. */
+  restore(state: readonly number[]): void
 }
 
 export function createRandom(seed: number): Random {
-  const generator = xoroshiro128plus(seed)
+  let generator = xoroshiro128plus(seed)
   const integer = (min: number, max: number): number => uniformInt(generator, min, max)
   return {
     fraction: () => uniformFloat64(generator),
@@ -28,8 +32,17 @@ export function createRandom(seed: number): Random {
       if (value === undefined) throw new RangeError('nothing to pick from')
       return value
     },
-    hex: (digits) => Array.from({ length: digits }, () => integer(0, 15).toString(16)).join(''),
+    hex(digits) {
+      // Six digits at a time: ids are drawn by the hundred thousand.
+      let text = ''
+      while (text.length < digits) text += integer(0, 0xffffff).toString(16).padStart(6, '0')
+      return text.slice(0, digits)
+    },
     stream: (name) => createRandom(mix(seed, name)),
+    state: () => generator.getState(),
+    restore(state) {
+      generator = xoroshiro128plusFromState(state)
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 /** What a world holds. Rows are flat, joined by foreign keys; what is absent is null. */
 import type * as z from 'zod/mini'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
+import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
+import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import type { SenderType } from '../../contracts/registry/messages.ts'
 import type { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import type { Role } from '../../contracts/registry/users.ts'
@@ -58,14 +60,18 @@ export interface OperatorRow {
   readonly isOnline: boolean
 }
 
-export interface RequestRow {
+/** Where an operator can be met. */
+export interface CharacterRow {
+  readonly _id: string
+  readonly operatorId: string
+  readonly serverId: string
+  readonly characterName: string
+}
+
+/** What requests and trackings have in common: a conversation between a player and the staff. */
+export interface ChatRow {
   readonly _id: string
   readonly userId: string
-  readonly gameId: string
-  readonly serverId: string
-  readonly username: string
-  readonly quantity: number
-  readonly transactionType: TransactionType
   readonly operatorId: string | null
   readonly isRequestStarted: boolean
   readonly isFormOpened: boolean
@@ -73,13 +79,78 @@ export interface RequestRow {
   readonly expiresAt: string
 }
 
+export interface RequestRow extends ChatRow {
+  readonly gameId: string
+  readonly serverId: string
+  readonly username: string
+  readonly quantity: number
+  readonly transactionType: TransactionType
+}
+
+export type TrackingRow = ChatRow
+
 export interface MessageRow {
   readonly _id: string
-  readonly requestId: string
+  /** The request or the tracking that it belongs to. */
+  readonly chatId: string
   readonly senderType: z.infer<typeof SenderType>
   readonly message: string
   readonly createdAt: string
   readonly clientId: string | null
+}
+
+export interface RateRow {
+  readonly _id: string
+  readonly gameId: string
+  readonly serverIdFrom: string
+  readonly serverIdTo: string
+  readonly conversionRate: number
+  readonly exchangeFee: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Kamas bought or sold by a player. */
+export interface TransactionRow {
+  readonly _id: string
+  readonly userId: string
+  readonly transactionType: TransactionType
+  /** The request that it was made out of; none for those that a seed began with. */
+  readonly requestId: string | null
+  readonly gameId: string
+  readonly serverId: string
+  readonly persoName: string
+  readonly quantity: number
+  readonly total: number
+  readonly status: TransactionStatus
+  readonly createdAt: string
+}
+
+export interface ExchangeRow {
+  readonly _id: string
+  readonly userId: string
+  readonly gameId: string
+  readonly serverIdSender: string
+  readonly serverIdReceiver: string
+  readonly SenderGameName: string
+  readonly ReceiverGameName: string
+  readonly quantitySendDouble: number
+  readonly quantityReceiveDouble: number
+  readonly operatorId: string | null
+  readonly exchangeCode: string | null
+  readonly status: ExchangeStatus
+  readonly createdAt: string
+}
+
+/** Something secret that serves once and not for long: a reset link, a sign-in with Google under way. */
+export interface TicketRow {
+  /** The secret itself. */
+  readonly _id: string
+  readonly purpose: 'reset-password' | 'google-state' | 'google-code'
+  /** Whom it lets in; null for a state, which knows nobody yet. */
+  readonly userId: string | null
+  readonly expiresAtMs: number
+  readonly isUsed: boolean
 }
 
 const emptyText = nullable<string>(() => null)
@@ -122,46 +193,153 @@ export function createStore() {
       serverStock: Number,
     },
     operator: { _id: primaryKey(String), userId: String, displayName: String, isOnline: Boolean },
-    request: {
+    character: {
       _id: primaryKey(String),
-      userId: String,
+      operatorId: String,
+      serverId: String,
+      characterName: String,
+    },
+    request: {
+      ...chat(),
       gameId: String,
       serverId: String,
       username: String,
       quantity: Number,
       transactionType: (): TransactionType => 'Buy',
-      operatorId: emptyText,
-      isRequestStarted: Boolean,
-      isFormOpened: Boolean,
-      createdAt: String,
-      expiresAt: String,
     },
+    tracking: chat(),
     message: {
       _id: primaryKey(String),
-      requestId: String,
+      chatId: String,
       senderType: (): MessageRow['senderType'] => 'User',
       message: String,
       createdAt: String,
       clientId: emptyText,
     },
+    rate: {
+      _id: primaryKey(String),
+      gameId: String,
+      serverIdFrom: String,
+      serverIdTo: String,
+      conversionRate: Number,
+      exchangeFee: Number,
+      createdAt: String,
+      updatedAt: String,
+    },
+    transaction: {
+      _id: primaryKey(String),
+      userId: String,
+      transactionType: (): TransactionType => 'Buy',
+      requestId: emptyText,
+      gameId: String,
+      serverId: String,
+      persoName: String,
+      quantity: Number,
+      total: Number,
+      status: (): TransactionStatus => 'Pending',
+      createdAt: String,
+    },
+    exchange: {
+      _id: primaryKey(String),
+      userId: String,
+      gameId: String,
+      serverIdSender: String,
+      serverIdReceiver: String,
+      SenderGameName: String,
+      ReceiverGameName: String,
+      quantitySendDouble: Number,
+      quantityReceiveDouble: Number,
+      operatorId: emptyText,
+      exchangeCode: emptyText,
+      status: (): ExchangeStatus => 'Pending',
+      createdAt: String,
+    },
+    ticket: {
+      _id: primaryKey(String),
+      purpose: (): TicketRow['purpose'] => 'reset-password',
+      userId: emptyText,
+      expiresAtMs: Number,
+      isUsed: Boolean,
+    },
   })
 
   return {
     users: createTable<UserRow, 'email'>(db.user, { email: (user) => user.email }),
-    sessions: createTable<SessionRow>(db.session, {}),
+    sessions: createTable<SessionRow, 'user'>(db.session, { user: (session) => session.userId }),
     games: createTable<GameRow>(db.game, {}),
     servers: createTable<ServerRow, 'game'>(db.server, { game: (server) => server.gameId }),
-    operators: createTable<OperatorRow>(db.operator, {}),
-    requests: createTable<RequestRow, 'openOf' | 'waiting'>(db.request, {
-      openOf: (request) => (request.isFormOpened ? request.userId : null),
+    operators: createTable<OperatorRow, 'online'>(db.operator, {
+      online: (operator) => (operator.isOnline ? 'online' : null),
+    }),
+    characters: createTable<CharacterRow, 'operator'>(db.character, {
+      operator: (character) => character.operatorId,
+    }),
+    requests: createTable<RequestRow, 'openOf' | 'open' | 'waiting'>(db.request, {
+      openOf,
+      open,
       waiting: (request) => (request.isFormOpened && !request.isRequestStarted ? 'waiting' : null),
     }),
-    messages: createTable<MessageRow, 'request' | 'clientId'>(db.message, {
-      request: (message) => message.requestId,
+    trackings: createTable<TrackingRow, 'openOf' | 'open'>(db.tracking, { openOf, open }),
+    messages: createTable<MessageRow, 'chat' | 'clientId'>(db.message, {
+      chat: (message) => message.chatId,
       clientId: (message) =>
-        message.clientId === null ? null : clientIdKey(message.requestId, message.clientId),
+        message.clientId === null ? null : clientIdKey(message.chatId, message.clientId),
     }),
+    rates: createTable<RateRow, 'from' | 'to' | 'pair'>(db.rate, {
+      from: (rate) => rate.serverIdFrom,
+      to: (rate) => rate.serverIdTo,
+      pair: (rate) => pairKey(rate.serverIdFrom, rate.serverIdTo),
+    }),
+    transactions: createTable<TransactionRow, 'history' | 'request'>(db.transaction, {
+      history: ({ userId, transactionType }) => historyKey(userId, transactionType),
+      request: ({ requestId }) => requestId,
+    }),
+    exchanges: createTable<ExchangeRow, 'user' | 'pendingOf' | 'pending'>(db.exchange, {
+      user: (exchange) => exchange.userId,
+      pendingOf: (exchange) => (exchange.status === 'Pending' ? exchange.userId : null),
+      pending: (exchange) => (exchange.status === 'Pending' ? 'pending' : null),
+    }),
+    tickets: createTable<TicketRow>(db.ticket, {}),
   }
 }
 
+const chat = () => ({
+  _id: primaryKey(String),
+  userId: String,
+  operatorId: emptyText,
+  isRequestStarted: Boolean,
+  isFormOpened: Boolean,
+  createdAt: String,
+  expiresAt: String,
+})
+
+const openOf = (row: ChatRow): string | null => (row.isFormOpened ? row.userId : null)
+const open = (row: ChatRow): string | null => (row.isFormOpened ? 'open' : null)
+
+/** The key of the rates from one server to another. */
+export const pairKey = (serverIdFrom: string, serverIdTo: string): string => `${serverIdFrom}/${serverIdTo}`
+
+/** The key of what one user has bought, or sold. */
+export const historyKey = (userId: string, transactionType: TransactionType): string =>
+  `${userId}/${transactionType}`
+
 export type Store = ReturnType<typeof createStore>
+
+/** Every table's rows, in the order in which they came. */
+export type StoreDump = { readonly [Name in keyof Store]: ReturnType<Store[Name]['all']> }
+
+export function dumpStore(store: Store): StoreDump {
+  const tables = Object.entries(store).map(([name, table]) => [name, table.all()])
+  return Object.fromEntries(tables) as StoreDump
+}
+
+/** A store that holds what another one held. Throws where two rows share an id. */
+export function loadStore(dump: StoreDump): Store {
+  const store = createStore()
+  for (const [name, table] of Object.entries(store)) {
+    const rows: readonly { readonly _id: string }[] = dump[name as keyof Store]
+    // Each table's rows come from the table of the same name; a loop over all of them cannot say so.
+    for (const row of rows) (table as { insert(row: unknown): unknown }).insert(row)
+  }
+  return store
+}

@@ -1,7 +1,7 @@
 /**
- * The one door to a model of @mswjs/data. That library scans for every query, also for one by key, so reads go through
- * Maps that stand beside it and are kept by the same door that writes. Rows leave as copies: what a caller does to one
- * never reaches the store.
+ * The one door to a model of @mswjs/data. That library scans for every query, also for one by key, and hands out live
+ * references; so reads go through Maps that stand beside it and are kept by the same door that writes. A row is a value:
+ * frozen, and replaced as a whole when it changes, so that it can be handed out, kept and compared without copying.
  */
 export interface Row {
   readonly _id: string
@@ -9,7 +9,6 @@ export interface Row {
 
 interface Model<R extends Row> {
   create(initial: R): R
-  getAll(): R[]
 }
 
 /** For each index the key of a row, or null for a row that it leaves out. */
@@ -21,65 +20,94 @@ export interface Table<R extends Row, Name extends string = never> {
   update(id: string, change: Partial<Omit<R, '_id'>>): R
   get(id: string): R | undefined
   all(): R[]
+  /** How many rows there are. */
+  size(): number
   /** The rows with this key, in the order in which they came under it. */
   where(index: Name, key: string): R[]
+  /** The first of them. */
+  first(index: Name, key: string): R | undefined
+  /** Another number after each change of a row with this key, or of any row: what was made of them is stale then. */
+  version(index?: Name, key?: string): number
+}
+
+interface Bucket {
+  readonly ids: Set<string>
+  version: number
 }
 
 export function createTable<R extends Row, Name extends string = never>(
   model: Model<R>,
   indexes: Indexes<R, Name>,
 ): Table<R, Name> {
-  const stored = new Map<string, R>()
+  const rows = new Map<string, R>()
+  /** What the library holds, kept equal to `rows`. */
+  const entities = new Map<string, R>()
   const places = Object.entries<(row: R) => string | null>(indexes).map(([name, keyOf]) => ({
     name,
     keyOf,
-    ids: new Map<string, Set<string>>(),
+    buckets: new Map<string, Bucket>(),
   }))
   const placeOf = new Map(places.map((place) => [place.name, place]))
+  let version = 0
 
-  const enter = (row: R): void => {
-    for (const { keyOf, ids } of places) {
-      const key = keyOf(row)
+  function bucketOf(buckets: Map<string, Bucket>, key: string): Bucket {
+    let bucket = buckets.get(key)
+    if (bucket === undefined) buckets.set(key, (bucket = { ids: new Set(), version: 0 }))
+    return bucket
+  }
+
+  /** Moves a row from the buckets of what it was to those of what it is. */
+  function index(before: R | undefined, after: R): void {
+    version += 1
+    for (const { keyOf, buckets } of places) {
+      const left = before === undefined ? null : keyOf(before)
+      const key = keyOf(after)
+      if (left !== null && left !== key) {
+        const bucket = bucketOf(buckets, left)
+        bucket.ids.delete(after._id)
+        bucket.version += 1
+      }
       if (key === null) continue
-      const under = ids.get(key)
-      if (under === undefined) ids.set(key, new Set([row._id]))
-      else under.add(row._id)
+      const bucket = bucketOf(buckets, key)
+      bucket.ids.add(after._id)
+      bucket.version += 1
     }
   }
 
   return {
-    insert(row) {
-      // create() copies the row in and answers a live reference to what it stored.
-      const live = model.create(row)
-      stored.set(row._id, live)
-      enter(live)
-      return copy(live)
+    insert(given) {
+      entities.set(given._id, model.create(given))
+      const row = Object.freeze({ ...given })
+      rows.set(row._id, row)
+      index(undefined, row)
+      return row
     },
     update(id, change) {
-      const live = stored.get(id)
-      if (live === undefined) throw new Error(`no row ${id} to update`)
-      const before = places.map(({ keyOf }) => keyOf(live))
-      Object.assign(live, change)
-      places.forEach(({ keyOf, ids }, index) => {
-        const key = before[index]
-        if (key !== null && key !== undefined && key !== keyOf(live)) ids.get(key)?.delete(id)
-      })
-      enter(live)
-      return copy(live)
+      const before = rows.get(id)
+      const entity = entities.get(id)
+      if (before === undefined || entity === undefined) throw new Error(`no row ${id} to update`)
+      Object.assign(entity, change)
+      const row = Object.freeze({ ...before, ...change })
+      rows.set(id, row)
+      index(before, row)
+      return row
     },
-    get(id) {
-      const live = stored.get(id)
-      return live === undefined ? undefined : copy(live)
+    get: (id) => rows.get(id),
+    all: () => [...rows.values()],
+    size: () => rows.size,
+    where(name, key) {
+      const found: R[] = []
+      for (const id of placeOf.get(name)?.buckets.get(key)?.ids ?? []) {
+        const row = rows.get(id)
+        if (row !== undefined) found.push(row)
+      }
+      return found
     },
-    all: () => model.getAll().map(copy),
-    where(index, key) {
-      const ids = placeOf.get(index)?.ids.get(key) ?? []
-      return Array.from(ids, (id) => stored.get(id))
-        .filter((live) => live !== undefined)
-        .map(copy)
+    first(name, key) {
+      for (const id of placeOf.get(name)?.buckets.get(key)?.ids ?? []) return rows.get(id)
+      return undefined
     },
+    version: (name, key) =>
+      name === undefined || key === undefined ? version : (placeOf.get(name)?.buckets.get(key)?.version ?? 0),
   }
 }
-
-/** Rows are flat. Own string keys only: the library marks its entities with symbols. */
-const copy = <R extends Row>(live: R): R => Object.fromEntries(Object.entries(live)) as unknown as R

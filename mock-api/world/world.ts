@@ -1,9 +1,11 @@
 /** One world: a provider with everything it owns. Nothing is shared between two of them. */
 import type { EventName } from '../../contracts/registry/registry.ts'
-import { createClock, type Clock } from './clock.ts'
+import { createClock, type Cancel, type Clock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { createMemo, type Memo } from './memo.ts'
 import { createRandom, type Random } from './random.ts'
-import { createStore, type Store } from './store.ts'
+import { snapshotVersion, type Snapshot } from './snapshot.ts'
+import { createStore, dumpStore, loadStore, type Store } from './store.ts'
 
 export type Send = (userId: string, event: EventName, payload: object) => void
 
@@ -11,23 +13,34 @@ export interface World {
   readonly name: string
   readonly seed: number
   readonly clock: Clock
+  /** For what is made once, at the beginning; what goes on being drawn has a stream below. */
   readonly random: Random
   readonly journal: Journal
   readonly store: Store
+  readonly memo: Memo
   /** Signs this world's access tokens, so that one world's token says nothing in another. */
   readonly tokenSecret: Uint8Array
-  /** When each e-mail address was last tried with a wrong password, in milliseconds. */
-  readonly loginFailures: Map<string, readonly number[]>
+  /** For each thing that may not be tried too often, by name, when it was tried, in milliseconds. */
+  readonly attempts: Map<string, readonly number[]>
   /** A new token, 48 hexadecimal digits, that no other world gives out, whatever its seed. */
   newToken(): string
   /** A new id in the provider's form, 24 hexadecimal digits. */
   newId(): string
+  /** A new code of six digits, to be compared by two people. */
+  newCode(): string
+  /** Books `run` on the clock as what `id` is waiting for, in place of what was booked for it before. */
+  book(id: string, whenMs: number, name: string, run: () => Promise<void>): void
+  /** Forgets what `id` was waiting for. */
+  unbook(id: string): void
   /** Aborted once the world is no more, for whoever waits for something in it. */
   readonly ended: AbortSignal
   /** Ends it: what is booked is forgotten, and whoever waits is told. */
   end(): void
   /** Hands an event to whoever delivers it. */
   readonly send: Send
+  snapshot(): Snapshot
+  /** Takes up what was written down. What is booked is forgotten: whoever books by the rows books anew. */
+  restore(snapshot: Snapshot): void
 }
 
 export interface WorldOptions {
@@ -37,6 +50,8 @@ export interface WorldOptions {
   readonly send?: Send
   /** How many worlds of this name there were before: the tokens of one say nothing in the next. */
   readonly incarnation?: number
+  /** How many entries its journal keeps. */
+  readonly journalLimit?: number | undefined
 }
 
 /** An empty world; `seed/` fills it. */
@@ -46,28 +61,78 @@ export function createWorld({
   clock = createClock(),
   send = () => undefined,
   incarnation = 0,
+  journalLimit,
 }: WorldOptions): World {
   const random = createRandom(seed)
   const owner = `${name} ${String(incarnation)}`
   const ending = new AbortController()
-  const ids = random.stream('ids')
-  const tokens = random.stream(`tokens of ${owner}`)
+  const attempts = new Map<string, readonly number[]>()
+  const streams = {
+    ids: random.stream('ids'),
+    codes: random.stream('codes'),
+    tokens: random.stream(`tokens of ${owner}`),
+  }
+  const booked = new Map<string, Cancel>()
+  function unbook(id: string): void {
+    booked.get(id)?.()
+    booked.delete(id)
+  }
+  let store = createStore()
+  let memo = createMemo()
   return {
     name,
     seed,
     clock,
     random,
-    journal: createJournal(clock),
-    store: createStore(),
+    journal: createJournal(clock, journalLimit),
+    get store() {
+      return store
+    },
+    get memo() {
+      return memo
+    },
     tokenSecret: new TextEncoder().encode(random.stream(`token secret of ${owner}`).hex(64)),
-    loginFailures: new Map(),
-    newToken: () => tokens.hex(48),
-    newId: () => ids.hex(24),
+    attempts,
+    newToken: () => streams.tokens.hex(48),
+    newId: () => streams.ids.hex(24),
+    newCode: () => String(streams.codes.integer(0, 999_999)).padStart(6, '0'),
+    book(id, whenMs, name, run) {
+      unbook(id)
+      const cancel = clock.at(whenMs, name, () => {
+        booked.delete(id)
+        return run()
+      })
+      booked.set(id, cancel)
+    },
+    unbook,
     ended: ending.signal,
     end() {
       clock.stop()
       ending.abort()
     },
     send,
+    snapshot: () => ({
+      version: snapshotVersion,
+      seed,
+      clock: clock.state(),
+      streams: Object.fromEntries(Object.entries(streams).map(([stream, { state }]) => [stream, state()])),
+      attempts: Object.fromEntries(attempts),
+      rows: dumpStore(store),
+    }),
+    restore(snapshot) {
+      // First what can fail: a snapshot that cannot be taken up changes nothing.
+      const restored = loadStore(snapshot.rows)
+      clock.stop()
+      booked.clear()
+      clock.restore(snapshot.clock)
+      for (const [stream, { restore }] of Object.entries(streams)) {
+        const state = snapshot.streams[stream]
+        if (state !== undefined) restore(state)
+      }
+      attempts.clear()
+      for (const [what, times] of Object.entries(snapshot.attempts)) attempts.set(what, times)
+      store = restored
+      memo = createMemo()
+    },
   }
 }

@@ -1,0 +1,184 @@
+/** Examples of the calls and the events of the chat: requests, trackings and their messages. */
+import type { Request } from '../conversations.ts'
+import { gameIds } from '../games.ts'
+import type { RequestMessage, TrackingMessage } from '../messages.ts'
+import type { Tracking } from '../trackings.ts'
+import { character, clientId, createdAt, expiresAt, ids } from './values.ts'
+import type { CallsAbout, ExamplesOfCalls, ExamplesOfEvents } from './shape.ts'
+
+const ownWords = {
+  _id: ids.message,
+  senderType: 'User',
+  message: 'Bonjour, je suis connectée.',
+  createdAt,
+} as const
+const staffWords = {
+  _id: ids.staffMessage,
+  senderType: 'Admin',
+  message: 'Bonjour ! Je prends votre demande.',
+  createdAt,
+} as const
+
+const ownMessage: RequestMessage = { ...ownWords, requestId: ids.request }
+const ownMessageWithClientId: RequestMessage = { ...ownMessage, clientId }
+const staffMessage: RequestMessage = { ...staffWords, requestId: ids.request }
+
+const ownTrackingMessage: TrackingMessage = { ...ownWords, trackingId: ids.tracking }
+const ownTrackingMessageWithClientId: TrackingMessage = { ...ownTrackingMessage, clientId }
+const staffTrackingMessage: TrackingMessage = { ...staffWords, trackingId: ids.tracking }
+
+const waiting: Request = {
+  _id: ids.request,
+  userId: ids.user,
+  gameId: gameIds.retro,
+  serverId: ids.server,
+  username: character,
+  quantity: 12.5,
+  transactionType: 'Buy',
+  isRequestStarted: false,
+  isFormOpened: true,
+  messages: [],
+  createdAt,
+  expiresAt,
+}
+
+const waitingToSell: Request = { ...waiting, transactionType: 'Sell' }
+
+const active: Request = {
+  ...waiting,
+  operatorId: ids.operator,
+  isRequestStarted: true,
+  messages: [ownMessage, staffMessage],
+}
+
+const tracking: Tracking = {
+  _id: ids.tracking,
+  userId: ids.user,
+  isRequestStarted: true,
+  isFormOpened: true,
+  messages: [],
+  createdAt,
+  expiresAt: '2026-02-01T18:05:00.000Z',
+}
+
+const trackingTaken: Tracking = {
+  ...tracking,
+  operatorId: ids.operator,
+  messages: [ownTrackingMessage, staffTrackingMessage],
+}
+
+const trackingWithClientId: Tracking = {
+  ...trackingTaken,
+  messages: [ownTrackingMessageWithClientId, staffTrackingMessage],
+}
+
+const ended = { isRequestStarted: false, isFormOpened: false } as const
+const closed = 'La conversation est fermée.'
+const closedByStaff = "L'admin a ferme la conversation"
+const expiredAt = expiresAt
+
+export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings' | 'messages'>> = {
+  'conversations.current': {
+    input: {},
+    answers: {
+      minimum: { request: null },
+      waiting: { request: waiting },
+      waitingToSell: { request: waitingToSell },
+      maximum: { request: active },
+      withClientId: { request: { ...active, messages: [ownMessageWithClientId, staffMessage] } },
+    },
+  },
+  'conversations.create': {
+    input: {
+      body: {
+        userId: ids.user,
+        gameId: gameIds.retro,
+        username: character,
+        serverId: ids.server,
+        quantity: 12.5,
+        transactionType: 'Buy',
+      },
+    },
+    answers: { minimum: { request: waiting, message: 'Votre demande est en cours de traitement !' } },
+  },
+  'trackings.current': {
+    input: { params: { userId: ids.user } },
+    answers: {
+      minimum: { tracking: null },
+      opened: { tracking },
+      maximum: { tracking: trackingTaken },
+      withClientId: { tracking: trackingWithClientId },
+    },
+  },
+  'trackings.create': {
+    input: {},
+    answers: { minimum: { tracking, message: 'Votre demande est en cours de traitement !' } },
+  },
+  'messages.sendToRequest': {
+    input: { body: { requestId: ids.request, message: ownMessage.message, clientId } },
+    answers: {
+      minimum: { newMessage: ownMessage },
+      maximum: { newMessage: ownMessageWithClientId },
+    },
+  },
+  'messages.sendToTracking': {
+    input: { body: { trackingId: ids.tracking, message: ownTrackingMessage.message, clientId } },
+    answers: {
+      minimum: { newMessage: ownTrackingMessage },
+      maximum: { newMessage: ownTrackingMessageWithClientId },
+    },
+  },
+  'messages.closeRequest': {
+    input: { body: { requestId: ids.request } },
+    answers: {
+      minimum: { request: { ...waiting, ...ended }, message: closed },
+      maximum: { request: { ...active, ...ended }, message: closed },
+    },
+  },
+  'messages.closeTracking': {
+    input: { body: { trackingId: ids.tracking } },
+    answers: {
+      minimum: { tracking: { ...tracking, ...ended }, message: closed },
+      maximum: { tracking: { ...trackingTaken, ...ended }, message: closed },
+      withClientId: { tracking: { ...trackingWithClientId, ...ended }, message: closed },
+    },
+  },
+}
+
+const eventId = ids.event
+
+export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator'> = {
+  sendMessage: {
+    minimum: { newMessage: staffMessage },
+    maximum: { eventId, newMessage: staffMessage },
+  },
+  sendTrackingMessage: {
+    minimum: { newMessage: staffTrackingMessage },
+    maximum: { eventId, newMessage: staffTrackingMessage },
+  },
+  closeChat: {
+    minimum: { requestId: ids.request, message: closedByStaff },
+    maximum: { eventId, requestId: ids.request, message: closedByStaff },
+  },
+  closeChatTracking: {
+    minimum: { trackingId: ids.tracking, message: closedByStaff },
+    maximum: { eventId, trackingId: ids.tracking, message: closedByStaff },
+  },
+  closeRequestExpired: {
+    minimum: { requestId: ids.request, expiredAt },
+    maximum: { eventId, requestId: ids.request, expiredAt },
+  },
+  RequestUnavailable: {
+    minimum: { requestId: ids.request, reason: 'no_operator' },
+    maximum: { eventId, requestId: ids.request, reason: 'out_of_stock' },
+  },
+  closeTrackingExpired: {
+    minimum: { trackingId: ids.tracking, expiredAt },
+    maximum: { eventId, trackingId: ids.tracking, expiredAt },
+  },
+  newTrackingOperator: {
+    minimum: { tracking: { ...tracking, operatorId: ids.operator } },
+    maximum: { eventId, tracking: trackingTaken },
+    withClientId: { eventId, tracking: trackingWithClientId },
+  },
+}

@@ -1,0 +1,207 @@
+/** The calls of the registry, printed as OpenAPI. */
+import { Redirect } from '../../contracts/registry/auth.ts'
+import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errorBody, ErrorBody, errors, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { answersOf, callExamples } from '../../contracts/registry/examples.ts'
+import { apiPrefix, endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import {
+  examplesOf,
+  openApiVersion,
+  pathsOf,
+  version,
+  type Header,
+  type OpenApi,
+  type Operation,
+  type OperationParameter,
+  type OperationResponse,
+} from './open-api.ts'
+import { createSchemas, type Schemas } from './schemas.ts'
+
+type TagName = EndpointId extends `${infer Name}.${string}` ? Name : never
+
+const tags: Readonly<Record<TagName, string>> = {
+  auth: 'Accounts and sessions',
+  users: "The player's own profile",
+  conversations: 'Support requests, the conversation about one order each',
+  trackings: 'Conversations about an order that exists already',
+  messages: 'What is written in a request or a tracking, and the end of either',
+  exchanges: 'Kamas of one server for Kamas of another',
+  games: 'The games',
+  servers: 'Their servers, with prices and stock',
+  history: 'What the player has bought, sold and exchanged, a page at a time',
+  rates: 'What an exchange between two servers gives',
+}
+
+const refreshCookie = 'kamasouk_refresh'
+const cookieAttributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+
+const cookieHeader = (description: string, value: string): Header => ({
+  description,
+  required: true,
+  schema: { type: 'string' },
+  example: `${refreshCookie}=${value}; ${cookieAttributes}`,
+})
+const setsCookie = cookieHeader('The refresh cookie', '5d41402abc4b2a76b9719d911017c592')
+const clearsCookie = cookieHeader('Clears the refresh cookie', '')
+
+/** What a call does to the refresh cookie when it succeeds: the registry tells of bodies only. */
+const cookieOf: Readonly<Partial<Record<EndpointId, Header>>> = {
+  'auth.login': setsCookie,
+  'auth.refresh': setsCookie,
+  'auth.googleCallback': setsCookie,
+  'auth.logout': clearsCookie,
+}
+
+const securityOf: Readonly<Record<Endpoint['auth'], Operation['security']>> = {
+  none: [],
+  'access-token': [{ accessToken: [] }],
+  'refresh-cookie': [{ refreshCookie: [] }],
+}
+
+export function openApiOfCalls(): OpenApi {
+  const schemas = createSchemas()
+  const paths = pathsOf(
+    (Object.keys(endpoints) as EndpointId[]).map((id) => {
+      const row: Endpoint = endpoints[id]
+      return { method: row.method, path: row.path, operation: operationOf(id, row, schemas) }
+    }),
+  )
+  return {
+    openapi: openApiVersion,
+    info: {
+      title: 'Kamasouk: the calls',
+      version,
+      description:
+        'What the client asks of the provider of Kamasouk. Unknown fields of a body are ignored; missing or ill-typed ones are a 400. Amounts are in millions of Kamas (M), prices in DH for one million.',
+    },
+    servers: [{ url: apiPrefix, description: 'The provider that serves this page' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.components(),
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a login or a refresh, good for 15 minutes',
+        },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: refreshCookie,
+          description: 'Set by a login, replaced at each refresh',
+        },
+      },
+    },
+  }
+}
+
+/** What the examples send; which parts it has follows from the row. */
+interface Sent {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+// The rows differ in what they take; here only the names of the parts count.
+const sentTo = (id: EndpointId): Sent => callExamples[id].input as object
+
+function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation {
+  const input: Sent = sentTo(id)
+  const parameters = (['params', 'query'] as const).flatMap((part): OperationParameter[] => {
+    const schema = row[part]
+    if (schema === undefined) return []
+    return schemas.parametersOf(schema).map((parameter) => ({
+      ...parameter,
+      in: part === 'params' ? 'path' : 'query',
+      ...(input[part]?.[parameter.name] === undefined ? {} : { example: input[part][parameter.name] }),
+    }))
+  })
+  return {
+    operationId: id,
+    summary: row.summary,
+    tags: [id.slice(0, id.indexOf('.'))],
+    security: securityOf[row.auth],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(row.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schemas.of(row.body),
+                ...examplesOf(input.body === undefined ? [] : [['example', input.body]]),
+              },
+            },
+          },
+        }),
+    responses: { ...successesOf(id, row, schemas), ...refusalsOf(row, schemas) },
+  }
+}
+
+function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
+  const cookie = cookieOf[id]
+  const cookies = cookie === undefined ? {} : { 'Set-Cookie': cookie }
+  return Object.fromEntries(
+    Object.entries(row.responses).map(([status, schema]): [string, OperationResponse] => {
+      const shown = answersOf(id).filter((example) => example.status === Number(status))
+      if (status === '302') {
+        const headers = { Location: locationHeader(shown[0]?.answer), ...cookies }
+        return [status, { description: 'A browser is sent on', headers }]
+      }
+      return [
+        status,
+        {
+          description: status === '201' ? 'Made' : 'Done',
+          ...(cookie === undefined ? {} : { headers: cookies }),
+          content: {
+            'application/json': {
+              schema: schemas.of(schema),
+              ...examplesOf(shown.map(({ name, answer }) => [name, answer])),
+            },
+          },
+        },
+      ]
+    }),
+  )
+}
+
+const locationHeader = (example: unknown): Header => ({
+  description: 'Where to',
+  required: true,
+  schema: { type: 'string' },
+  example: Redirect.parse(example).location,
+})
+
+/** One response for each status; the refusals that share it are its examples. */
+function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
+  const byStatus = Object.groupBy(errorsOf(row), (code) => errors[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]: [string, ErrorCode[]]) => [
+      status,
+      {
+        description: codes.map((code) => errors[code].message).join(' · '),
+        ...(status === '429'
+          ? {
+              headers: {
+                'Retry-After': {
+                  description: 'Seconds to wait before the next attempt',
+                  required: true,
+                  schema: { type: 'integer' as const, minimum: 1 },
+                  example: 60,
+                },
+              },
+            }
+          : {}),
+        content: {
+          'application/json': {
+            schema: schemas.of(ErrorBody),
+            ...examplesOf(codes.map((code) => [code, errorBody(code)])),
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,149 @@
+/** The events of the registry, printed as AsyncAPI. */
+import { eventExamples } from '../../contracts/registry/examples.ts'
+import { events, realtime, type EventName } from '../../contracts/registry/registry.ts'
+import { version } from './open-api.ts'
+import { createSchemas, type JsonSchema } from './schemas.ts'
+
+interface Reference {
+  readonly $ref: string
+}
+
+export interface Message {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly description: string
+  readonly contentType: string
+  readonly payload: JsonSchema
+  readonly examples: readonly { readonly name: string; readonly payload: unknown }[]
+}
+
+/** As much of an AsyncAPI 3 document as is printed here, and as its page reads. */
+export interface AsyncApi {
+  readonly asyncapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly defaultContentType: string
+  readonly servers: {
+    readonly provider: Readonly<Record<'host' | 'pathname' | 'protocol' | 'description', string>> & {
+      readonly security: readonly Reference[]
+    }
+  }
+  readonly channels: {
+    readonly player: {
+      readonly address: string
+      readonly title: string
+      readonly description: string
+      readonly servers: readonly Reference[]
+      readonly parameters: Readonly<Record<string, { readonly description: string }>>
+      readonly messages: Readonly<Record<string, Message>>
+      readonly bindings: {
+        readonly ws: { readonly bindingVersion: string; readonly query: JsonSchema }
+      }
+    }
+  }
+  readonly operations: Readonly<
+    Record<
+      string,
+      {
+        readonly action: 'send'
+        readonly summary: string
+        readonly description: string
+        readonly channel: Reference
+        readonly messages: readonly Reference[]
+      }
+    >
+  >
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
+}
+
+/** The application that is described is the provider, so every event is one that it sends. */
+export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
+  const schemas = createSchemas()
+  const rows = Object.values(events)
+  const messages = Object.fromEntries(
+    rows.map((row): [string, Message] => [
+      row.name,
+      {
+        name: row.name,
+        title: row.name,
+        summary: row.summary,
+        description: `Set off by: ${row.setOffBy}.`,
+        contentType: 'application/json',
+        payload: schemas.of(row.payload),
+        ...examplesOf(row.name),
+      },
+    ]),
+  )
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Kamasouk: the events',
+      version,
+      description:
+        'What the provider of Kamasouk tells a player who is connected. Every payload can carry an `eventId`; one that was seen before is to be ignored. Delivery is at most once: after a reconnection the client reads again what is current.',
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      provider: {
+        host,
+        pathname: realtime.path,
+        protocol: 'socket.io',
+        description:
+          'Socket.IO 4, over WebSocket or long polling. The handshake carries the query `userId` and `auth: { token }`. A userId that is not the token’s is refused, and so is a token that is bad or expired: `connect_error` then carries the body of a refused call in `data`.',
+        security: [{ $ref: '#/components/securitySchemes/accessToken' }],
+      },
+    },
+    channels: {
+      player: {
+        address: '{userId}',
+        title: 'The room of one player',
+        description: 'Every connection of the player is in it, from the handshake on.',
+        servers: [{ $ref: '#/servers/provider' }],
+        parameters: {
+          userId: { description: 'The id of the player whose access token opened the connection' },
+        },
+        messages,
+        bindings: {
+          ws: {
+            bindingVersion: '0.1.0',
+            query: {
+              type: 'object',
+              properties: { userId: { type: 'string', pattern: '^[0-9a-f]{24}$' } },
+              required: ['userId'],
+            },
+          },
+        },
+      },
+    },
+    operations: Object.fromEntries(
+      rows.map(({ name, summary, setOffBy }) => [
+        name,
+        {
+          action: 'send',
+          summary,
+          description: `Set off by: ${setOffBy}.`,
+          channel: { $ref: '#/channels/player' },
+          messages: [{ $ref: `#/channels/player/messages/${name}` }],
+        },
+      ]),
+    ),
+    components: {
+      schemas: schemas.components(),
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a login or a refresh, as `auth.token` of the handshake',
+        },
+      },
+    },
+  }
+}
+
+const examplesOf = (name: EventName): Pick<Message, 'examples'> => ({
+  examples: Object.entries(eventExamples[name]).map(([example, payload]) => ({ name: example, payload })),
+})

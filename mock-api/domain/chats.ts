@@ -1,0 +1,76 @@
+/** What requests and trackings have in common: messages, and an end that comes by itself where nobody writes. */
+import { perform, type Act } from '../world/act.ts'
+import { clientIdKey } from '../world/client-id.ts'
+import type { ChatRow, MessageRow } from '../world/store.ts'
+import type { Table } from '../world/table.ts'
+import type { World } from '../world/world.ts'
+import { Refusal } from './refusal.ts'
+
+export const activeLifetimeMs = 24 * 3_600_000
+
+type Chats<Row extends ChatRow> = Table<Row, 'openOf' | 'open'>
+
+/** Throws `not-found`, or `access-denied` for a chat of somebody else. */
+export function ownChat<Row extends ChatRow>(chats: Chats<Row>, playerId: string, id: string): Row {
+  const chat = chats.get(id)
+  if (!chat) throw new Refusal('not-found')
+  if (chat.userId !== playerId) throw new Refusal('access-denied')
+  return chat
+}
+
+/** Throws `not-found`, or `chat-closed` for a chat that has ended. */
+export function openChat<Row extends ChatRow>(chats: Chats<Row>, id: string): Row {
+  const chat = chats.get(id)
+  if (!chat) throw new Refusal('not-found')
+  if (!chat.isFormOpened) throw new Refusal('chat-closed')
+  return chat
+}
+
+export const ended = { isRequestStarted: false, isFormOpened: false } as const
+
+export interface NewMessage {
+  readonly message: string
+  readonly clientId?: string | undefined
+}
+
+/** The message that the player has sent with this clientId before. */
+export const sentBefore = (
+  world: World,
+  chatId: string,
+  clientId: string | undefined,
+): MessageRow | undefined =>
+  clientId === undefined ? undefined : world.store.messages.first('clientId', clientIdKey(chatId, clientId))
+
+export const addMessage = (
+  world: World,
+  chatId: string,
+  senderType: MessageRow['senderType'],
+  { message, clientId }: NewMessage,
+): MessageRow =>
+  world.store.messages.insert({
+    _id: world.newId(),
+    chatId,
+    senderType,
+    message,
+    createdAt: world.clock.instant(),
+    clientId: clientId ?? null,
+  })
+
+/** A message without the name of its chat, which requests and trackings give each in their own word. */
+export function presentMessage({ _id, senderType, message, createdAt, clientId }: MessageRow) {
+  return { _id, senderType, message, createdAt, ...(clientId === null ? {} : { clientId }) }
+}
+
+/** Books the end of a chat for when it expires, in place of an end that was booked before. */
+export function bookExpiry(
+  world: World,
+  kind: 'request' | 'tracking',
+  { _id, expiresAt }: ChatRow,
+  expire: (act: Act, id: string) => object,
+): void {
+  const name = `the ${kind} ${_id} expires`
+  world.book(_id, Date.parse(expiresAt), name, async () => {
+    const { commit } = await perform(world, (act) => expire(act, _id))
+    commit({ kind: 'clock', action: 'fired', name })
+  })
+}

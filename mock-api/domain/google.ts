@@ -1,0 +1,54 @@
+/**
+ * Signing in with Google, without Google: the browser is sent to a page of the simulator's own that offers the world's
+ * accounts, and comes back with a code. The state that went out has to come back, once.
+ */
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type { UserRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import { addUser } from './accounts.ts'
+import { presentUser, signIn, type SignedIn } from './auth.ts'
+import { Refusal } from './refusal.ts'
+import { findTicket, issueTicket, useTicket } from './tickets.ts'
+
+const stateLifetimeMs = 10 * 60_000
+const codeLifetimeMs = 60_000
+
+/** Answers the state that has to come back. */
+export const beginGoogle = (world: World): string =>
+  issueTicket(world, { purpose: 'google-state', userId: null, lifetimeMs: stateLifetimeMs })
+
+export const isGoogleState = (world: World, state: string): boolean =>
+  findTicket(world, 'google-state', state) !== undefined
+
+/** The accounts that the page offers: players, the named ones first. */
+export const googleAccounts = (world: World): UserRow[] =>
+  world.store.users.all().filter(({ role }) => role === 'user')
+
+/** The person at the browser chose an account; answers the code that the callback is given. */
+export const chooseAccount = (world: World, user: UserRow): string =>
+  issueTicket(world, { purpose: 'google-code', userId: user._id, lifetimeMs: codeLifetimeMs })
+
+/** The account with this address, made if there is none: Google vouches for whoever it sends. */
+export function accountOf(
+  world: World,
+  person: { email: string; firstName: string; lastName: string },
+): UserRow {
+  const email = person.email.toLowerCase()
+  // No password hashes to "$": this account is signed in to with Google until a reset link gives it a password.
+  return world.store.users.first('email', email) ?? addUser(world, { ...person, email, passwordHash: '$' })
+}
+
+/** Throws `google-refused` for a state or a code that is unknown, too old or used, and where the person said no. */
+export async function completeGoogle(
+  world: World,
+  { state, code }: { state?: string | undefined; code?: string | undefined },
+): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
+  const stateTicket = findTicket(world, 'google-state', state)
+  if (stateTicket) useTicket(world, stateTicket)
+  const codeTicket = findTicket(world, 'google-code', code)
+  const user = codeTicket?.userId == null ? undefined : world.store.users.get(codeTicket.userId)
+  if (!stateTicket || !codeTicket || !user) throw new Refusal('google-refused')
+  useTicket(world, codeTicket)
+  const { accessToken, cookie } = await signIn(world, user, true)
+  return { answer: { accessToken, user: presentUser(user) }, cookie }
+}

@@ -1,0 +1,109 @@
+/** What exchanges between two servers give. There is one rate for each pair, and setting it replaces what it says. */
+import type { ExchangeRate } from '../../contracts/registry/rates.ts'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import { pairKey, type RateRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import { pageOf, type Sort } from './pages.ts'
+import { Refusal } from './refusal.ts'
+
+export interface NewRate {
+  readonly gameId?: string | undefined
+  readonly serverIdFrom: string
+  readonly serverIdTo: string
+  readonly conversionRate: number
+  readonly exchangeFee: number
+}
+
+export function rateBetween(world: World, serverIdFrom: string, serverIdTo: string): RateRow | undefined {
+  return world.store.rates.first('pair', pairKey(serverIdFrom, serverIdTo))
+}
+
+/** For admins, over the API. */
+export function createRate(world: World, userId: string, rate: NewRate): ExchangeRate {
+  if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')
+  return setRate(world, rate)
+}
+
+export function setRate(
+  world: World,
+  { gameId, serverIdFrom, serverIdTo, conversionRate, exchangeFee }: NewRate,
+): ExchangeRate {
+  const from = world.store.servers.get(serverIdFrom)
+  const to = world.store.servers.get(serverIdTo)
+  if (!from || !to || (gameId !== undefined && !world.store.games.get(gameId))) throw new Refusal('not-found')
+  refuseUnfitServers(from, to, gameId)
+  const now = world.clock.instant()
+  const known = rateBetween(world, serverIdFrom, serverIdTo)
+  const row =
+    known === undefined
+      ? world.store.rates.insert({
+          _id: world.newId(),
+          gameId: from.gameId,
+          serverIdFrom,
+          serverIdTo,
+          conversionRate,
+          exchangeFee,
+          createdAt: now,
+          updatedAt: now,
+        })
+      : world.store.rates.update(known._id, { conversionRate, exchangeFee, createdAt: now, updatedAt: now })
+  return presentRate(world, row)
+}
+
+/** Throws an `invalid-input` that names the server which cannot stand where it was put. */
+export function refuseUnfitServers(
+  from: { readonly _id: string; readonly gameId: string },
+  to: { readonly _id: string; readonly gameId: string },
+  gameId = from.gameId,
+  names: readonly [string, string] = ['serverIdFrom', 'serverIdTo'],
+): void {
+  const otherGame = "Ce serveur n'appartient pas à ce jeu."
+  const fields = {
+    ...(from.gameId === gameId ? {} : { [names[0]]: otherGame }),
+    ...(to.gameId === gameId ? {} : { [names[1]]: otherGame }),
+    ...(from._id === to._id
+      ? { [names[1]]: "Les serveurs d'envoi et de réception doivent être différents." }
+      : {}),
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid-input', { fields })
+}
+
+export function listRates(
+  world: World,
+  query: {
+    readonly page: number
+    readonly limit: number
+    readonly sort: Sort<'createdAt' | 'conversionRate' | 'exchangeFee'>
+    readonly serverIdFrom?: string | undefined
+    readonly serverIdTo?: string | undefined
+  },
+): AnswerOf<'rates.list'> {
+  const { data, pagination } = pageOf(world, {
+    name: 'rates',
+    // A rate shows the stock of its destination.
+    version: `${String(world.store.rates.version())} ${String(world.store.servers.version())}`,
+    query,
+    rows: () => ratesFor(world, query.serverIdFrom, query.serverIdTo),
+    present: (row) => presentRate(world, row),
+  })
+  const { page, ...counts } = pagination
+  return { data, pagination: { ...counts, currentPage: page } }
+}
+
+function ratesFor(world: World, from: string | undefined, to: string | undefined): RateRow[] {
+  const { rates } = world.store
+  if (from !== undefined && to !== undefined) return rates.where('pair', pairKey(from, to))
+  if (from !== undefined) return rates.where('from', from)
+  return to === undefined ? rates.all() : rates.where('to', to)
+}
+
+function presentRate(world: World, row: RateRow): ExchangeRate {
+  const from = world.store.servers.get(row.serverIdFrom)
+  const to = world.store.servers.get(row.serverIdTo)
+  if (!from || !to) throw new Error(`the rate ${row._id} names a server that is not there`)
+  return {
+    ...row,
+    serverIdFrom: { _id: from._id, serverName: from.serverName },
+    serverIdTo: { _id: to._id, serverName: to.serverName, serverStock: to.serverStock },
+  }
+}

@@ -1,0 +1,32 @@
+/** Secrets that serve once and not for long: reset links, and sign-ins with Google under way. */
+import type { TicketRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+
+type Purpose = TicketRow['purpose']
+
+/** Answers the secret. */
+export function issueTicket(
+  world: World,
+  ticket: { readonly purpose: Purpose; readonly userId: string | null; readonly lifetimeMs: number },
+): string {
+  const { purpose, userId, lifetimeMs } = ticket
+  const { _id } = world.store.tickets.insert({
+    _id: world.newToken(),
+    purpose,
+    userId,
+    expiresAtMs: world.clock.now() + lifetimeMs,
+    isUsed: false,
+  })
+  return _id
+}
+
+/** The ticket, while it is good for this purpose. */
+export function findTicket(world: World, purpose: Purpose, secret = ''): TicketRow | undefined {
+  const ticket = world.store.tickets.get(secret)
+  const isGood = ticket?.purpose === purpose && !ticket.isUsed && ticket.expiresAtMs > world.clock.now()
+  return isGood ? ticket : undefined
+}
+
+export function useTicket(world: World, { _id }: TicketRow): void {
+  world.store.tickets.update(_id, { isUsed: true })
+}

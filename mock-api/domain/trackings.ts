@@ -1,0 +1,154 @@
+/** Trackings: conversations about an order that exists. They open active. One open tracking for each player. */
+import type { TrackingMessage } from '../../contracts/registry/messages.ts'
+import type { Tracking } from '../../contracts/registry/trackings.ts'
+import type { Act } from '../world/act.ts'
+import type { MessageRow, TrackingRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import {
+  activeLifetimeMs,
+  addMessage,
+  bookExpiry,
+  ended,
+  openChat,
+  ownChat,
+  presentMessage,
+  sentBefore,
+  type NewMessage,
+} from './chats.ts'
+import { DeskRefusal, Refusal } from './refusal.ts'
+import { closedByStaff } from './requests.ts'
+
+export function currentTracking(world: World, playerId: string, userId: string): Tracking | null {
+  if (userId !== playerId) throw new Refusal('access-denied')
+  const open = world.store.trackings.first('openOf', userId)
+  return open ? presentTracking(world, open) : null
+}
+
+export function openTracking(act: Act, playerId: string): Tracking {
+  return presentTracking(act.world, begin(act, playerId, null))
+}
+
+/** A message of the player. One whose clientId is stored already answers with what is stored. */
+export function sendAsPlayer(
+  { world }: Act,
+  playerId: string,
+  { trackingId, ...message }: NewMessage & { trackingId: string },
+): TrackingMessage {
+  const tracking = ownChat(world.store.trackings, playerId, trackingId)
+  const stored = sentBefore(world, trackingId, message.clientId)
+  if (stored) return inTracking(stored)
+  if (!tracking.isFormOpened) throw new Refusal('chat-closed')
+  const sent = addMessage(world, trackingId, 'User', message)
+  keepAlive(world, trackingId)
+  return inTracking(sent)
+}
+
+/** The player ends the tracking. Nobody is told, as for a request. */
+export function closeAsPlayer({ world }: Act, playerId: string, trackingId: string): Tracking {
+  return presentTracking(world, end(world, ownChat(world.store.trackings, playerId, trackingId)))
+}
+
+export function replyAsOperator(
+  { world, emit }: Act,
+  { trackingId, message, operatorId }: { trackingId: string; message: string; operatorId: string },
+): TrackingMessage {
+  const tracking = openChat(world.store.trackings, trackingId)
+  const newMessage = inTracking(addMessage(world, trackingId, 'Admin', { message }))
+  if (tracking.operatorId === null) world.store.trackings.update(trackingId, { operatorId })
+  keepAlive(world, trackingId)
+  emit(tracking.userId, 'sendTrackingMessage', { newMessage })
+  return newMessage
+}
+
+export function closeAsOperator(
+  { world, emit }: Act,
+  { trackingId, message = closedByStaff }: { trackingId: string; message?: string | undefined },
+): Tracking {
+  const tracking = end(world, openChat(world.store.trackings, trackingId))
+  emit(tracking.userId, 'closeChatTracking', { trackingId, message })
+  return presentTracking(world, tracking)
+}
+
+/** Ends it as one in which nobody wrote. */
+export function expireTracking({ world, emit }: Act, trackingId: string): Tracking {
+  const tracking = end(world, openChat(world.store.trackings, trackingId))
+  emit(tracking.userId, 'closeTrackingExpired', { trackingId, expiredAt: world.clock.instant() })
+  return presentTracking(world, tracking)
+}
+
+/** An operator takes over a tracking, with a first word if there is one. */
+export function takeTracking(
+  act: Act,
+  {
+    trackingId,
+    operatorId,
+    message,
+  }: { trackingId: string; operatorId: string; message?: string | undefined },
+): Tracking {
+  const { world } = act
+  const tracking = openChat(world.store.trackings, trackingId)
+  if (tracking.operatorId === operatorId) throw new DeskRefusal('already-taken')
+  world.store.trackings.update(trackingId, { operatorId })
+  return announce(act, trackingId, message)
+}
+
+/** An operator opens a tracking for a player who has none. */
+export function openTrackingAsOperator(
+  act: Act,
+  { userId, operatorId, message }: { userId: string; operatorId: string; message?: string | undefined },
+): Tracking {
+  if (!act.world.store.users.get(userId)) throw new Refusal('not-found')
+  const { _id } = begin(act, userId, operatorId)
+  return announce(act, _id, message)
+}
+
+function announce(act: Act, trackingId: string, message: string | undefined): Tracking {
+  const { world, emit } = act
+  if (message !== undefined) addMessage(world, trackingId, 'Admin', { message })
+  const row = keepAlive(world, trackingId)
+  const tracking = presentTracking(world, row)
+  emit(row.userId, 'newTrackingOperator', { tracking })
+  return tracking
+}
+
+function begin({ world, opened }: Act, userId: string, operatorId: string | null): TrackingRow {
+  if (world.store.trackings.first('openOf', userId)) throw new Refusal('tracking-already-open')
+  const tracking = world.store.trackings.insert({
+    _id: world.newId(),
+    userId,
+    operatorId,
+    isRequestStarted: true,
+    isFormOpened: true,
+    createdAt: world.clock.instant(),
+    expiresAt: world.clock.instant(activeLifetimeMs),
+  })
+  bookTrackingExpiry(world, tracking)
+  opened(tracking._id)
+  return tracking
+}
+
+export function bookTrackingExpiry(world: World, tracking: TrackingRow): void {
+  bookExpiry(world, 'tracking', tracking, expireTracking)
+}
+
+function end(world: World, tracking: TrackingRow): TrackingRow {
+  world.unbook(tracking._id)
+  return tracking.isFormOpened ? world.store.trackings.update(tracking._id, ended) : tracking
+}
+
+function keepAlive(world: World, trackingId: string): TrackingRow {
+  const expiresAt = world.clock.instant(activeLifetimeMs)
+  const tracking = world.store.trackings.update(trackingId, { expiresAt })
+  bookTrackingExpiry(world, tracking)
+  return tracking
+}
+
+function presentTracking(world: World, { operatorId, ...row }: TrackingRow): Tracking {
+  return {
+    ...row,
+    ...(operatorId === null ? {} : { operatorId }),
+    messages: world.store.messages.where('chat', row._id).map(inTracking),
+  }
+}
+
+const inTracking = (row: MessageRow): TrackingMessage => ({ trackingId: row.chatId, ...presentMessage(row) })

@@ -1,0 +1,94 @@
+/** Kamas bought and sold: made by the staff out of a request. Pending → Exchanged → Paid, with short cuts and refusals. */
+import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
+import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
+import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
+import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
+import type { Act } from '../world/act.ts'
+import type { TransactionRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import { openChat } from './chats.ts'
+import { settleExchange } from './exchanges.ts'
+import { DeskRefusal, Refusal } from './refusal.ts'
+import { gameNameOf, serverNameOf } from './servers.ts'
+
+/** Where a transaction may go from each status. */
+const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
+  Pending: ['Exchanged', 'Paid', 'Rejected'],
+  Exchanged: ['Paid', 'Rejected'],
+  Paid: [],
+  Rejected: [],
+}
+
+/**
+ * Makes a transaction out of an open request, at the server's price of this moment. What a player buys is reserved:
+ * throws `stock-exceeded` where it is not there.
+ */
+export function fulfilRequest(
+  { world, opened }: Act,
+  { requestId, status = 'Pending' }: { requestId: string; status?: TransactionStatus | undefined },
+): Transaction {
+  const request = openChat(world.store.requests, requestId)
+  if (world.store.transactions.first('request', requestId)) throw new DeskRefusal('already-fulfilled')
+  const server = world.store.servers.get(request.serverId)
+  if (!server) throw new Refusal('not-found')
+  const { userId, gameId, serverId, username, quantity, transactionType } = request
+  const isReserved = transactionType === 'Buy' && status !== 'Rejected'
+  if (isReserved && quantity > server.serverStock) throw new Refusal('stock-exceeded')
+  if (isReserved) {
+    world.store.servers.update(serverId, { serverStock: addQuantities(server.serverStock, -quantity) })
+  }
+  const row = world.store.transactions.insert({
+    _id: world.newId(),
+    userId,
+    transactionType,
+    requestId,
+    gameId,
+    serverId,
+    persoName: username,
+    quantity,
+    total: totalPrice(quantity, transactionType === 'Buy' ? server.buyPrice : server.sellPrice),
+    status,
+    createdAt: world.clock.instant(),
+  })
+  opened(row._id)
+  return presentTransaction(world, row)
+}
+
+/** Moves a transaction of any kind on. */
+export function settle(
+  { world }: Act,
+  { transactionId, status }: { transactionId: string; status: TransactionStatus },
+): Transaction | CurrentExchange {
+  const exchange = world.store.exchanges.get(transactionId)
+  if (exchange) {
+    const known = ExchangeStatus.safeParse(status)
+    if (!known.success) throw new DeskRefusal('exchange-transition-forbidden')
+    return settleExchange(world, exchange, known.data)
+  }
+  const transaction = world.store.transactions.get(transactionId)
+  if (!transaction) throw new Refusal('not-found')
+  if (!transitions[transaction.status].includes(status)) throw new DeskRefusal('transition-forbidden')
+  if (status === 'Rejected' && transaction.transactionType === 'Buy') {
+    const server = world.store.servers.get(transaction.serverId)
+    if (server) {
+      world.store.servers.update(server._id, {
+        serverStock: addQuantities(server.serverStock, transaction.quantity),
+      })
+    }
+  }
+  return presentTransaction(world, world.store.transactions.update(transactionId, { status }))
+}
+
+export function presentTransaction(world: World, row: TransactionRow): Transaction {
+  const { _id, persoName, quantity, total, status, createdAt } = row
+  return {
+    _id,
+    game: { gameName: gameNameOf(world, row.gameId) },
+    server: { serverName: serverNameOf(world, row.serverId) },
+    persoName,
+    quantity,
+    total,
+    status,
+    createdAt,
+  }
+}
