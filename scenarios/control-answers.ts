@@ -39,10 +39,27 @@ const entrySchemas = {
     userId: z.nullable(z.string()),
     reason: z.optional(z.string()),
   }),
+  clock: z.object({
+    ...everyEntry,
+    kind: z.literal('clock'),
+    action: z.string(),
+    name: z.optional(z.string()),
+    byMs: z.optional(z.number()),
+    rate: z.optional(z.number()),
+  }),
+  mail: z.object({ ...everyEntry, kind: z.literal('mail'), to: z.string(), subject: z.string() }),
+  world: z.object({ ...everyEntry, kind: z.literal('world'), action: z.string() }),
+  fault: z.object({
+    ...everyEntry,
+    kind: z.literal('fault'),
+    action: z.string(),
+    fault: z.string(),
+    met: z.optional(z.string()),
+  }),
 } satisfies Record<JournalEntry['kind'], z.ZodMiniType>
 
-const { call, event, operator, socket } = entrySchemas
-export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket])
+const { call, event, operator, socket, clock, mail, world, fault } = entrySchemas
+export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket, clock, mail, world, fault])
 export type Entry = z.infer<typeof Entry>
 
 export const JournalPage = z.object({ entries: z.array(Entry), last: z.int() })

@@ -21,6 +21,10 @@ function likenessOf(entry: Entry, { call, event, operator, user }: Match): numbe
     case 'operator':
       return entry.verb !== operator ? 0 : 1
     case 'socket':
+    case 'clock':
+    case 'mail':
+    case 'world':
+    case 'fault':
       return 0
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { events } from '../contracts/registry/registry.ts'
 import { parseScenario } from './parse.ts'
 import { problemsOf } from './testing.ts'
 
@@ -110,7 +111,7 @@ describe('a scenario', () => {
     [
       'a word that is far from all',
       ['  - wait: { event: thunder }'],
-      '3:20 "thunder" is not known here. There are: sendMessage, closeChat.',
+      `3:20 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.`,
     ],
     ['an expectation of nobody', ['  - expect: { event: closeChat }'], '3:13 "to" is missing.'],
     [

@@ -89,5 +89,13 @@ function described(entry: Entry): string {
       const who = entry.userId === null ? '' : ` ${entry.userId}`
       return `socket ${entry.action}${who}${entry.reason === undefined ? '' : ` (${entry.reason})`}`
     }
+    case 'clock':
+      return `clock ${entry.name ?? entry.action}`
+    case 'mail':
+      return `mail to ${entry.to}: ${entry.subject}`
+    case 'world':
+      return `world ${entry.action}`
+    case 'fault':
+      return `fault ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
   }
 }

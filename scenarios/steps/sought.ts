@@ -75,6 +75,10 @@ export function saved(sought: Sought, entry: Entry): unknown {
     case 'operator':
       return entry.body
     case 'socket':
+    case 'clock':
+    case 'mail':
+    case 'world':
+    case 'fault':
       return entry
   }
 }
