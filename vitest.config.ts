@@ -15,6 +15,7 @@ export default defineConfig({
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/repo/**/*.test.ts',
+            'tests/simulator/**/*.test.ts',
           ],
         },
       },

@@ -1,0 +1,72 @@
+/** Twenty worlds in one process: what happens in one is never felt in another. */
+import { expect, test } from 'vitest'
+import type { Simulator } from '../../mock-api/server.ts'
+import { send, startFrozenSimulator } from '../../mock-api/testing.ts'
+import { createRandom } from '../../mock-api/world/random.ts'
+import { connectTo } from './connection.ts'
+import { walk } from './walk.ts'
+
+const worlds = Array.from({ length: 20 }, (_, index) => `world-${String(index + 1)}`)
+const stepsEach = 40
+
+async function withWorlds(): Promise<Simulator> {
+  const simulator = await startFrozenSimulator()
+  for (const name of worlds) await send(simulator, 'POST', '/__sim/worlds', { body: { name } })
+  return simulator
+}
+
+/** One life for each world, each with a chance of its own. */
+function lives(simulator: Simulator) {
+  const connection = connectTo(simulator.url)
+  return worlds.map((name, index) => ({
+    name,
+    step: walk(connection, name, createRandom(1000 + index)),
+  }))
+}
+
+const journalOf = (simulator: Simulator, name: string) =>
+  simulator.world(name).journal.page(0, Infinity).entries
+
+test(
+  'a world lives among nineteen busy neighbours exactly as it lives alone',
+  { timeout: 60_000 },
+  async () => {
+    const together = await withWorlds()
+    const random = createRandom(3)
+    const turns = lives(together).map((life) => ({ ...life, left: stepsEach }))
+    for (let waiting = turns; waiting.length > 0; waiting = waiting.filter(({ left }) => left > 0)) {
+      const turn = random.pick(waiting)
+      turn.left -= 1
+      await turn.step()
+    }
+    const apart = await withWorlds()
+    for (const { step } of lives(apart)) for (let taken = 0; taken < stepsEach; taken += 1) await step()
+
+    for (const name of worlds) expect(journalOf(together, name)).toEqual(journalOf(apart, name))
+    // They would also be equal if nothing had happened, or the same everywhere.
+    const lengths = worlds.map((name) => journalOf(together, name).length)
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(stepsEach / 2)
+    expect(new Set(worlds.map((name) => JSON.stringify(journalOf(together, name)))).size).toBe(worlds.length)
+    expect(journalOf(together, 'default')).toEqual([])
+  },
+)
+
+test('what one world gave out opens nothing in another', { timeout: 60_000 }, async () => {
+  const simulator = await withWorlds()
+  const [first = '', second = ''] = worlds
+  const signedIn = await send(simulator, 'POST', '/api/auth/login', {
+    world: first,
+    body: { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' },
+  })
+  const { accessToken: token } = signedIn.body as { accessToken: string }
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  for (const [world, status] of [
+    [first, 200],
+    [second, 403],
+    ['default', 403],
+  ] as const) {
+    expect((await send(simulator, 'GET', '/api/conversations/user', { world, token })).status).toBe(status)
+  }
+  expect((await send(simulator, 'GET', '/api/auth/refresh', { world: second, cookie })).status).toBe(401)
+  expect((await send(simulator, 'GET', '/api/auth/refresh', { world: first, cookie })).status).toBe(200)
+})
