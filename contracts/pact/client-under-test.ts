@@ -1,10 +1,10 @@
 /**
- * The client's own functions, one for each call of the registry, as the consumer tests drive them. A row without one
- * does not compile.
+ * The client's own functions, one for each call that it makes, as the consumer tests drive them. A row without one does
+ * not compile, and neither does a function for a row that is listed as not called yet.
  */
 import { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../registry/endpoint.ts'
-import type { EndpointId, Endpoints } from '../registry/registry.ts'
+import type { Endpoints } from '../registry/registry.ts'
 import { setAuthority, transport } from '../../client/src/api/call.ts'
 import {
   currentConversationOptions,
@@ -15,8 +15,9 @@ import {
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
 import { serverListOptions } from '../../client/src/entities/server/server.ts'
 import { createSessionStore } from '../../client/src/session/session.ts'
+import type { ConsumedEndpointId } from './unconsumed.ts'
 
-type Drive<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
+type Drive<Id extends ConsumedEndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
 
 /** What a browser would have brought along. */
 export interface Browser {
@@ -26,7 +27,9 @@ export interface Browser {
   readonly cookie?: string | undefined
 }
 
-export function clientIn({ url, accessToken, cookie }: Browser): { readonly [Id in EndpointId]: Drive<Id> } {
+export function clientIn({ url, accessToken, cookie }: Browser): {
+  readonly [Id in ConsumedEndpointId]: Drive<Id>
+} {
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
   else transport.defaults.headers.common['Cookie'] = cookie

@@ -7,17 +7,18 @@ import { Server } from 'socket.io'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect, type ReceivedEvent } from '../../client/src/realtime/connection.ts'
 import { eventExamples } from '../registry/examples.ts'
-import { events, realtime, type EventName, type PayloadOf } from '../registry/registry.ts'
+import { events, realtime, type PayloadOf } from '../registry/registry.ts'
 import { eventStates } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { consumerName, eventsPact, eventsProvider, pactFolder } from './pact-files.ts'
+import { consumedEvents, type ConsumedEventName } from './unconsumed.ts'
 
 beforeAll(async () => {
   await rm(eventsPact, { force: true })
 })
 
-const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
-  Object.entries<PayloadOf<EventName>>(eventExamples[name]).map(([example, payload]) => ({
+const rows = consumedEvents.flatMap((name) =>
+  Object.entries<PayloadOf<ConsumedEventName>>(eventExamples[name]).map(([example, payload]) => ({
     name,
     example,
     payload,
@@ -50,7 +51,7 @@ describe('the client and the events of the provider', () => {
 })
 
 /** What the client makes of `payload` when a server emits it as `name`. */
-async function receivedOverSocket(name: EventName, payload: unknown): Promise<ReceivedEvent> {
+async function receivedOverSocket(name: ConsumedEventName, payload: unknown): Promise<ReceivedEvent> {
   const http = createServer()
   const io = new Server(http, { path: realtime.path })
   io.on('connection', (socket) => socket.emit(name, payload))

@@ -5,8 +5,9 @@
 import { callExamples } from '../registry/examples.ts'
 import type { CallInput } from '../registry/endpoint.ts'
 import type { ErrorCode } from '../registry/errors.ts'
-import type { EndpointId, Endpoints, EventName } from '../registry/registry.ts'
+import type { Endpoints } from '../registry/registry.ts'
 import type { StateName, StateParams } from './states.ts'
+import type { ConsumedEndpointId, ConsumedEventName } from './unconsumed.ts'
 
 type Given = {
   readonly [Name in StateName]: { readonly name: Name; readonly params: StateParams<Name> }
@@ -15,7 +16,7 @@ type Given = {
 const given = <Name extends StateName>(name: Name, params: StateParams<Name>) =>
   ({ name, params }) as unknown as Given
 
-export interface Interaction<Id extends EndpointId = EndpointId> {
+export interface Interaction<Id extends ConsumedEndpointId = ConsumedEndpointId> {
   readonly call: Id
   /** What makes this one differ from the others of its call. */
   readonly name: string
@@ -32,7 +33,7 @@ export interface Interaction<Id extends EndpointId = EndpointId> {
   readonly isOptional: boolean
 }
 
-interface Row<Id extends EndpointId> {
+interface Row<Id extends ConsumedEndpointId> {
   readonly given?: Given
   readonly input?: CallInput<Endpoints[Id]>
   readonly token?: Interaction['token']
@@ -40,7 +41,7 @@ interface Row<Id extends EndpointId> {
   readonly isOptional?: boolean
 }
 
-function rowsOf<Id extends EndpointId>(
+function rowsOf<Id extends ConsumedEndpointId>(
   call: Id,
   fromState: readonly string[],
   answers: Readonly<Record<string, Row<Id>>>,
@@ -227,7 +228,7 @@ export const interactions: readonly Interaction[] = [
 ]
 
 /** What sets each event off at the provider. */
-export const eventStates: { readonly [Name in EventName]: StateName } = {
+export const eventStates: { readonly [Name in ConsumedEventName]: StateName } = {
   sendMessage: 'the staff has replied to a connected player',
   closeChat: 'the staff has closed the request of a connected player',
 }

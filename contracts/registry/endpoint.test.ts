@@ -50,6 +50,19 @@ describe('the schema of an answer', () => {
     expect(responseSchema(row, 201)).toBe(row.responses[201])
   })
 
+  test('is the one for a call where a browser would be sent on instead', () => {
+    const callback = endpoints['auth.googleCallback']
+    expect(successStatus(callback)).toBe(200)
+    expect(responseSchema(callback, 302)).toBe(callback.responses[302])
+  })
+
+  test('is where it leads for a call that only ever sends on', () => {
+    expect(successStatus(endpoints['auth.google'])).toBe(302)
+    expect(endpoints['auth.google'].responses[302].parse({ location: 'https://a.test' })).toEqual({
+      location: 'https://a.test',
+    })
+  })
+
   test('is that of an error for each status that the call can refuse with', () => {
     for (const status of [400, 401, 403, 404, 409, 413]) expect(responseSchema(row, status)).toBe(ErrorBody)
   })

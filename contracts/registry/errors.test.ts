@@ -48,6 +48,40 @@ describe('any other answer', () => {
   })
 })
 
+describe('an answer of 400', () => {
+  const expected = errorsOf(endpoints['auth.changePassword'])
+
+  test('with the mark is a wrong old password', () => {
+    expect(identifyError(expected, 400, errorBody('wrong-old-password'))).toBe('wrong-old-password')
+  })
+
+  test('is an invalid input without it, or with a mark that nobody knows', () => {
+    expect(identifyError(expected, 400, { message: "L'ancien mot de passe est incorrect." })).toBe(
+      'invalid-input',
+    )
+    expect(identifyError(expected, 400, { message: 'Non', error: 'Bad Request' })).toBe('invalid-input')
+  })
+
+  test('is never what another call is refused with', () => {
+    expect(identifyError(expected, 400, errorBody('reset-link-refused'))).toBe('invalid-input')
+  })
+})
+
+describe('an answer of 409 to an exchange', () => {
+  const expected = errorsOf(endpoints['exchanges.create'])
+
+  test.each(['exchange-already-pending', 'rate-changed', 'stock-exceeded'] as const)(
+    'with its mark is %s',
+    (code) => {
+      expect(identifyError(expected, 409, errorBody(code))).toBe(code)
+    },
+  )
+
+  test('is none of them without a mark, so that the client never mends what is not broken', () => {
+    expect(identifyError(expected, 409, { message: errors['rate-changed'].message })).toBeUndefined()
+  })
+})
+
 describe('the body of a refusal', () => {
   test.each(Object.keys(errors) as ErrorCode[])('of %s is one that a client can read and tell', (code) => {
     const body = errorBody(code)
@@ -57,8 +91,16 @@ describe('the body of a refusal', () => {
   })
 
   test('carries the token text for a refused access token only', () => {
-    const withText = (Object.keys(errors) as ErrorCode[]).filter((code) => 'error' in errorBody(code))
+    const withText = (Object.keys(errors) as ErrorCode[]).filter(
+      (code) => errorBody(code).error === 'Token invalide ou expiré',
+    )
     expect(withText).toEqual(['access-token-refused'])
+  })
+
+  test('carries a mark of its own where it carries one', () => {
+    const marks = (Object.keys(errors) as ErrorCode[]).flatMap((code) => errorBody(code).error ?? [])
+    expect(marks.length).toBeGreaterThan(1)
+    expect(new Set(marks).size).toBe(marks.length)
   })
 
   test('names the fields at fault where there are any', () => {

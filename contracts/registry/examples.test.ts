@@ -116,20 +116,21 @@ const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] 
   ],
 }
 
-describe('the examples', () => {
-  const showCall = (shown: Shown, id: EndpointId): Shown => {
-    const row: Endpoint = endpoints[id]
-    for (const { status, answer } of answersOf(id)) {
-      const schema = row.responses[status]
-      if (schema) show(shown, schema, answer)
-    }
-    return shown
+function showCall(shown: Shown, id: EndpointId): Shown {
+  const row: Endpoint = endpoints[id]
+  for (const { status, answer } of answersOf(id)) {
+    const schema = row.responses[status]
+    if (schema) show(shown, schema, answer)
   }
-  const showEvent = (shown: Shown, name: EventName): Shown => {
-    for (const payload of Object.values(payloadsOf(name))) show(shown, events[name].payload, payload)
-    return shown
-  }
+  return shown
+}
 
+function showEvent(shown: Shown, name: EventName): Shown {
+  for (const payload of Object.values(payloadsOf(name))) show(shown, events[name].payload, payload)
+  return shown
+}
+
+describe('the examples', () => {
   test.each(ids)('of %s show each branch of what it answers, but for those that it never takes', (id) => {
     expect(missingIn(showCall(new Map(), id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
   })

@@ -24,7 +24,11 @@ export interface AnswerExample {
 /** Every example of a call that succeeded; that of a redirect is where it leads. */
 export function answersOf(id: EndpointId): readonly AnswerExample[] {
   const { answers, redirects } = callExamples[id]
-  const listed = (status: number, examples: Examples<unknown>): AnswerExample[] =>
-    Object.entries(examples).map(([name, answer]) => ({ name, status, answer }))
-  return [...listed(successStatus(endpoints[id]), answers), ...(redirects ? listed(302, redirects) : [])]
+  return [
+    ...comingWith(successStatus(endpoints[id]), answers),
+    ...(redirects === undefined ? [] : comingWith(302, redirects)),
+  ]
 }
+
+const comingWith = (status: number, examples: Examples<unknown>): AnswerExample[] =>
+  Object.entries(examples).map(([name, answer]) => ({ name, status, answer }))

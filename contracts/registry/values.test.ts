@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './registry.ts'
-import { Id, Instant, PricePerMillion, Quantity } from './values.ts'
+import { ConversionRate, Id, Instant, PricePerMillion, Quantity, QuantityOrNone } from './values.ts'
 
 describe('a quantity', () => {
   test.each([0.001, 0.1, 0.3, 1, 1.005, 12.5, 999_999.999, 1_000_000])('can be %d', (quantity) => {
@@ -13,6 +13,31 @@ describe('a quantity', () => {
       expect(Quantity.safeParse(quantity).success).toBe(false)
     },
   )
+})
+
+describe('a fee', () => {
+  test.each([0, 0.001, 0.5, 1_000_000])('can be %d', (fee) => {
+    expect(QuantityOrNone.parse(fee)).toBe(fee)
+  })
+
+  test.each([-0.001, 0.0001, 0.1 + 0.2, 1_000_000.001, NaN, '0'])('is never %s', (fee) => {
+    expect(QuantityOrNone.safeParse(fee).success).toBe(false)
+  })
+})
+
+describe('a rate', () => {
+  test.each([0.0001, 0.852, 1, 1.2345, 9_999.9999, 10_000])('can be %d', (rate) => {
+    expect(ConversionRate.parse(rate)).toBe(rate)
+  })
+
+  test.each([0, -1, 0.00001, 1.23456, 10_000.0001, NaN, Infinity, '1'])('is never %s', (rate) => {
+    expect(ConversionRate.safeParse(rate).success).toBe(false)
+  })
+})
+
+test('an amount that is too exact says so', () => {
+  expect(Quantity.safeParse(1.2345).error?.issues[0]?.message).toBe('Trois décimales au plus')
+  expect(ConversionRate.safeParse(1.23456).error?.issues[0]?.message).toBe('Quatre décimales au plus')
 })
 
 describe('a moment', () => {

@@ -32,6 +32,8 @@ describe('the walls between the rooms', () => {
     ['mock-api/world/world.ts', '../domain/auth.ts'],
     ['mock-api/operator/verbs.ts', '../control/routes.ts'],
     ['mock-api/seed/seed.ts', '../http/api.ts'],
+    ['mock-api/descriptions/control-calls.ts', '../control/routes.ts'],
+    ['mock-api/descriptions/page.ts', 'express'],
     // However it is written.
     ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],
   ])('%s may not import %s', (from, specifier) => {
@@ -48,6 +50,7 @@ describe('the walls between the rooms', () => {
     ['client/src/api/call.ts', '../../../contracts/registry/registry.ts'],
     ['mock-api/http/api.ts', '../domain/auth.ts'],
     ['mock-api/control/routes.ts', '../operator/verbs.ts'],
+    ['mock-api/control/routes.ts', '../descriptions/overview-page.ts'],
     ['scenarios/run.ts', '../mock-api/operator/verbs.ts'],
     ['contracts/pact/client-under-test.ts', '../../client/src/api/call.ts'],
     ['tests/contracts/simulator-provider.ts', '../../mock-api/server.ts'],

@@ -55,5 +55,14 @@ function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent)
       return
     case 'closeChat':
       conversationEvents.closeChat(cache, userId, event.payload)
+      return
+    // No screen shows yet what these are about. They are named, so that a new event of the registry cannot be forgotten.
+    case 'sendTrackingMessage':
+    case 'closeChatTracking':
+    case 'closeRequestExpired':
+    case 'RequestUnavailable':
+    case 'closeTrackingExpired':
+    case 'newTrackingOperator':
+    case 'assignTransactionToOperator':
   }
 }

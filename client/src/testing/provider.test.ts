@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Endpoint } from '../../../contracts/registry/endpoint.ts'
+import { fillPath, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
-import { call, setAuthority, type Authority } from '../api/call.ts'
+import { call, setAuthority, transport, type Authority } from '../api/call.ts'
 import { startProvider } from './provider.ts'
 
 const signedIn: Authority = { token: () => 'a-token', renew: () => Promise.resolve('unavailable') }
@@ -11,12 +11,25 @@ beforeEach(() => {
   setAuthority(signedIn)
 })
 
+const ids = Object.keys(endpoints) as EndpointId[]
+const isRedirect = (id: EndpointId) => successStatus(endpoints[id]) === 302
+
 describe('the provider of the tests', () => {
-  test.each(Object.keys(endpoints) as EndpointId[])('answers %s with its smallest example', async (id) => {
+  test.each(ids.filter((id) => !isRedirect(id)))('answers %s with its smallest example', async (id) => {
     const provider = startProvider()
     const row: Endpoint = endpoints[id]
     const { input, answers } = callExamples[id]
     expect(await call(row, input as object)).toEqual(answers.minimum)
+    expect(provider.calls(id)).toHaveLength(1)
+  })
+
+  test.each(ids.filter(isRedirect))('sends a browser on for %s, which no call is made for', async (id) => {
+    const provider = startProvider()
+    const { input, answers } = callExamples[id]
+    const url = String(transport.defaults.baseURL) + fillPath(endpoints[id], input.params)
+    const response = await fetch(url, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect({ location: response.headers.get('Location') }).toEqual(answers.minimum)
     expect(provider.calls(id)).toHaveLength(1)
   })
 

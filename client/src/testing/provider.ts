@@ -5,6 +5,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, onTestFinished } from 'vitest'
+import { Redirect } from '../../../contracts/registry/auth.ts'
 import { errorsOf, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { errorBody, errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
@@ -67,7 +68,7 @@ export function startProvider(): Provider {
         received.set(id, [...(received.get(id) ?? []), call])
         const plan = plans.get(id)?.shift()
         return plan === undefined
-          ? Response.json(callExamples[id].answers.minimum, { status: successStatus(row) })
+          ? answered(successStatus(row), callExamples[id].answers.minimum)
           : plan(call)
       })
     }),
@@ -112,7 +113,7 @@ const origin = 'http://provider.test'
 function repliesTo<Id extends EndpointId>(id: Id, give: (response: Response) => unknown): Replies<Id> {
   const row: Endpoint = endpoints[id]
   const reply = (status: number, body: unknown): void => {
-    give(typeof body === 'string' ? HttpResponse.html(body, { status }) : Response.json(body, { status }))
+    give(answered(status, body))
   }
   return {
     answers(answer) {
@@ -128,6 +129,13 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (response: Response) => 
     },
     breaksContract: reply,
   }
+}
+
+/** A text goes out as a page of HTML, and where a redirect leads as its header. */
+function answered(status: number, body: unknown): Response {
+  if (typeof body === 'string') return HttpResponse.html(body, { status })
+  const redirect = status >= 300 && status < 400 ? Redirect.safeParse(body).data : undefined
+  return redirect ? HttpResponse.redirect(redirect.location, status) : Response.json(body, { status })
 }
 
 async function readCall(request: Request): Promise<ReceivedCall> {

@@ -21,7 +21,7 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
         password: 'Kamas2026!',
       },
     },
-    answers: { minimum: { message: 'Votre compte est créé. Vous pouvez vous connecter.' } },
+    answers: { minimum: { message: 'Votre compte a été créé. Vous pouvez vous connecter.' } },
   },
   'auth.login': {
     input: { body: { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', rememberMe: true } },
@@ -59,12 +59,14 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
   'auth.forgotPassword': {
     input: { body: { email: 'yasmine@kamasouk.test' } },
     answers: {
-      minimum: { message: 'Si un compte existe pour cette adresse, un lien vient de lui être envoyé.' },
+      minimum: {
+        message: 'Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.',
+      },
     },
   },
   'auth.resetPassword': {
     input: { params: { resetToken: 'f4kTq1Zr-8' }, body: { newPassword: 'Kamas2027!' } },
-    answers: { minimum: { message: 'Votre mot de passe a été changé. Vous pouvez vous connecter.' } },
+    answers: { minimum: { message: 'Votre mot de passe a été réinitialisé. Vous pouvez vous connecter.' } },
   },
   'auth.changePassword': {
     input: {
@@ -75,7 +77,7 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
         newConfirmationPassword: 'Kamas2027!',
       },
     },
-    answers: { minimum: { message: 'Votre mot de passe a été changé.' } },
+    answers: { minimum: { message: 'Votre mot de passe a été modifié.' } },
   },
   'auth.logout': {
     input: {},

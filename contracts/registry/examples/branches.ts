@@ -1,5 +1,5 @@
 /** Which ways a schema leaves open, and which of them some examples never go. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 

@@ -112,7 +112,7 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
   },
   'trackings.create': {
     input: {},
-    answers: { minimum: { tracking, message: 'Votre demande est en cours de traitement !' } },
+    answers: { minimum: { tracking, message: 'Votre suivi est ouvert.' } },
   },
   'messages.sendToRequest': {
     input: { body: { requestId: ids.request, message: ownMessage.message, clientId } },

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Pagination, RatesPagination, paging, sortedBy } from './lists.ts'
+import { endpoints } from './registry.ts'
+import { queryFilter, queryNumber } from './values.ts'
+
+describe('a number of a query', () => {
+  const number = queryNumber(1, 100)
+
+  test.each([
+    ['1', 1],
+    ['100', 100],
+    ['007', 7],
+    [42, 42],
+  ])('%j is %d', (given, expected) => {
+    expect(number.parse(given)).toBe(expected)
+  })
+
+  test.each([
+    { given: ['0', '101', '-1', '9999999999', 0, 101, -1], because: 'lies beyond the limits' },
+    { given: ['1.0', '1.5', '1,2', '1e1', '0x1', '+1', 1.5, NaN, Infinity], because: 'is not whole' },
+    { given: ['', ' 1', '1 ', '1\n', 'un', '٣'], because: 'is not written in digits' },
+    { given: [null, undefined, true, ['1'], { 1: '1' }], because: 'is no text' },
+  ])('is never what $because', ({ given }) => {
+    expect(given.filter((value) => number.safeParse(value).success)).toEqual([])
+  })
+})
+
+describe('a filter of a query', () => {
+  const query = z.object({ status: queryFilter(z.enum(['Pending', 'Paid'])) })
+
+  test('is what it says, or absent when it is empty or left out', () => {
+    expect(query.parse({ status: 'Paid' })).toEqual({ status: 'Paid' })
+    expect(query.parse({ status: '' }).status).toBeUndefined()
+    expect(query.parse({}).status).toBeUndefined()
+  })
+
+  test.each(['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }])('is never %j', (status) => {
+    expect(query.safeParse({ status }).success).toBe(false)
+  })
+})
+
+describe('a page', () => {
+  const page = z.object(paging)
+
+  test('is the first, of ten, where nothing is said', () => {
+    expect(page.parse({})).toEqual({ page: 1, limit: 10 })
+  })
+
+  test('is the one that is asked for, far beyond the last too', () => {
+    expect(page.parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 })
+    expect(page.parse({ page: '999999999' }).page).toBe(999_999_999)
+  })
+
+  test.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: '1000000000' },
+    { page: 'deux' },
+    { limit: '0' },
+    { limit: '101' },
+    { limit: '1.5' },
+    { page: ['1', '2'] },
+  ])('is never %j', (query) => {
+    expect(page.safeParse(query).success).toBe(false)
+  })
+})
+
+describe('an order', () => {
+  const query = z.object({ sort: sortedBy('createdAt', 'total') })
+
+  test('is by a field, descending with a minus in front', () => {
+    expect(query.parse({ sort: 'total' })).toEqual({ sort: 'total' })
+    expect(query.parse({ sort: '-total' })).toEqual({ sort: '-total' })
+  })
+
+  test('is the newest first where nothing is said', () => {
+    expect(query.parse({})).toEqual({ sort: '-createdAt' })
+    expect(query.parse({ sort: '' })).toEqual({ sort: '-createdAt' })
+    expect(query.parse({ sort: undefined })).toEqual({ sort: '-createdAt' })
+  })
+
+  test.each(['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']])(
+    'is never %j',
+    (sort) => {
+      expect(query.safeParse({ sort }).success).toBe(false)
+    },
+  )
+})
+
+const takes = (id: 'history.buy' | 'history.sell' | 'history.exchange', query: object): boolean =>
+  endpoints[id].query.safeParse(query).success
+
+describe('the query of a list', () => {
+  const gameId = '65f000000000000000000001'
+
+  test.each(['history.buy', 'history.sell', 'history.exchange'] as const)(
+    'of %s is complete when nothing is asked, or everything left open',
+    (id) => {
+      const open = { page: 1, limit: 10, sort: '-createdAt' }
+      const { query } = endpoints[id]
+      expect(query.parse({})).toEqual(open)
+      expect(query.parse({ search: '', status: '', gameId: '', sort: '' })).toEqual(open)
+    },
+  )
+
+  test('of the history knows the statuses of its own kind', () => {
+    for (const status of ['Pending', 'Paid', 'Exchanged', 'Rejected']) {
+      expect(takes('history.buy', { status })).toBe(true)
+      expect(takes('history.sell', { status })).toBe(true)
+      expect(takes('history.exchange', { status })).toBe(status !== 'Paid')
+    }
+    expect(takes('history.buy', { sort: '-total' })).toBe(true)
+    expect(takes('history.exchange', { sort: '-total' })).toBe(false)
+  })
+
+  test('of the history is for one game or for all, and searches what a person can type', () => {
+    const { query } = endpoints['history.buy']
+    expect(query.parse({ gameId, search: ' Iop*' })).toMatchObject({ gameId, search: ' Iop*' })
+    expect(query.safeParse({ gameId: 'retro' }).success).toBe(false)
+    expect(query.safeParse({ search: 'x'.repeat(201) }).success).toBe(false)
+  })
+
+  test('of the rates is by either server, by both or by none', () => {
+    const { query } = endpoints['rates.list']
+    expect(query.parse({})).toEqual({ page: 1, limit: 10, sort: '-createdAt' })
+    expect(query.parse({ serverIdFrom: gameId, serverIdTo: '' })).toMatchObject({ serverIdFrom: gameId })
+    expect(query.safeParse({ serverIdTo: 'Boune' }).success).toBe(false)
+    expect(query.parse({ sort: 'conversionRate' }).sort).toBe('conversionRate')
+  })
+})
+
+test('a list counts in whole numbers from nothing', () => {
+  const none = { total: 0, page: 1, limit: 10, totalPages: 0 }
+  expect(Pagination.parse(none)).toEqual(none)
+  expect(Pagination.safeParse({ ...none, total: -1 }).success).toBe(false)
+  expect(Pagination.safeParse({ ...none, totalPages: 0.5 }).success).toBe(false)
+  expect(RatesPagination.safeParse(none).success).toBe(false)
+})
