@@ -87,7 +87,7 @@ function bent(
     hostileValue(known),
     { maxKeys: 2 },
   )
-  return fc.tuple(fc.record(declared), extra).map(([fields, others]) => ({ ...others, ...fields }))
+  return fc.tuple(fc.record(declared), extra).map(([fields, others]) => Object.assign(others, fields))
 }
 
 const bodyOf = (

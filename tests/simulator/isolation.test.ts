@@ -33,7 +33,7 @@ test(
   async () => {
     const together = await withWorlds()
     const random = createRandom(3)
-    const turns = lives(together).map((life) => ({ ...life, left: stepsEach }))
+    const turns = lives(together).map(({ step }) => ({ step, left: stepsEach }))
     for (let waiting = turns; waiting.length > 0; waiting = waiting.filter(({ left }) => left > 0)) {
       const turn = random.pick(waiting)
       turn.left -= 1
