@@ -27,6 +27,10 @@ export default defineConfig({
         },
       },
       {
+        // Starts the commands themselves, and kills them.
+        test: { name: 'processes', include: ['tests/processes/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
         test: {
           name: 'pact',
           include: ['contracts/pact/**/*.test.ts'],

@@ -1,29 +1,50 @@
 import { describe, expect, test } from 'vitest'
-import { parseStartFlags, portTrouble, UsageError } from './command-line.ts'
-import { didYouMean } from './control/suggest.ts'
+import { helpOf, parseStartFlags, portTrouble, UsageError } from './command-line.ts'
+import { didYouMean } from './documents/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
+import { journalLimit } from './world/journal.ts'
 
 describe('the flags of a start', () => {
   test('may all be missing', () => {
-    expect(parseStartFlags([])).toEqual({
+    expect(parseStartFlags([])).toMatchObject({
       port: defaultPort,
       seed: defaultSeed,
+      importFile: undefined,
+      exportFile: undefined,
+      journalLimit,
+      isJson: false,
       isQuiet: false,
       isHelp: false,
     })
   })
 
   test('are taken in either form', () => {
-    expect(parseStartFlags(['--port', '4700', '--seed=7', '--quiet', '-h'])).toEqual({
+    const args = [
+      '--port',
+      '4700',
+      '--seed=7',
+      '--import',
+      'a.json',
+      '--export-on-exit=b.json',
+      '--quiet',
+      '-h',
+    ]
+    expect(parseStartFlags(args)).toMatchObject({
       port: 4700,
       seed: 7,
+      importFile: 'a.json',
+      exportFile: 'b.json',
       isQuiet: true,
       isHelp: true,
     })
   })
 
   test('reach from the lowest to the highest number', () => {
-    expect(parseStartFlags(['--port', '0', '--seed', '0'])).toMatchObject({ port: 0, seed: 0 })
+    expect(parseStartFlags(['--port', '0', '--seed', '0', '--journal', '0'])).toMatchObject({
+      port: 0,
+      seed: 0,
+      journalLimit: 0,
+    })
     expect(parseStartFlags(['--port=65535', '--seed=2147483647'])).toMatchObject({
       port: 65_535,
       seed: 2_147_483_647,
@@ -44,10 +65,24 @@ describe('the flags of a start', () => {
     [['--seed', '1.5'], '--seed takes a whole number from 0 to 2147483647, not "1.5".'],
     [['--seed', '2147483648'], 'not "2147483648".'],
     [['--quiet=no'], '--quiet takes no value.'],
+    [['--journal', 'all'], '--journal takes a whole number from 0 to 10000000, not "all".'],
+    [['--import'], '--import takes a file, and none was given.'],
+    [['--import='], '--import takes a file, and none was given.'],
+    [['--export-on-exit', '--quiet'], '--export-on-exit takes a file, and none was given.'],
+    [['--json', '--quiet'], '--json prints what happens and --quiet does not: give one of them.'],
   ])('are refused with a sentence that helps: %j', (args, sentence) => {
     expect(() => parseStartFlags(args)).toThrow(UsageError)
     expect(() => parseStartFlags(args)).toThrow(sentence)
   })
+})
+
+test('the help names every flag once, what it takes, and shows how it is used', () => {
+  const help = helpOf({ name: 'npm start', about: 'Starts.', examples: [['--port 4700', 'on another port']] })
+  expect(help).toContain('npm start -- [--port N] [--seed N]')
+  expect(help).toMatch(/^ {2}--export-on-exit FILE +the world is written/m)
+  expect(help).toMatch(/^ {2}--help, -h +prints this$/m)
+  expect(help).toMatch(/^ {2}npm start -- --port 4700 +on another port$/m)
+  expect(help.match(/^ {2}--\w/gm)).toHaveLength(Object.keys(parseStartFlags([])).length)
 })
 
 const systemError = (code: string) => Object.assign(new Error('listen'), { code })

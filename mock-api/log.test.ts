@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { logLine } from './log.ts'
+import { jsonLine, logLine } from './log.ts'
 import { createClock } from './world/clock.ts'
 import type { JournalRecord } from './world/journal.ts'
 import { createWorld } from './world/world.ts'
@@ -16,9 +16,12 @@ const call = {
   answer: null,
 } as const
 
+const newWorld = (name: string) =>
+  createWorld({ name, seed: 1, clock: createClock({ frozenAt: '2026-01-31T18:05:00.250Z' }) })
+
 const lineOf = (record: JournalRecord, name = 'default') => {
-  const world = createWorld({ name, seed: 1, clock: createClock({ frozenAt: '2026-01-31T18:05:00.250Z' }) })
-  return stripVTControlCharacters(logLine(world, world.journal.append(record)))
+  const world = newWorld(name)
+  return stripVTControlCharacters(logLine(world, world.journal.append(record), 'http://127.0.0.1:4600'))
 }
 
 test.each<[string, JournalRecord]>([
@@ -30,6 +33,27 @@ test.each<[string, JournalRecord]>([
   [
     'io  refused (access-denied)',
     { kind: 'socket', action: 'refused', userId: null, reason: 'access-denied' },
+  ],
+  ['at  the clock is moved by 90 s', { kind: 'clock', action: 'advanced', byMs: 90_000 }],
+  ['at  the clock is moved by 24 h', { kind: 'clock', action: 'advanced', byMs: 86_400_000 }],
+  ['at  the clock is moved by 0 ms', { kind: 'clock', action: 'advanced', byMs: 0 }],
+  ['at  the clock stands still', { kind: 'clock', action: 'rate', rate: 0 }],
+  ['at  the clock runs at 10×', { kind: 'clock', action: 'rate', rate: 10 }],
+  ['at  the request 5 expires', { kind: 'clock', action: 'fired', name: 'the request 5 expires' }],
+  [
+    '@   Mot de passe oublié to yasmine@kamasouk.test: http://127.0.0.1:4600/reset-password/abc',
+    {
+      kind: 'mail',
+      to: 'yasmine@kamasouk.test',
+      subject: 'Mot de passe oublié',
+      link: '/reset-password/abc',
+    },
+  ],
+  ['ww  snapshot before is taken', { kind: 'world', action: 'snapshot', snapshot: 'before' }],
+  ['ww  the world goes on from snapshot before', { kind: 'world', action: 'restored', snapshot: 'before' }],
+  [
+    'ww  the world is dropped: nobody has used it for 30 min',
+    { kind: 'world', action: 'dropped', idleMs: 1_800_000 },
   ],
 ])('one line says when and what: %s', (line, record) => {
   expect(lineOf(record)).toBe(`18:05:00.250 ${line}`)
@@ -43,4 +67,13 @@ test('an answer that broke its schema is said in full', () => {
   expect(lineOf({ ...call, violation: 'games.list answered against its schema' })).toContain(
     '\ngames.list answered against its schema',
   )
+})
+
+test('for a program a line is the entry as the journal has it, with its world, and nothing else', () => {
+  const world = newWorld('a')
+  const entry = world.journal.append({ ...call, body: { message: 'two\nlines' } }, 7)
+  const line = jsonLine(world, entry)
+  expect(line).not.toContain('\n')
+  expect(stripVTControlCharacters(line)).toBe(line)
+  expect(JSON.parse(line)).toEqual({ world: 'a', ...entry })
 })

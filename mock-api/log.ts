@@ -1,16 +1,23 @@
-/** One line on the console for each thing that happens. */
+/** One line on the console for each thing that happens: for people, or for programs. */
 import { styleText } from 'node:util'
 import { defaultWorldName } from './defaults.ts'
 import type { JournalEntry } from './world/journal.ts'
 import type { World } from './world/world.ts'
 
-/** Colours follow the terminal: `styleText` leaves them out where there is none, or NO_COLOR is set. */
-export function logLine(world: World, entry: JournalEntry): string {
+/**
+ * Colours follow the terminal: `styleText` leaves them out where there is none, or NO_COLOR is set. `origin` is where
+ * the client answers: mails lead there.
+ */
+export function logLine(world: World, entry: JournalEntry, origin = ''): string {
   const place = world.name === defaultWorldName ? '' : styleText('dim', ` [${world.name}]`)
-  return `${styleText('dim', entry.at.slice(11, 23))}${place} ${describe(world, entry)}`
+  return `${styleText('dim', entry.at.slice(11, 23))}${place} ${describe(world, entry, origin)}`
 }
 
-function describe(world: World, entry: JournalEntry): string {
+/** The entry as it stands in the journal of its world. */
+export const jsonLine = ({ name }: World, entry: JournalEntry): string =>
+  JSON.stringify({ world: name, ...entry })
+
+function describe(world: World, entry: JournalEntry, origin: string): string {
   switch (entry.kind) {
     case 'call': {
       const colour =
@@ -29,9 +36,9 @@ function describe(world: World, entry: JournalEntry): string {
     case 'clock':
       return `${styleText('blue', 'at')}  ${clockWords(entry)}`
     case 'mail':
-      return `${styleText('magenta', '@')}   ${entry.subject} to ${entry.to}: ${styleText('underline', entry.link)}`
+      return `${styleText('magenta', '@')}   ${entry.subject} to ${entry.to}: ${styleText('underline', origin + entry.link)}`
     case 'world':
-      return `${styleText('blue', 'ww')}  ${entry.action} ${entry.snapshot}`
+      return `${styleText('blue', 'ww')}  ${worldWords(entry)}`
     case 'fault':
       return `${styleText('yellow', '!!')}  ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
     case 'socket':
@@ -42,13 +49,36 @@ function describe(world: World, entry: JournalEntry): string {
 function clockWords({ action, byMs, rate, name }: Extract<JournalEntry, { kind: 'clock' }>): string {
   switch (action) {
     case 'advanced':
-      return `the clock was advanced by ${String(byMs)} ms`
+      return `the clock is moved by ${readable(byMs ?? 0)}`
     case 'rate':
       return rate === 0 ? 'the clock stands still' : `the clock runs at ${String(rate)}×`
     case 'fired':
       return name ?? ''
   }
 }
+
+function worldWords({ action, snapshot, idleMs }: Extract<JournalEntry, { kind: 'world' }>): string {
+  switch (action) {
+    case 'snapshot':
+      return `snapshot ${snapshot ?? ''} is taken`
+    case 'restored':
+      return `the world goes on from snapshot ${snapshot ?? ''}`
+    case 'dropped':
+      return `the world is dropped: nobody has used it for ${readable(idleMs ?? 0)}`
+  }
+}
+
+/** In the largest unit in which it is a whole number. */
+function readable(ms: number): string {
+  const [size, unit] = units.find(([size]) => ms >= size && ms % size === 0) ?? [1, 'ms']
+  return `${String(ms / size)} ${unit}`
+}
+
+const units = [
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+] as const
 
 const nameOf = (world: World, userId: string): string => world.store.users.get(userId)?.email ?? userId
 

@@ -1,8 +1,6 @@
 /** `npm run sim`: the simulator alone. */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { defaultPort, defaultSeed } from './defaults.ts'
-import { accounts } from './seed/accounts.ts'
 
 // For `node mock-api/main.ts`; `npm run` has done the same in scripts/run.mjs. Static imports are compiled before this
 // line runs, so what is large comes after it.
@@ -13,18 +11,23 @@ const name = 'npm run sim'
 
 await runCommand({
   name,
-  help: `${name} -- [--port N] [--seed N] [--quiet]
-
-The provider of Kamasouk and its operator, simulated, on this machine only.
-
-  --port N   where it answers (default ${String(defaultPort)}; 0 takes any free port)
-  --seed N   the number that its players, servers and prices come from (default ${String(defaultSeed)})
-  --quiet    no line for each call and event
-
-Example: ${name} -- --port 4700 --seed 7`,
-  async run(flags) {
-    const { url } = await serve(name, flags)
-    console.log(`The simulator is ready: ${url}/__sim (seed ${String(flags.seed)})`)
-    for (const { email, password, role } of accounts) console.log(`  ${role.padEnd(8)} ${email}  ${password}`)
-  },
+  about: 'The provider of Kamasouk and its operator, simulated, on this machine only.',
+  examples: [
+    ['--port 4700 --seed 7', 'other servers, players and prices, on another port'],
+    ['--size large', 'a history of 100,000 transactions'],
+    ['--seed-file mock-api/seed/seed-file/example.yaml', 'accounts, servers and history of your own'],
+    ['--import day.json --export-on-exit day.json', 'goes on each time where it was left'],
+    ['--json | tee log.jsonl', 'everything that happens, for a program'],
+  ],
+  run: (flags) =>
+    serve(flags, {
+      name,
+      welcome: (simulator) =>
+        [
+          `The simulator is ready: ${simulator.url}/__sim (seed ${String(simulator.world().seed)})`,
+          ...simulator.worlds.accounts.map(
+            ({ email, password, role }) => `  ${role.padEnd(8)} ${email}  ${password}`,
+          ),
+        ].join('\n'),
+    }),
 })

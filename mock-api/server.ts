@@ -7,19 +7,40 @@ import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/registry.ts'
 import { controlErrors, controlRouter, worldNameOf } from './control/control.ts'
+import { onlyLoopback } from './control/guard.ts'
 import { createWorlds, type Worlds } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
+import { googlePages } from './google/chooser.ts'
 import { apiRouter } from './http/api.ts'
 import { serveClient } from './http/client-files.ts'
+import { accountChooserPath } from './http/google.ts'
+import { refuseUnreadable } from './http/unreadable.ts'
 import { attachRealtime } from './realtime/realtime.ts'
-import { createClock, type Clock } from './world/clock.ts'
+import type { SeedFile } from './seed/seed-file/format.ts'
+import type { SizeName } from './seed/sizes.ts'
+import { createClock, type Clock, type Machine } from './world/clock.ts'
 import type { JournalEntry } from './world/journal.ts'
+import type { Snapshot } from './world/snapshot.ts'
 import type { World } from './world/world.ts'
 
 export interface SimulatorOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly seed?: number
+  /** How much has happened in each new world; little when it is missing. */
+  readonly size?: SizeName | undefined
+  /** What a tester tells of each new world, in place of what its seed would give. */
+  readonly seedFile?: SeedFile | undefined
+  /** How the default world begins; as its seed says when this is missing. */
+  readonly snapshot?: Snapshot | undefined
+  /** How many entries each world's journal keeps. */
+  readonly journalLimit?: number | undefined
+  /** How many worlds there may be at a time; a hundred when this is missing. */
+  readonly worldsAllowed?: number
+  /** How long a world may stay unused before it is dropped; half an hour when this is missing. */
+  readonly idleAfterMs?: number
+  /** Whose time that is measured in. */
+  readonly machine?: Machine
   /** The clock of each new world; the real time when it is missing. */
   readonly newClock?: () => Clock
   /** The folder of a built client, to be served from the same origin. */
@@ -47,6 +68,13 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   const {
     port,
     seed = defaultSeed,
+    size,
+    seedFile,
+    snapshot,
+    journalLimit,
+    worldsAllowed,
+    idleAfterMs,
+    machine,
     newClock = createClock,
     clientFolder,
     onEntry,
@@ -54,11 +82,18 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   } = options
   const app = express().disable('x-powered-by')
   const http = createServer(app)
+  refuseUnreadable(http)
 
   const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
   const realtime = attachRealtime(http, findWorld)
   const worlds = await createWorlds({
     seed,
+    plan: { size, file: seedFile },
+    snapshot,
+    journalLimit,
+    worldsAllowed,
+    idleAfterMs,
+    machine,
     newClock,
     sendFor: realtime.sendFor,
     onWorld: (world) => {
@@ -75,6 +110,11 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     apiPrefix,
     apiRouter((request) => findWorld(request.headers)),
   )
+  app.use(
+    accountChooserPath,
+    onlyLoopback,
+    googlePages((request) => findWorld(request.headers)),
+  )
   app.use('/__sim', controlRouter({ worlds, url, onBreach }))
   if (clientFolder !== undefined) app.use(serveClient(clientFolder))
   app.use(controlErrors, lastResort)
@@ -87,7 +127,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     worlds,
     world: (name = defaultWorldName) => worlds.get(name),
     async close() {
-      for (const world of worlds.list()) world.end()
+      worlds.close()
       http.closeAllConnections()
       await realtime.close()
     },

@@ -39,6 +39,8 @@ export const startFrozenSimulator = (): Promise<Simulator> =>
   startSimulator({ newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }) })
 
 export interface Sending {
+  /** What fills the `{name}` places of a call's path. */
+  readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly query?: string
   readonly token?: string
@@ -77,7 +79,7 @@ export const statusesOf = (replies: readonly Reply[]): number[] =>
 /** Makes a call of the registry, whatever comes of it. A body that is a string goes out as it is. */
 export function call(simulator: Simulator, id: EndpointId, sending?: Sending): Promise<Reply> {
   const row: Endpoint = endpoints[id]
-  return send(simulator, row.method, apiPrefix + fillPath(row), sending)
+  return send(simulator, row.method, apiPrefix + fillPath(row, sending?.params), sending)
 }
 
 /** Makes a call that must succeed, with what it answers. */

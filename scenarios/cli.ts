@@ -1,5 +1,5 @@
 /** `npm run scenario -- COMMAND …`: finds the command and answers with its exit code. */
-import { didYouMean } from '../mock-api/control/suggest.ts'
+import { didYouMean } from '../mock-api/documents/suggest.ts'
 import type { Command, CommandContext } from './commands/command.ts'
 import { exitCodes, ScenarioError, UsageError, type ExitCode } from './errors.ts'
 import { parseFlags } from './flags.ts'

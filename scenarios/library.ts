@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { didYouMean } from '../mock-api/control/suggest.ts'
+import { didYouMean } from '../mock-api/documents/suggest.ts'
 import { UsageError } from './errors.ts'
 
 const folder = fileURLToPath(new URL('library', import.meta.url))

@@ -1,10 +1,10 @@
 /** A scenario out of its text, or everything that is wrong with it, each with its place. */
-import { findingsOf, suggestion, type Finding, type Path } from './findings.ts'
+import { findingsOf, located, suggestion, type Finding } from '../mock-api/documents/findings.ts'
+import { childOf, fieldsOf, type Path, type Schema } from '../mock-api/documents/schema-walk.ts'
+import { inOrder, readSource, type Problem, type Source } from '../mock-api/documents/source.ts'
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './head.ts'
 import { fill, keep, placeholdersIn, type Placeholder } from './placeholders.ts'
-import { childOf, fieldsOf, type Schema } from './schema-walk.ts'
-import { readSource, type Problem, type Source } from './source.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
 /** A step as it is written, placeholders and all. */
@@ -25,8 +25,14 @@ export type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
   | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
 
+/** YAML has no words for what goes wrong where a placeholder's brace opens a map. */
+const explainBarePlaceholder = (line: string): string | undefined =>
+  /[{[].*(?<!['"])\$\{/.test(line)
+    ? "between { } or [ ] a placeholder stands in quotes, '${request._id}'"
+    : undefined
+
 export function parseScenario(text: string): Parsed {
-  const read = readSource(text)
+  const read = readSource(text, { longestKilobytes: 256, explain: explainBarePlaceholder })
   if ('problem' in read) return { problems: [read.problem] }
   const { source } = read
   if (source.content === null || source.content === undefined) {
@@ -71,12 +77,6 @@ export function findingsWith({ steps }: Scenario, values: ReadonlyMap<string, In
   )
   return findingsOf(Steps, filled, ['steps'])
 }
-
-const located = (findings: readonly Finding[], source: Source): Problem[] =>
-  inOrder(findings.map(({ path, isKey, message }) => ({ ...source.placeOf(path, isKey), message })))
-
-const inOrder = (problems: readonly Problem[]): Problem[] =>
-  problems.toSorted((one, other) => one.line - other.line || one.column - other.column)
 
 /** What is known before a run under a name: its schema, or null where nothing is. */
 type Known = Map<string, Schema | null>

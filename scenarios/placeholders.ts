@@ -3,6 +3,7 @@
  * but a placeholder takes the value as it is, number or object; inside a longer text it is written out.
  */
 import * as z from 'zod/mini'
+import { asStandIn } from '../mock-api/documents/schema-walk.ts'
 
 export interface Placeholder {
   /** As it is written, `${request._id}`. */
@@ -19,13 +20,11 @@ const onlyPlaceholder = /^\$\{[^{}]*\}$/
 const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
 
 // It aborts, so that of the two faults of a wrong value zod reports the other schema's.
-const PlaceholderText = z.string().check(z.regex(onlyPlaceholder, { abort: true }))
+const PlaceholderText = asStandIn(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
 
 /** A value of `schema`, or a placeholder that stands for one. */
 export const orPlaceholder = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.union([schema, PlaceholderText])
-
-export const isPlaceholderSchema = (schema: unknown): boolean => schema === PlaceholderText
 
 /** The placeholders of a text, and those that are not written as one can be. */
 export function placeholdersIn(text: string): { placeholders: Placeholder[]; malformed: string[] } {

@@ -98,6 +98,8 @@ export const format: Check = {
 }
 
 export const unitTests = vitest('unit tests', ['unit', 'client'])
+/** What only shows in whole processes: flags, signals, and being killed. */
+export const processTests = vitest('commands as processes', ['processes'])
 export const pactTests = vitest('pacts written', ['pact'])
 
 function vitest(name: string, projects: readonly string[]): Check {

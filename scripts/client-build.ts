@@ -13,7 +13,8 @@ export async function buildClient(): Promise<string> {
   const hash = hashOfSources()
   const isBuilt = existsSync(join(clientFolder, 'index.html')) && existsSync(stampFile)
   if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return clientFolder
-  console.log('Building the client…')
+  // Not on the stream of the log, which may be for a program.
+  console.error('Building the client…')
   // Loaded only when needed: a cached start has no use for a bundler.
   const { build } = await import('vite')
   await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { UsageError } from '../mock-api/command-line.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
-import { runCommand } from '../mock-api/serve.ts'
+import { clientVariable, runCommand } from '../mock-api/serve.ts'
 import { root } from './root.ts'
 
 const name = 'npm run dev'
@@ -13,13 +13,16 @@ const pagePortOf = (port: number): number => port - 1
 
 await runCommand({
   name,
-  help: `${name} -- [--port N] [--seed N] [--quiet]
-
-The client with hot reload on port N-1, beside the simulator on port N (default ${String(defaultPort)}).`,
+  about: `The client with hot reload on port N-1, beside the simulator on port N (default ${String(defaultPort)}).`,
+  examples: [
+    ['--port 4700', 'the page on port 4699, the simulator on 4700'],
+    ['--import day.json', 'begins there, and again each time a file of the simulator changes'],
+  ],
   async run(flags) {
     if (flags.port < 2)
       throw new UsageError('--port takes at least 2: the page stands on the port before it.')
     const url = `http://127.0.0.1:${String(flags.port)}`
+    const page = `http://127.0.0.1:${String(pagePortOf(flags.port))}`
     process.env['KAMASOUK_SIM'] = url
     const vite = await createServer({
       configFile: join(root, 'client/vite.config.ts'),
@@ -34,9 +37,14 @@ The client with hot reload on port N-1, beside the simulator on port N (default 
     const simulator = spawn(
       process.execPath,
       ['--watch', '--watch-preserve-output', 'mock-api/main.ts', ...process.argv.slice(2)],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, [clientVariable]: page },
+      },
     )
-    console.log(`The client, reloading as you write: http://127.0.0.1:${String(pagePortOf(flags.port))}/`)
+    // The log of the simulator has the other stream, which may be for a program.
+    console.error(`The client, reloading as you write: ${page}/`)
     const stop = (): void => {
       simulator.kill('SIGINT')
       void vite.close().finally(() => process.exit(0))

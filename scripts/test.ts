@@ -11,6 +11,7 @@ import {
   lint,
   pactTests,
   pactVerification,
+  processTests,
   verificationTests,
   runCheck,
   typeChecks,
@@ -21,7 +22,7 @@ import { buildClient } from './client-build.ts'
 
 forgetReports()
 const counts: Count[] = []
-for (const group of [[...typeChecks, lint, format], [unitTests]]) {
+for (const group of [[...typeChecks, lint, format], [unitTests], [processTests]]) {
   counts.push(...(await Promise.all(group.map(runCheck))))
 }
 counts.push(...(await checkPacts()), await checkInBrowser())

@@ -1,5 +1,7 @@
 /** Serves the table of `routes.ts` under `/__sim`. */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
@@ -32,14 +34,13 @@ export interface ControlOptions {
 
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
-  router.use(onlyLoopback, express.json({ limit: '1mb' }))
+  router.use(onlyLoopback)
   for (const route of routes) {
     const method = route.method.toLowerCase() as Lowercase<ControlRoute['method']>
-    router[method](expressPath(route.path), serve(route, options))
+    const readBody = express.json({ limit: route.bodyLimit ?? '1mb' })
+    router[method](expressPath(route.path), readBody, serve(route, options))
   }
-  router.get('/pages.css', (_request, response) => {
-    response.set(pageHeaders).sendFile(styleSheet)
-  })
+  router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
   router.use((request) => {
     throw new ControlError(
       404,
@@ -58,7 +59,7 @@ const serve =
       gone.abort()
     })
     // That its world is not there is the first thing to say of a request, whatever else is wrong with it.
-    if (route.path.includes('{world}')) worldOf(request, worlds)
+    if (route.path.includes('{world}')) response.on('close', worlds.hold(worldOf(request, worlds)))
     const asked: ControlRequest = {
       worlds,
       // Looked up by those who use it: one whose world has ended can still see which there are, and make another.
@@ -69,15 +70,21 @@ const serve =
       params: paramsOf(request),
       query: route.query && parse(route.query, request.query),
       body: route.body && parse(route.body, request.body),
+      headers: request.headers,
       signal: gone.signal,
     }
     const answer = await route.run(asked)
+    if ('stream' in answer) {
+      answer.stream(response)
+      return
+    }
     const breach = breachOf(route, answer)
     if (breach !== undefined) onBreach(breach)
     if (answer.enter !== undefined) {
       response.cookie(worldCookie, answer.enter, { httpOnly: true, sameSite: 'lax' })
     }
-    respond(request, response, route, answer)
+    if (answer.file === undefined) respond(request, response, route, answer)
+    else await sendFile(response, answer.file, gone.signal)
   }
 
 function breachOf({ method, path, answer }: ControlRoute, { body }: ControlAnswer): string | undefined {
@@ -103,6 +110,18 @@ function respond(
   else response.type('json').send(JSON.stringify(body, null, isRead ? 2 : 0))
 }
 
+/** A caller who goes away in the middle of it is no trouble. */
+async function sendFile(
+  response: Response,
+  { name, parts }: NonNullable<ControlAnswer['file']>,
+  gone: AbortSignal,
+): Promise<void> {
+  response.attachment(name).type('json')
+  await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+    if (!gone.aborted) throw error
+  })
+}
+
 const isForReader = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'
 
 /** The pages run nothing and load nothing but their style. */
@@ -114,7 +133,12 @@ const pageHeaders = {
   'Cache-Control': 'no-cache',
 }
 
-const styleSheet = fileURLToPath(new URL('../descriptions/pages.css', import.meta.url))
+const withPageHeaders: RequestHandler = (_request, response, next) => {
+  response.set(pageHeaders)
+  next()
+}
+
+const styles = fileURLToPath(new URL('../descriptions/styles', import.meta.url))
 
 const paramsOf = (request: Request): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { kindNames } from '../faults/kinds.ts'
 import type { JournalEntry } from '../world/journal.ts'
 import type { World } from '../world/world.ts'
+import { userIdOf } from './users.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
@@ -13,6 +15,13 @@ export const JournalQuery = z.object({
   limit: z._default(wholeNumber(1, 1000), 100),
 })
 
+export const StreamQuery = z.object({
+  /** From now on where it is missing. */
+  after: z.optional(wholeNumber(0, 999_999_999)),
+})
+
+const faultIdPattern = /^f\d+$/
+
 /** What an entry must show: every field that is given has to hold. */
 export const Match = z
   .strictObject({
@@ -23,19 +32,42 @@ export const Match = z
     /** A verb that was done, not refused. */
     operator: z.optional(z.string()),
     socket: z.optional(z.enum(['connected', 'disconnected', 'refused'])),
+    clock: z.optional(z.enum(['advanced', 'rate', 'fired'])),
+    /** Whom a mail went to. */
+    mail: z.optional(z.string()),
+    /** The kind or the id of a fault that acted, or did what `action` says. */
+    fault: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (name) => faultIdPattern.test(name) || (kindNames as readonly string[]).includes(name),
+            `The id of a fault, or one of ${kindNames.join(', ')}.`,
+          ),
+        ),
+    ),
+    action: z.optional(z.enum(['added', 'removed', 'applied', 'released', 'spent'])),
     /** Whose call or socket it was, or whom the event went to: an e-mail address or a user's id. */
     user: z.optional(z.string()),
-    /** The request that it speaks of. */
+    /** The request, the tracking, the transaction or exchange that it speaks of. */
     requestId: z.optional(z.string()),
+    trackingId: z.optional(z.string()),
+    transactionId: z.optional(z.string()),
   })
   .check(
     z.refine(
-      ({ call, event, operator, socket }) =>
-        [call, event, operator, socket].filter((kind) => kind !== undefined).length <= 1,
-      'No entry is two things at once: give one of call, event, operator and socket.',
+      (match) => kindsAsked(match).length <= 1,
+      `No entry is two things at once: give one of call, event, operator, socket, clock, mail and fault.`,
     ),
+    z.refine(({ action, fault }) => action === undefined || fault !== undefined, {
+      path: ['action'],
+      error: 'An action is that of a fault: say which.',
+    }),
   )
 export type Match = z.infer<typeof Match>
+
+const kindsAsked = (match: object): readonly Kind[] =>
+  kinds.filter((kind) => (match as { readonly [Key in Kind]?: unknown })[kind] !== undefined)
 
 export const WaitBody = z.strictObject({
   match: Match,
@@ -44,66 +76,94 @@ export const WaitBody = z.strictObject({
   timeoutMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 30_000),
 })
 
-/** Whether an entry shows what `match` asks for, in the words of this world. */
+/** Whether an entry shows what `match` asks for, in the words of this world. Throws a 400 for a user of another. */
 export function matcherOf(world: World, match: Match): (entry: JournalEntry) => boolean {
-  const userId =
-    match.user?.includes('@') === true ? world.store.users.where('email', match.user)[0]?._id : match.user
+  const userId = match.user === undefined ? undefined : userIdOf(world, match.user)
+  const [kind] = kindsAsked(match)
+  const subjects = subjectsOf(match)
   return (entry) =>
-    isOfKind(entry, match) &&
-    (match.user === undefined || (userId !== undefined && userId === userOf(entry))) &&
-    (match.requestId === undefined || requestOf(entry) === match.requestId)
+    (kind === undefined || kind === entry.kind) &&
+    showsKind(entry, match) &&
+    (userId === undefined || userId === userOf(entry)) &&
+    subjects.every(({ field, whole, id }) => subjectOf(entry, field, whole) === id)
 }
 
-function isOfKind(entry: JournalEntry, { call, status, event, operator, socket }: Match): boolean {
+const kinds = ['call', 'event', 'operator', 'socket', 'clock', 'mail', 'fault'] as const
+type Kind = (typeof kinds)[number]
+
+function showsKind(entry: JournalEntry, match: Match): boolean {
+  // Only calls have a status.
+  if (match.status !== undefined && entry.kind !== 'call') return false
   switch (entry.kind) {
     case 'call':
-      if (event !== undefined || operator !== undefined || socket !== undefined) return false
-      if (call !== undefined && call !== entry.call) return false
-      return status === undefined ? call === undefined || entry.status < 400 : status === entry.status
+      if (match.call !== undefined && match.call !== entry.call) return false
+      if (match.status === undefined) return match.call === undefined || entry.status < 400
+      return match.status === entry.status
     case 'event':
-      return event === entry.event || isAnything({ call, status, event, operator, socket })
+      return match.event === undefined || match.event === entry.event
     case 'operator':
-      if (operator !== undefined) return operator === entry.verb && entry.refused === null
-      return isAnything({ call, status, event, socket })
+      return match.operator === undefined || (match.operator === entry.verb && entry.refused === null)
     case 'socket':
-      return socket === entry.action || isAnything({ call, status, event, operator, socket })
-    default:
-      return isAnything({ call, status, event, operator, socket })
+      return match.socket === undefined || match.socket === entry.action
+    case 'clock':
+      return match.clock === undefined || match.clock === entry.action
+    case 'mail':
+      return match.mail === undefined || match.mail.toLowerCase() === entry.to.toLowerCase()
+    case 'fault': {
+      if (match.fault === undefined) return true
+      const isNamed = match.fault === entry.fault || match.fault === entry.faultId
+      return isNamed && entry.action === (match.action ?? 'applied')
+    }
+    case 'world':
+      return true
   }
 }
 
-/** No kind of entry was asked for, so that any will do. */
-const isAnything = (kinds: object): boolean => Object.values(kinds).every((kind) => kind === undefined)
-
-const userOf = (entry: JournalEntry): string | null | undefined => {
+function userOf(entry: JournalEntry): string | null | undefined {
   switch (entry.kind) {
     case 'call':
     case 'socket':
+    case 'fault':
       return entry.userId
     case 'event':
       return entry.to
-    case 'fault':
-      return entry.userId
     default:
       return undefined
   }
 }
 
-/** Wherever an entry names its request: as what it opened, in its body, its payload or the message that it carries. */
-function requestOf(entry: JournalEntry): unknown {
+/** What an entry can speak of: the field that names it by its id, and the one that holds it whole. */
+const subjects = [
+  { field: 'requestId', whole: 'request' },
+  { field: 'trackingId', whole: 'tracking' },
+  { field: 'transactionId', whole: 'transaction' },
+] as const
+
+const subjectsOf = (match: Match) =>
+  subjects.flatMap(({ field, whole }) => {
+    const id = match[field]
+    return id === undefined ? [] : [{ field, whole, id }]
+  })
+
+/** Wherever an entry names it: as what it opened, in its body, its payload or the message that it carries. */
+function subjectOf(entry: JournalEntry, field: string, whole: string): unknown {
   switch (entry.kind) {
     case 'call':
-      return entry.opened ?? field(entry.body, 'requestId')
+      return entry.opened ?? fieldOf(entry.body, field)
     case 'event':
-      return field(entry.payload, 'requestId') ?? field(field(entry.payload, 'newMessage'), 'requestId')
+      return (
+        fieldOf(entry.payload, field) ??
+        fieldOf(fieldOf(entry.payload, 'newMessage'), field) ??
+        fieldOf(fieldOf(entry.payload, whole), '_id')
+      )
     case 'operator':
-      return field(entry.body, 'requestId')
+      return fieldOf(entry.body, field)
     default:
       return undefined
   }
 }
 
-const field = (value: unknown, name: string): unknown =>
+const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined

@@ -1,7 +1,9 @@
 /** What happened in a world, read a page at a time or waited for. */
 import * as z from 'zod/mini'
 import { ControlError } from './control-error.ts'
-import { JournalQuery, matcherOf, WaitBody } from './journal-query.ts'
+import { JournalQuery, matcherOf, StreamQuery, WaitBody } from './journal-query.ts'
+import { streamJournal } from './journal-stream.ts'
+import { parse } from './parse.ts'
 import { route } from './route.ts'
 import { Entry } from './shapes.ts'
 
@@ -31,6 +33,24 @@ export const journalRoutes = [
       if (world.ended.aborted)
         throw new ControlError(410, `The world "${world.name}" has ended: wait in another.`)
       return { body: { entry: entry ?? null } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/worlds/{world}/journal/stream',
+    about:
+      'Each entry after a seq as a server-sent event of its kind, and then each as it is written; ended is the last one',
+    query: StreamQuery,
+    isStream: true,
+    answer: Entry,
+    run: ({ world, query, headers }) => {
+      // What a browser that comes back has seen last says more than the address that it began with.
+      const { after } = parse(StreamQuery, { after: headers['last-event-id'] ?? query.after })
+      return {
+        stream: (to) => {
+          streamJournal(world, after ?? world.journal.last(), to)
+        },
+      }
     },
   }),
 ]

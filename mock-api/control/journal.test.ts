@@ -50,7 +50,7 @@ const play = async () => {
     token: player.token,
     body: { requestId, message: 'Bonjour' },
   })
-  simulator.world().clock.advance(1000)
+  await simulator.world().clock.advance(1000)
   await call(simulator, 'auth.refresh', { cookie: player.cookie })
   await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
   await operate(simulator, 'close', { requestId })
@@ -120,11 +120,12 @@ describe('waiting for an entry', () => {
     expect(found).toEqual(differing.map(() => undefined))
   })
 
-  test('finds nothing of a person whom the world does not know', async () => {
+  test('is not done for a person whom the world does not know', async () => {
     const { simulator } = await startStory()
-    for (const match of [{}, { operator: 'reply' }, { event: 'sendMessage' }, { call: 'auth.login' }]) {
-      expect(await find(simulator, { ...match, user: 'nobody@kamasouk.test' })).toBeUndefined()
-    }
+    expect(await wait(simulator, { match: { user: 'yasmin@kamasouk.test' } })).toMatchObject({
+      status: 400,
+      body: { message: textWith('Did you mean "yasmine@kamasouk.test"?') },
+    })
   })
 
   test('ends with what comes, from now on where no seq is given', async () => {

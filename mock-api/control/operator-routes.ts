@@ -1,23 +1,38 @@
 /** The desk: who waits there, and what the staff does about it. */
 import * as z from 'zod/mini'
 import { Request } from '../../contracts/registry/conversations.ts'
+import { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { errors } from '../../contracts/registry/errors.ts'
+import { Tracking } from '../../contracts/registry/trackings.ts'
+import { pendingExchanges } from '../domain/exchanges.ts'
 import { DeskRefusal, Refusal } from '../domain/refusal.ts'
 import { waitingRequests } from '../domain/requests.ts'
+import { openTrackings } from '../domain/trackings.ts'
 import { isVerbName, verbs, type Verb } from '../operator/verbs.ts'
 import { perform } from '../world/act.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
 import { route } from './route.ts'
-import { didYouMean } from './suggest.ts'
+import { didYouMean } from '../documents/suggest.ts'
 
 export const operatorRoutes = [
   route({
     method: 'GET',
     path: '/worlds/{world}/waiting',
-    about: 'The requests that nobody has answered yet, longest waiting first',
-    answer: z.object({ requests: z.array(Request) }),
-    run: ({ world }) => ({ body: { requests: waitingRequests(world) } }),
+    about:
+      'The requests that nobody has answered, the trackings that nobody has taken and the pending exchanges, longest waiting first',
+    answer: z.object({
+      requests: z.array(Request),
+      trackings: z.array(Tracking),
+      exchanges: z.array(CurrentExchange),
+    }),
+    run: ({ world }) => ({
+      body: {
+        requests: waitingRequests(world),
+        trackings: openTrackings(world),
+        exchanges: pendingExchanges(world),
+      },
+    }),
   }),
   route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { events, type AnswerOf } from '../../contracts/registry/registry.ts'
+import { verbs } from '../operator/verbs.ts'
 import type { Simulator } from '../server.ts'
 import {
   call,
@@ -58,20 +59,15 @@ describe('a reply of the operator', () => {
   test('comes from whoever is at the desk; a later one adds to the request and leaves it to the first', async () => {
     const { simulator, requestId, current } = await startWaiting()
     const { operators } = simulator.world().store
-    const [salma] = operators.all()
-    const nour = operators.insert({
-      _id: 'a'.repeat(24),
-      userId: absentId,
-      displayName: 'Nour',
-      isOnline: true,
-    })
-    operators.update(salma?._id ?? '', { isOnline: false })
+    const [salma = '', karim = ''] = operators.all().map(({ _id }) => _id)
+    operators.update(salma, { isOnline: false })
+    operators.update(karim, { isOnline: true })
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    expect(await current()).toMatchObject({ operatorId: nour._id })
-    operators.update(nour._id, { isOnline: false })
+    expect(await current()).toMatchObject({ operatorId: karim })
+    operators.update(karim, { isOnline: false })
     await operate(simulator, 'reply', { requestId, message: 'Un instant.' })
     const request = await current()
-    expect(request).toMatchObject({ operatorId: nour._id, isRequestStarted: true })
+    expect(request).toMatchObject({ operatorId: karim, isRequestStarted: true })
     expect(request?.messages.map(({ message }) => message)).toEqual(['Bonjour !', 'Un instant.'])
   })
 
@@ -178,7 +174,9 @@ describe('a refusal of the operator', () => {
     const { simulator, requestId } = await startWaiting()
     expect(await operate(simulator, verb, { requestId, message: 'Bonjour !' })).toMatchObject({
       status: 404,
-      body: { message: `The operator has no verb "${verb}".${hint} There are: ${Object.keys(verbs).join(', ')}.` },
+      body: {
+        message: `The operator has no verb "${verb}".${hint} There are: ${Object.keys(verbs).join(', ')}.`,
+      },
     })
   })
 })
@@ -202,8 +200,7 @@ describe('the desk', () => {
   test('shows each request as its player has it', async () => {
     const { simulator, request } = await startWaiting()
     const { body } = await send(simulator, 'GET', '/__sim/worlds/default/waiting')
-    expect(body).toEqual({ requests: [request] } satisfies {
-      requests: AnswerOf<'conversations.current'>['request'][]
-    })
+    const { requests } = body as { requests: AnswerOf<'conversations.current'>['request'][] }
+    expect(requests).toEqual([request])
   })
 })

@@ -1,4 +1,5 @@
 /** One row of the table of the control API: where, what for, with what, and what comes back. */
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
 import type { World } from '../world/world.ts'
 import type { Worlds } from './worlds.ts'
@@ -14,6 +15,7 @@ export interface ControlRequest<Query = unknown, Body = unknown> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
+  readonly headers: IncomingHttpHeaders
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal
 }
@@ -26,7 +28,16 @@ export interface ControlAnswer {
   readonly page?: string
   /** The page that such a browser is shown. */
   readonly html?: string
+  /** Is sent in the place of the body, part by part, to be kept as a file. */
+  readonly file?: { readonly name: string; readonly parts: Iterable<string> }
 }
+
+/** Is written as it comes, for as long as the caller stays. */
+export interface ControlStream {
+  readonly stream: (to: ServerResponse) => void
+}
+
+type Answering = ControlAnswer | ControlStream | Promise<ControlAnswer | ControlStream>
 
 export interface ControlRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,11 +46,15 @@ export interface ControlRoute {
   readonly about: string
   readonly query?: Schema
   readonly body?: Schema
+  /** How long a body may be where 1 MB is too little. */
+  readonly bodyLimit?: string
   /** 200 where nothing else is said. */
   readonly status?: number
   /** What is answered; one that breaks it fails the tests. */
   readonly answer: Schema
-  readonly run: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer>
+  /** Server-sent events are answered, and `answer` is the data of each. */
+  readonly isStream?: true
+  readonly run: (request: ControlRequest) => Answering
 }
 
 type Parsed<Part> = Part extends Schema ? z.output<Part> : undefined
@@ -52,9 +67,7 @@ export function route<
   row: Omit<ControlRoute, 'query' | 'body' | 'run'> & {
     readonly query?: Query
     readonly body?: Body
-    readonly run: (
-      request: ControlRequest<Parsed<Query>, Parsed<Body>>,
-    ) => ControlAnswer | Promise<ControlAnswer>
+    readonly run: (request: ControlRequest<Parsed<Query>, Parsed<Body>>) => Answering
   },
 ): ControlRoute {
   // The table of routes forgets the types; `control.ts` parses by the row's schemas before it runs a row.

@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id } from '../../contracts/registry/values.ts'
 import { overviewPage } from '../descriptions/overview-page.ts'
-import { accounts } from '../seed/accounts.ts'
 import { descriptionRoutes, descriptions } from './description-routes.ts'
+import { clockRoutes } from './clock-routes.ts'
+import { faultRoutes } from './fault-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { route, type ControlRoute } from './route.ts'
 import { summaryOf, WorldSummary } from './shapes.ts'
+import { snapshotRoutes } from './snapshot-routes.ts'
+import { socketRoutes } from './socket-routes.ts'
 import { worldRoutes } from './world-routes.ts'
 
 const address = z.string()
@@ -50,11 +53,11 @@ const overview = route({
       },
       world: world.name,
       seed: world.seed,
-      worlds: worlds.list().map(summaryOf),
+      worlds: worlds.list().map((world) => summaryOf(world, worlds)),
       operators: world.store.operators
         .all()
         .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
-      accounts: accounts.map(({ email, password, role }) => ({ email, password, role })),
+      accounts: worlds.accounts.map(({ email, password, role }) => ({ email, password, role })),
       routes: routes.map(({ method, path, about }) => ({
         method,
         path: `/__sim${expressPath(path)}`,
@@ -70,7 +73,11 @@ export const routes: readonly ControlRoute[] = [
   ...descriptionRoutes(() => routes),
   ...worldRoutes,
   ...operatorRoutes,
+  ...clockRoutes,
   ...journalRoutes,
+  ...faultRoutes,
+  ...socketRoutes,
+  ...snapshotRoutes,
 ]
 
 /** `/worlds/{world}` as Express writes it: `/worlds/:world`. */

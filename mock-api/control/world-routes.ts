@@ -1,21 +1,19 @@
 /** The worlds of a simulator: list, make, enter, reset, delete. */
 import * as z from 'zod/mini'
+import { sizeNames } from '../seed/sizes.ts'
 import { route, type ControlAnswer, type ControlRequest } from './route.ts'
-import { summaryOf, WorldSummary } from './shapes.ts'
+import { Name, summaryOf, WorldSummary } from './shapes.ts'
 
 const NewWorld = z.object({
-  name: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.')),
-  ),
+  name: z.optional(Name),
   seed: z.optional(z.int()),
+  size: z.optional(z.enum(sizeNames)),
 })
 
-const enter = ({ world }: ControlRequest<undefined, undefined>): ControlAnswer => ({
+const enter = ({ world, worlds }: ControlRequest<undefined, undefined>): ControlAnswer => ({
   enter: world.name,
   page: '/',
-  body: summaryOf(world),
+  body: summaryOf(world, worlds),
 })
 
 export const worldRoutes = [
@@ -24,7 +22,7 @@ export const worldRoutes = [
     path: '/worlds',
     about: 'The worlds there are',
     answer: z.object({ worlds: z.array(WorldSummary) }),
-    run: ({ worlds }) => ({ body: { worlds: worlds.list().map(summaryOf) } }),
+    run: ({ worlds }) => ({ body: { worlds: worlds.list().map((world) => summaryOf(world, worlds)) } }),
   }),
   route({
     method: 'POST',
@@ -33,7 +31,7 @@ export const worldRoutes = [
     body: NewWorld,
     status: 201,
     answer: WorldSummary,
-    run: async ({ worlds, body }) => ({ body: summaryOf(await worlds.create(body)) }),
+    run: async ({ worlds, body }) => ({ body: summaryOf(await worlds.create(body), worlds) }),
   }),
   route({
     method: 'POST',
@@ -54,7 +52,7 @@ export const worldRoutes = [
     path: '/worlds/{world}/reset',
     about: 'Back to its first day',
     answer: WorldSummary,
-    run: async ({ worlds, world }) => ({ body: summaryOf(await worlds.reset(world.name)) }),
+    run: async ({ worlds, world }) => ({ body: summaryOf(await worlds.reset(world.name), worlds) }),
   }),
   route({
     method: 'DELETE',

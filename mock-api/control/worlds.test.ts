@@ -13,6 +13,7 @@ import {
   textWith,
   yasmine,
 } from '../testing.ts'
+import { defaultWorldsAllowed } from './worlds.ts'
 
 const create = (simulator: Simulator, body: unknown) => send(simulator, 'POST', '/__sim/worlds', { body })
 const inWorld = (simulator: Simulator, world: string, act = '') =>
@@ -234,13 +235,15 @@ describe('deleting a world', () => {
   })
 })
 
-test('a hundred worlds are enough', async () => {
-  const simulator = await startSimulator()
-  const names = Array.from({ length: 100 }, (_, index) => `w${String(index)}`)
+test('there are as many worlds as are allowed, and no more, also when all ask at once', async () => {
+  expect(defaultWorldsAllowed).toBe(100)
+  const simulator = await startSimulator({ worldsAllowed: 4 })
+  const names = Array.from({ length: 4 }, (_, index) => `w${String(index)}`)
   const replies = await Promise.all(names.map((name) => create(simulator, { name })))
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(99)
-  expect(replies.find(({ status }) => status !== 201)).toMatchObject({
-    status: 409,
-    body: { message: 'There are 100 worlds already: delete one first.' },
+  expect(statusesOf(replies)).toEqual([201, 201, 201, 409])
+  expect(replies.find(({ status }) => status === 409)).toMatchObject({
+    body: { message: 'There are 4 worlds already: delete one first.' },
   })
+  await remove(simulator, 'w0')
+  expect((await create(simulator, { name: 'again' })).status).toBe(201)
 })

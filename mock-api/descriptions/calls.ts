@@ -15,7 +15,7 @@ import {
   type OperationParameter,
   type OperationResponse,
 } from './open-api.ts'
-import { createSchemas, type Schemas } from './schemas.ts'
+import { createSchemas, type Parameter, type Schemas } from './schemas.ts'
 
 type TagName = EndpointId extends `${infer Name}.${string}` ? Name : never
 
@@ -107,17 +107,22 @@ interface Sent {
 // The rows differ in what they take; here only the names of the parts count.
 const sentTo = (id: EndpointId): Sent => callExamples[id].input as object
 
+const parameterIn = (
+  place: OperationParameter['in'],
+  parameter: Parameter,
+  { [parameter.name]: example }: Readonly<Record<string, unknown>> = {},
+): OperationParameter => ({ ...parameter, in: place, ...(example === undefined ? {} : { example }) })
+
 function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation {
   const input: Sent = sentTo(id)
-  const parameters = (['params', 'query'] as const).flatMap((part): OperationParameter[] => {
-    const schema = row[part]
-    if (schema === undefined) return []
-    return schemas.parametersOf(schema).map((parameter) => ({
-      ...parameter,
-      in: part === 'params' ? 'path' : 'query',
-      ...(input[part]?.[parameter.name] === undefined ? {} : { example: input[part][parameter.name] }),
-    }))
-  })
+  const parameters = [
+    ...(row.params === undefined ? [] : schemas.parametersOf(row.params)).map((parameter) =>
+      parameterIn('path', parameter, input.params),
+    ),
+    ...(row.query === undefined ? [] : schemas.parametersOf(row.query)).map((parameter) =>
+      parameterIn('query', parameter, input.query),
+    ),
+  ]
   return {
     operationId: id,
     summary: row.summary,
@@ -132,7 +137,7 @@ function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation
             content: {
               'application/json': {
                 schema: schemas.of(row.body),
-                ...examplesOf(input.body === undefined ? [] : [['example', input.body]]),
+                ...examplesOf(input.body === undefined ? [] : [['typical', input.body]]),
               },
             },
           },

@@ -9,7 +9,7 @@ import {
   type OperationParameter,
   type OperationResponse,
 } from './open-api.ts'
-import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts'
+import { createSchemas, type JsonSchema, type Parameter, type Schemas } from './schemas.ts'
 
 type Schema = z.ZodMiniType
 
@@ -22,6 +22,8 @@ export interface DescribedRoute {
   readonly body?: Schema
   readonly status?: number
   readonly answer: Schema
+  /** Server-sent events are answered, and `answer` is the data of each. */
+  readonly isStream?: true
 }
 
 /** What is printed of a verb. */
@@ -41,20 +43,20 @@ const parameterAbouts: Readonly<Record<string, string>> = {
 /** A route with a place for the verb stands for as many operations as there are verbs. */
 const verbPlace = '{verb}'
 
+const routeOfVerb = (
+  route: DescribedRoute,
+  name: string,
+  { about, body, answer = z.looseObject({}) }: DescribedVerb,
+): DescribedRoute => ({ ...route, path: route.path.replace(verbPlace, name), about, body, answer })
+
 export function openApiOfControl(
   routes: readonly DescribedRoute[],
   verbs: Readonly<Record<string, DescribedVerb>>,
 ): OpenApi {
   const schemas = createSchemas()
-  const described = routes.flatMap((route): DescribedRoute[] =>
+  const described = routes.flatMap((route) =>
     route.path.includes(verbPlace)
-      ? Object.entries(verbs).map(([name, { about, body, answer = z.looseObject({}) }]) => ({
-          ...route,
-          path: route.path.replace(verbPlace, name),
-          about,
-          body,
-          answer,
-        }))
+      ? Object.entries(verbs).map(([name, verb]) => routeOfVerb(route, name, verb))
       : [route],
   )
   const problem = schemas.of(ControlProblem)
@@ -101,19 +103,21 @@ function tagOf(path: string): string {
 
 /** `POST /worlds/{world}/operator/reply` → `post.worlds.world.operator.reply` */
 const operationIdOf = ({ method, path }: DescribedRoute): string =>
-  [method.toLowerCase(), ...(path.match(/[\w-]+/g) ?? [])].join('.')
+  [method.toLowerCase(), ...(path.match(/[\w-]+/g) ?? ['overview'])].join('.')
+
+const pathParameter = (name: string): OperationParameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  ...(parameterAbouts[name] === undefined ? {} : { description: parameterAbouts[name] }),
+})
+
+const queryParameter = (parameter: Parameter): OperationParameter => ({ ...parameter, in: 'query' })
 
 function operationOf(route: DescribedRoute, schemas: Schemas): Operation {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-    ...(parameterAbouts[name] === undefined ? {} : { description: parameterAbouts[name] }),
-  }))
-  const inQuery = (route.query === undefined ? [] : schemas.parametersOf(route.query)).map(
-    (parameter): OperationParameter => ({ ...parameter, in: 'query' }),
-  )
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name))
+  const inQuery = route.query === undefined ? [] : schemas.parametersOf(route.query).map(queryParameter)
   const parameters = [...inPath, ...inQuery]
   const takesInput = route.query !== undefined || route.body !== undefined
   return {
@@ -126,7 +130,9 @@ function operationOf(route: DescribedRoute, schemas: Schemas): Operation {
     responses: {
       [String(route.status ?? 200)]: {
         description: route.status === 201 ? 'Made' : 'Done',
-        content: { 'application/json': { schema: schemas.of(route.answer) } },
+        content: {
+          [route.isStream ? 'text/event-stream' : 'application/json']: { schema: schemas.of(route.answer) },
+        },
       },
       ...(takesInput
         ? { 400: refusal('What was sent cannot be used; the message says which field and why') }

@@ -4,15 +4,15 @@ import { html, prose } from './html.ts'
 import { pageOf } from './page.ts'
 import { exampleView, namedSchemas, schemaView } from './schema-view.ts'
 
-/** `path` is where the document itself is. */
-export function eventsPage(document: AsyncApi, path: string): string {
+/** `address` is where the document itself is. */
+export function eventsPage(document: AsyncApi, address: string): string {
   const { info, servers, channels, operations, components } = document
   const { provider } = servers
   const { player } = channels
   const names = Object.keys(operations)
   return pageOf({
     title: `${info.title} · ${info.version}`,
-    path,
+    path: address,
     contents: html`<ul>
       <li><a class="tag" href="#connection">Connection</a></li>
       <li>
@@ -32,7 +32,7 @@ export function eventsPage(document: AsyncApi, path: string): string {
       <p class="lead">${prose(info.description)}</p>
       <p class="facts">
         <span>Version ${info.version}</span> <span>${names.length} events</span>
-        <a href="${path}?format=json">AsyncAPI ${document.asyncapi} as JSON</a>
+        <a href="${address}?format=json">AsyncAPI ${document.asyncapi} as JSON</a>
       </p>
       <section class="group" id="connection">
         <h2>Connection</h2>

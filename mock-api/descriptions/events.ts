@@ -145,5 +145,8 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
 }
 
 const examplesOf = (name: EventName): Pick<Message, 'examples'> => ({
-  examples: Object.entries(eventExamples[name]).map(([example, payload]) => ({ name: example, payload })),
+  examples: Object.entries<unknown>(eventExamples[name]).map(([example, payload]) => ({
+    name: example,
+    payload,
+  })),
 })

@@ -2,7 +2,7 @@
 import { html, prose, type Html } from './html.ts'
 import type { Content, OpenApi, Operation, OperationParameter, OperationResponse } from './open-api.ts'
 import { pageOf } from './page.ts'
-import { exampleView, limitsOf, namedSchemas, schemaView, typeOf } from './schema-view.ts'
+import { exampleView, limitsView, namedSchemas, schemaView, typeOf } from './schema-view.ts'
 
 interface Place {
   readonly method: string
@@ -15,18 +15,19 @@ const placesOf = ({ paths }: OpenApi): readonly Place[] =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
 
-/** `path` is where the document itself is. */
-export function operationsPage(document: OpenApi, path: string): string {
+/** `address` is where the document itself is. */
+export function operationsPage(document: OpenApi, address: string): string {
   const { info, tags, servers, components } = document
   const base = servers[0]?.url ?? ''
   const places = placesOf(document)
-  const groups = tags.map((tag) => ({
-    ...tag,
-    places: places.filter(({ operation }) => operation.tags.includes(tag.name)),
+  const groups = tags.map(({ name, description }) => ({
+    name,
+    description,
+    places: places.filter(({ operation }) => operation.tags.includes(name)),
   }))
   return pageOf({
     title: `${info.title} · ${info.version}`,
-    path,
+    path: address,
     contents: html`<ul>
       ${groups.map(
         ({ name, places: own }) =>
@@ -34,10 +35,10 @@ export function operationsPage(document: OpenApi, path: string): string {
             <a class="tag" href="#${name}">${name}</a>
             <ul>
               ${own.map(
-                ({ method, operation }) =>
+                ({ method, path, operation }) =>
                   html`<li>
                     <a href="#${operation.operationId}"
-                      >${methodView(method)} <span>${labelOf(operation)}</span></a
+                      >${methodView(method)} <span>${labelOf(path, operation)}</span></a
                     >
                   </li>`,
               )}
@@ -51,7 +52,7 @@ export function operationsPage(document: OpenApi, path: string): string {
       <p class="facts">
         <span>Version ${info.version}</span> <span>Below <code>${base}</code></span>
         <span>${places.length} operations</span>
-        <a href="${path}?format=json">OpenAPI ${document.openapi} as JSON</a>
+        <a href="${address}?format=json">OpenAPI ${document.openapi} as JSON</a>
       </p>
       ${securityView(document)}
       ${groups.map(
@@ -66,10 +67,15 @@ export function operationsPage(document: OpenApi, path: string): string {
   })
 }
 
-/** `auth.login` is known by its tag already where it stands below it. */
-function labelOf({ operationId, tags }: Operation): string {
-  const parts = operationId.split('.')
-  return parts[0] === tags[0] ? parts.slice(1).join('.') : parts.slice(1).join(' / ') || 'overview'
+/** What tells an operation from the others below its tag: `login`, `wait`. */
+function labelOf(path: string, { operationId, tags: [tag] }: Operation): string {
+  const [first, ...rest] = operationId.split('.')
+  if (first === tag) return rest.join('.')
+  const parts = path
+    .replace(/^\/worlds\/\{world\}\//, '')
+    .split('/')
+    .filter((part) => part !== '')
+  return (parts[0] === tag && parts.length > 1 ? parts.slice(1) : parts).join('/') || 'overview'
 }
 
 const methodView = (method: string): Html =>
@@ -131,7 +137,7 @@ const breakable = (path: string): Html =>
 
 const parametersView = (parameters: readonly OperationParameter[]): Html =>
   html`<h4>Parameters</h4>
-    <table>
+    <table class="stacked">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -144,22 +150,25 @@ const parametersView = (parameters: readonly OperationParameter[]): Html =>
           ({ name, in: place, required, schema, description }) =>
             html`<tr>
               <th scope="row"><code class="name">${name}</code></th>
-              <td>${place}</td>
-              <td>
-                ${typeOf(schema)}${
-                  required ? '' : html` <span class="optional">optional</span>`
-                }${limitsOf(schema).map((limit) => html` <span class="limit">${limit}</span>`)}${
-                  description === undefined ? '' : html`<p class="about">${prose(description)}</p>`
-                }
+              <td data-column="In">${place}</td>
+              <td data-column="What it is">
+                <div>
+                  ${typeOf(schema)}${required ? '' : html` <span class="optional">optional</span>`}${limitsView(schema)}${
+                    description === undefined ? '' : html`<p class="about">${prose(description)}</p>`
+                  }
+                </div>
               </td>
             </tr>`,
         )}
       </tbody>
     </table>`
 
-function contentView({ 'application/json': { schema, examples = {} } }: Content): Html {
-  return html`${schemaView(schema)}${Object.entries(examples).map(([name, { value }]) => exampleView(name, value))}`
-}
+/** JSON, or the data of each event of a stream. */
+const contentView = (content: Content): Html =>
+  html`${Object.values({ ...content }).map(
+    ({ schema, examples = {} }) =>
+      html`${schemaView(schema)}${Object.entries(examples).map(([name, { value }]) => exampleView(name, value))}`,
+  )}`
 
 const responseView = (status: string, { description, headers = {}, content }: OperationResponse): Html =>
   html`<li>

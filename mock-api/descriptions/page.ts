@@ -8,6 +8,9 @@ const pages = [
   ['/__sim/control.openapi.json', 'Control'],
 ] as const
 
+/** The sheets in `styles/`. */
+const styles = ['frame', 'text', 'reference']
+
 export interface Page {
   readonly title: string
   /** Where it is, to be marked among the others. */
@@ -26,7 +29,7 @@ export const pageOf = ({ title, path, contents, content }: Page): string =>
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>${title}</title>
-          <link rel="stylesheet" href="/__sim/pages.css" />
+          ${styles.map((name) => html`<link rel="stylesheet" href="/__sim/styles/${name}.css" />`)}
         </head>
         <body>
           <a class="skip" href="#content">Skip to the content</a>

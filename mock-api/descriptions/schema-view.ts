@@ -14,18 +14,18 @@ export function typeOf(schema: JsonSchema): Html {
   }
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (schema.enum !== undefined) {
-    return joined(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
+    return joined(schema.enum.map((value) => html`<code class="value">${JSON.stringify(value)}</code>`))
   }
   if (anyOf !== undefined) return joined(anyOf.map((option) => typeOf(asSchema(option))))
   if (type === 'array') return html`<span class="type">list of</span> ${typeOf(asSchema(items ?? {}))}`
-  return html`<span class="type">${type === undefined ? 'anything' : String(type)}</span>`
+  return joined([type ?? 'anything'].flat().map((one) => html`<span class="type">${one}</span>`))
 }
 
 const joined = (parts: readonly Html[]): Html =>
   html`${parts.map((part, index) => (index === 0 ? part : html` <span class="or">or</span> ${part}`))}`
 
 /** The limits of a value, in words: `1 to 2000 characters`, `above 0`. */
-export function limitsOf(schema: JsonSchema): readonly string[] {
+function limitsOf(schema: JsonSchema): readonly string[] {
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, format, pattern } = schema
   const patterns = [schema, ...(schema.allOf ?? []).map(asSchema)].flatMap(({ pattern: one }) => one ?? [])
   return [
@@ -35,24 +35,33 @@ export function limitsOf(schema: JsonSchema): readonly string[] {
     ...(format === undefined ? [] : [`format ${format}`]),
     // The format says the same, and says it better.
     ...(format !== undefined && pattern !== undefined ? [] : patterns.map((one) => `like /${one}/`)),
-    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} when missing`]),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ]
 }
 
-function range(minimum: number | undefined, maximum: number | undefined): readonly string[] {
+/** From here on a bound only says that there is one. */
+const endless = 999_999_999
+
+function range(minimum: number | undefined, bound: number | undefined): readonly string[] {
+  const maximum = bound === endless ? undefined : bound
   if (minimum !== undefined && maximum !== undefined) return [`${String(minimum)} to ${String(maximum)}`]
   if (minimum !== undefined) return [`at least ${String(minimum)}`]
   return maximum === undefined ? [] : [`at most ${String(maximum)}`]
 }
 
-const limits = (schema: JsonSchema): Html =>
-  html`${limitsOf(schema).map((limit) => html` <span class="limit">${limit}</span>`)}`
+export function limitsView(schema: JsonSchema): Html | undefined {
+  const limits = limitsOf(schema)
+  return limits.length === 0 ? undefined : html` <span class="limit">${limits.join(', ')}</span>`
+}
 
 /** The whole of a schema: its own line, then its fields, each with theirs. */
 export function schemaView(schema: JsonSchema): Html {
+  const about =
+    schema.description === undefined ? '' : html`<p class="about">${prose(schema.description)}</p>`
   const fields = fieldsOf(schema)
-  if (fields !== undefined) return fields
-  return html`<p class="shape">${typeOf(schema)}${limits(schema)}</p>
+  if (fields !== undefined) return html`${about}${fields}`
+  return html`${about}
+    <p class="shape">${typeOf(schema)}${limitsView(schema)}</p>
     ${nestedIn(schema)}`
 }
 
@@ -82,7 +91,7 @@ const fieldView = (name: string, schema: JsonSchema, isRequired: boolean): Html 
     <div class="field">
       <code class="name">${name}</code> ${typeOf(schema)}${
         isRequired ? '' : html` <span class="optional">optional</span>`
-      }${limits(schema)}
+      }${limitsView(schema)}
     </div>
     ${
       schema.description === undefined ? '' : html`<p class="about">${prose(schema.description)}</p>`
@@ -115,6 +124,6 @@ export const namedSchemas = (schemas: Readonly<Record<string, JsonSchema>>): Htm
 /** An example behind its name. */
 export const exampleView = (name: string, value: unknown): Html =>
   html`<details>
-    <summary>${name}</summary>
+    <summary>Example: ${name}</summary>
     <pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>
   </details>`

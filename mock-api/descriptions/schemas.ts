@@ -43,6 +43,8 @@ export function createSchemas(): Schemas {
           Object.assign(jsonSchema, print(def.in as z.ZodMiniType, io))
         }
         makeReadable(jsonSchema)
+        const rules = rulesOf(zodSchema)
+        if (rules !== '') jsonSchema.description = rules
       },
     })
     for (const [name, definition] of Object.entries($defs)) components.set(name, relocate(definition))
@@ -69,6 +71,18 @@ export function createSchemas(): Schemas {
     components: () =>
       Object.fromEntries([...components].toSorted(([first], [second]) => (first < second ? -1 : 1))),
   }
+}
+
+/** What is asked of an object as a whole cannot be printed; the sentence that is said where it does not hold can. */
+function rulesOf({ _zod: { def } }: z.core.$ZodType): string {
+  if (def.type !== 'object') return ''
+  const sentences = (def.checks ?? []).flatMap((check) => {
+    const { error } = check._zod.def
+    const said = error?.({ code: 'custom', input: undefined, path: [] } as never)
+    const sentence = typeof said === 'object' ? said?.message : said
+    return sentence === undefined ? [] : [`Also checked: ${sentence}`]
+  })
+  return sentences.join(' ')
 }
 
 /** The leap years are right in zod's pattern of a moment, and nobody can read it. */

@@ -3,11 +3,11 @@ import type { Profile, User } from '../../contracts/registry/users.ts'
 import type { Act } from '../world/act.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { countAttempt, type Limit } from './attempts.ts'
-import { endSessions, presentUser } from './auth.ts'
+import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
+import { endSessions, hasPassword, presentUser } from './auth.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
-import { findTicket, issueTicket, useTicket } from './tickets.ts'
+import { findTicket, issueTicket, spendTicketsOf, userOf } from './tickets.ts'
 import type { Bearer } from './tokens.ts'
 
 const resetLinkLifetimeMs = 60 * 60_000
@@ -47,11 +47,12 @@ export function addUser(
   })
 }
 
-/** Changes what is given; an empty text clears its field. */
+/** Changes what is given; an empty text clears its field, and two of them the bank details. */
 export function updateProfile(world: World, playerId: string, userId: string, profile: Profile): User {
   if (!world.store.users.get(userId)) throw new Refusal('not-found')
   if (userId !== playerId) throw new Refusal('access-denied')
   const { firstName, lastName, phoneNumber, address, country, City, bankInfo } = profile
+  if (bankInfo) refuseHalfBankInfo(bankInfo)
   return presentUser(
     world.store.users.update(userId, {
       ...(firstName === undefined ? {} : { firstName }),
@@ -67,6 +68,18 @@ export function updateProfile(world: World, playerId: string, userId: string, pr
   )
 }
 
+/** Nobody can be paid with one of the two, and half of them would be kept without ever being shown. */
+function refuseHalfBankInfo({ bankName, RIB }: NonNullable<Profile['bankInfo']>): void {
+  if (bankName !== '' && RIB === '') {
+    throw new Refusal('invalid-input', { fields: { 'bankInfo.RIB': 'Indiquez aussi le RIB.' } })
+  }
+  if (RIB !== '' && bankName === '') {
+    throw new Refusal('invalid-input', {
+      fields: { 'bankInfo.bankName': 'Indiquez aussi le nom de la banque.' },
+    })
+  }
+}
+
 const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
 /** The session that asks lives on; whoever else was signed in as this user is signed out. */
@@ -78,16 +91,18 @@ export async function changePassword(
 ): Promise<void> {
   const user = world.store.users.get(bearer.userId)
   if (userId !== bearer.userId || !user) throw new Refusal('access-denied')
-  if (!(await passwordMatches(passwords.oldPassword, user.passwordHash))) {
-    throw new Refusal('wrong-old-password')
-  }
-  await setPassword(world, user, passwords.newPassword)
-  endSessions(world, user._id, bearer.sessionId)
+  const isRight = await passwordMatches(passwords.oldPassword, user.passwordHash)
+  if (!isRight) throw new Refusal('wrong-old-password')
+  const passwordHash = await hashPassword(passwords.newPassword, world.newToken())
+  // Looked at again: a reset, or another change, may have been faster.
+  if (!hasPassword(world, user)) throw new Refusal('wrong-old-password')
+  setPassword(world, user, passwordHash, bearer.sessionId)
 }
 
 /** Answers alike whether or not there is such an account; where there is, its mail goes to the world's outbox. */
 export function forgotPassword({ world, mail }: Act, email: string): void {
   const address = email.toLowerCase()
+  refuseTooMany(world, resetMails, address)
   countAttempt(world, resetMails, address)
   const user = world.store.users.first('email', address)
   if (!user) return
@@ -105,15 +120,21 @@ export function forgotPassword({ world, mail }: Act, email: string): void {
 
 /** Sets the password and ends every session: whoever lost the old one may not be the only one who had it. */
 export async function resetPassword(world: World, resetToken: string, newPassword: string): Promise<void> {
+  if (!findTicket(world, 'reset-password', resetToken)) throw new Refusal('reset-link-refused')
+  const passwordHash = await hashPassword(newPassword, world.newToken())
+  // Looked at again after the slow part: of two that come at once with the same link, one is refused.
   const ticket = findTicket(world, 'reset-password', resetToken)
-  const user = ticket?.userId == null ? undefined : world.store.users.get(ticket.userId)
+  const user = ticket && userOf(world, ticket)
   if (!ticket || !user) throw new Refusal('reset-link-refused')
-  // Used before the slow part: of two that come at once with the same link, one is refused.
-  useTicket(world, ticket)
-  await setPassword(world, user, newPassword)
-  endSessions(world, user._id)
+  setPassword(world, user, passwordHash)
 }
 
-async function setPassword(world: World, user: UserRow, password: string): Promise<void> {
-  world.store.users.update(user._id, { passwordHash: await hashPassword(password, world.newToken()) })
+/**
+ * Ends the sessions that were begun with the old password, but for the one that is named, and with them what would begin
+ * another one without the new password: reset links, the one just followed among them, and codes of Google.
+ */
+function setPassword(world: World, { _id }: UserRow, passwordHash: string, exceptSessionId?: string): void {
+  world.store.users.update(_id, { passwordHash })
+  spendTicketsOf(world, _id)
+  endSessions(world, _id, exceptSessionId)
 }

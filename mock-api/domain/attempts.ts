@@ -1,5 +1,6 @@
 /** What may not be tried too often, for each name that it is tried for. */
 import type { World } from '../world/world.ts'
+import { keepNewest } from './bounded.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Limit {
@@ -8,19 +9,30 @@ export interface Limit {
   readonly windowMs: number
 }
 
+/** How many names are watched at once; whoever was tried least recently is let go. */
+const watched = 10_000
+
 const nameOf = ({ what }: Limit, who: string): string => `${what} ${who}`
 
-/** Counts one more try, or throws `too-many-attempts` with the time after which there may be another. */
-export function countAttempt(world: World, limit: Limit, who: string): void {
-  const now = world.clock.now()
-  const recent = (world.attempts.get(nameOf(limit, who)) ?? []).filter((at) => at > now - limit.windowMs)
+/** Throws `too-many-attempts`, with the time after which there may be another, once all that are allowed have been made. */
+export function refuseTooMany(world: World, limit: Limit, who: string): void {
+  const recent = recentOf(world, limit, who)
   const [oldest] = recent
   if (oldest !== undefined && recent.length >= limit.allowed) {
-    throw new Refusal('too-many-attempts', { retryAfterMs: oldest + limit.windowMs - now })
+    throw new Refusal('too-many-attempts', { retryAfterMs: oldest + limit.windowMs - world.clock.now() })
   }
-  world.attempts.set(nameOf(limit, who), [...recent, now])
+}
+
+export function countAttempt(world: World, limit: Limit, who: string): void {
+  const tries = [...recentOf(world, limit, who), world.clock.now()]
+  keepNewest(world.attempts, watched, nameOf(limit, who), tries)
 }
 
 export function forgiveAttempts(world: World, limit: Limit, who: string): void {
   world.attempts.delete(nameOf(limit, who))
+}
+
+function recentOf(world: World, limit: Limit, who: string): readonly number[] {
+  const since = world.clock.now() - limit.windowMs
+  return (world.attempts.get(nameOf(limit, who)) ?? []).filter((at) => at > since)
 }

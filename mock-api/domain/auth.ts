@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
 import type { SessionRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { countAttempt, forgiveAttempts, type Limit } from './attempts.ts'
+import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { issueAccessToken } from './tokens.ts'
@@ -31,16 +31,27 @@ export async function login(
   credentials: { email: string; password: string; rememberMe?: boolean | undefined },
 ): Promise<SignedIn<AnswerOf<'auth.login'>>> {
   const email = credentials.email.toLowerCase()
-  // Counted before the slow part and forgiven after it, so that many tries at once are many tries.
-  countAttempt(world, failedLogins, email)
+  refuseTooMany(world, failedLogins, email)
   const user = world.store.users.first('email', email)
   // A wrong address takes as long as a wrong password, so that the time does not tell which accounts exist.
   const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? absentUsersHash)
-  if (!user || !isRight) throw new Refusal('wrong-credentials')
+  // Asked again after the slow part: of many tries at once, those after the tenth failure learn nothing, and right ones
+  // that come together do not count against each other.
+  refuseTooMany(world, failedLogins, email)
+  // Looked at again: the password may have been changed, and its sessions ended, while this one was being hashed.
+  const isCurrent = user !== undefined && hasPassword(world, user)
+  if (!user || !isRight || !isCurrent) {
+    countAttempt(world, failedLogins, email)
+    throw new Refusal('wrong-credentials')
+  }
   forgiveAttempts(world, failedLogins, email)
   const { accessToken, cookie } = await signIn(world, user, credentials.rememberMe ?? false)
   return { answer: { accessToken, user: presentUser(user), message: 'vous etes connecte' }, cookie }
 }
+
+/** Whether the user's password is still the one of this row. */
+export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boolean =>
+  world.store.users.get(_id)?.passwordHash === passwordHash
 
 /** Begins a session. */
 export async function signIn(
@@ -138,6 +149,10 @@ function sessionOf(
   const isPrevious = session.previousToken !== null && cookie === cookieValue(session, session.previousToken)
   return { session, token: isPrevious ? 'previous' : 'old' }
 }
+
+/** Whose session a cookie names, whether it is still good or not. */
+export const userOfCookie = (world: World, cookie: string | undefined): string | undefined =>
+  sessionOf(world, cookie)?.session.userId
 
 function rotate(world: World, cookie: string | undefined): SessionRow {
   const found = sessionOf(world, cookie)

@@ -1,6 +1,7 @@
 /** What requests and trackings have in common: messages, and an end that comes by itself where nobody writes. */
 import { perform, type Act } from '../world/act.ts'
 import { clientIdKey } from '../world/client-id.ts'
+import { millisecondsOf } from '../world/clock.ts'
 import type { ChatRow, MessageRow } from '../world/store.ts'
 import type { Table } from '../world/table.ts'
 import type { World } from '../world/world.ts'
@@ -69,7 +70,7 @@ export function bookExpiry(
   expire: (act: Act, id: string) => object,
 ): void {
   const name = `the ${kind} ${_id} expires`
-  world.book(_id, Date.parse(expiresAt), name, async () => {
+  world.book(_id, millisecondsOf(expiresAt), name, async () => {
     const { commit } = await perform(world, (act) => expire(act, _id))
     commit({ kind: 'clock', action: 'fired', name })
   })

@@ -62,9 +62,13 @@ export function createExchange({ world, opened }: Act, userId: string, wanted: N
 /** The newest, whatever its status. */
 export function lastExchange(world: World, userId: string): CurrentExchange | null {
   const { exchanges } = world.store
-  const { newest } = world.memo.recall(`newest exchange ${userId}`, exchanges.version('user', userId), () => ({
-    newest: newestOf(exchanges.where('user', userId)),
-  }))
+  const { newest } = world.memo.recall(
+    `newest exchange ${userId}`,
+    exchanges.version('user', userId),
+    () => ({
+      newest: newestOf(exchanges.where('user', userId)),
+    }),
+  )
   return newest ? presentCurrent(world, newest) : null
 }
 

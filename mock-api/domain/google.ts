@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 import { addUser } from './accounts.ts'
 import { presentUser, signIn, type SignedIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
-import { findTicket, issueTicket, useTicket } from './tickets.ts'
+import { findTicket, issueTicket, spendTicket, userOf } from './tickets.ts'
 
 const stateLifetimeMs = 10 * 60_000
 const codeLifetimeMs = 60_000
@@ -24,31 +24,47 @@ export const isGoogleState = (world: World, state: string): boolean =>
 export const googleAccounts = (world: World): UserRow[] =>
   world.store.users.all().filter(({ role }) => role === 'user')
 
+/** One of them; nobody else can be chosen by an id. */
+export function googleAccount(world: World, userId: string): UserRow | undefined {
+  const user = world.store.users.get(userId)
+  return user?.role === 'user' ? user : undefined
+}
+
 /** The person at the browser chose an account; answers the code that the callback is given. */
 export const chooseAccount = (world: World, user: UserRow): string =>
   issueTicket(world, { purpose: 'google-code', userId: user._id, lifetimeMs: codeLifetimeMs })
+
+export const findAccount = (world: World, email: string): UserRow | undefined =>
+  world.store.users.first('email', email.toLowerCase())
 
 /** The account with this address, made if there is none: Google vouches for whoever it sends. */
 export function accountOf(
   world: World,
   person: { email: string; firstName: string; lastName: string },
 ): UserRow {
+  const { firstName, lastName } = person
   const email = person.email.toLowerCase()
   // No password hashes to "$": this account is signed in to with Google until a reset link gives it a password.
-  return world.store.users.first('email', email) ?? addUser(world, { ...person, email, passwordHash: '$' })
+  return findAccount(world, email) ?? addUser(world, { firstName, lastName, email, passwordHash: '$' })
 }
 
 /** Throws `google-refused` for a state or a code that is unknown, too old or used, and where the person said no. */
 export async function completeGoogle(
   world: World,
-  { state, code }: { state?: string | undefined; code?: string | undefined },
+  {
+    state,
+    code,
+    error,
+  }: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
 ): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
   const stateTicket = findTicket(world, 'google-state', state)
-  if (stateTicket) useTicket(world, stateTicket)
   const codeTicket = findTicket(world, 'google-code', code)
-  const user = codeTicket?.userId == null ? undefined : world.store.users.get(codeTicket.userId)
-  if (!stateTicket || !codeTicket || !user) throw new Refusal('google-refused')
-  useTicket(world, codeTicket)
+  // Both serve once, also where the other one is bad: what was shown to us may have been shown to others.
+  if (stateTicket) spendTicket(world, stateTicket)
+  if (codeTicket) spendTicket(world, codeTicket)
+  const user = codeTicket && userOf(world, codeTicket)
+  if (error !== undefined || !stateTicket || !user) throw new Refusal('google-refused')
+  // Remembered: who comes from Google has no box to tick, and is signed in there for longer than one sitting.
   const { accessToken, cookie } = await signIn(world, user, true)
   return { answer: { accessToken, user: presentUser(user) }, cookie }
 }

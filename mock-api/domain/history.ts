@@ -7,6 +7,7 @@ import { presentExchange } from './exchanges.ts'
 import { pageOf, type Sort } from './pages.ts'
 import { serverNameOf } from './servers.ts'
 import { presentTransaction } from './transactions.ts'
+import { plain } from './words.ts'
 
 interface Query<Field extends string> {
   readonly page: number
@@ -69,14 +70,14 @@ export function exchangeHistory(
   })
 }
 
-/** Whether a row has the status and the game, and the search in one of its words, whatever the case. */
+/** Whether a row has the status and the game, and the search in one of its words, whatever its case and accents. */
 function matching<Row extends { readonly status: string; readonly gameId: string }>(
   { search = '', status, gameId }: Query<string>,
   wordsOf: (row: Row) => readonly string[],
 ): (row: Row) => boolean {
-  const wanted = search.trim().toLowerCase()
+  const wanted = plain(search.trim())
   return (row) =>
     (status === undefined || row.status === status) &&
     (gameId === undefined || row.gameId === gameId) &&
-    (wanted === '' || wordsOf(row).some((word) => word.toLowerCase().includes(wanted)))
+    (wanted === '' || wordsOf(row).some((word) => plain(word).includes(wanted)))
 }

@@ -24,7 +24,9 @@ export function operatorAtDesk(world: World, operatorId?: string): OperatorRow {
     if (!named) throw new Refusal('not-found')
     return named
   }
-  const operator = world.store.operators.first('online', 'online') ?? world.store.operators.all()[0]
+  // In the order of the staff, not of their coming: a world that is taken up again knows only that one.
+  const staff = world.store.operators.all()
+  const operator = staff.find(({ isOnline }) => isOnline) ?? staff[0]
   if (!operator) throw new DeskRefusal('no-operator')
   return operator
 }

@@ -4,14 +4,17 @@ import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { pairKey, type RateRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { pageOf, type Sort } from './pages.ts'
-import { Refusal } from './refusal.ts'
+import { DeskRefusal, Refusal } from './refusal.ts'
 
-export interface NewRate {
-  readonly gameId?: string | undefined
+interface RateOfPair {
   readonly serverIdFrom: string
   readonly serverIdTo: string
   readonly conversionRate: number
   readonly exchangeFee: number
+}
+
+interface NewRate extends RateOfPair {
+  readonly gameId?: string | undefined
 }
 
 export function rateBetween(world: World, serverIdFrom: string, serverIdTo: string): RateRow | undefined {
@@ -21,24 +24,40 @@ export function rateBetween(world: World, serverIdFrom: string, serverIdTo: stri
 /** For admins, over the API. */
 export function createRate(world: World, userId: string, rate: NewRate): ExchangeRate {
   if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')
-  return setRate(world, rate)
+  const { gameId, ...named } = rate
+  const { from, to } = serversOf(world, named)
+  if (gameId !== undefined && !world.store.games.get(gameId)) throw new Refusal('not-found')
+  refuseUnfitServers(from, to, gameId)
+  return storeRate(world, from.gameId, named)
 }
 
-export function setRate(
-  world: World,
-  { gameId, serverIdFrom, serverIdTo, conversionRate, exchangeFee }: NewRate,
-): ExchangeRate {
+/** For the staff, who is told by name what does not fit, as a form's fields are of no use at the desk. */
+export function setRate(world: World, rate: RateOfPair): ExchangeRate {
+  const { from, to } = serversOf(world, rate)
+  if (from._id === to._id) throw new DeskRefusal('same-server')
+  if (from.gameId !== to.gameId) throw new DeskRefusal('other-game')
+  return storeRate(world, from.gameId, rate)
+}
+
+function serversOf(world: World, { serverIdFrom, serverIdTo }: RateOfPair) {
   const from = world.store.servers.get(serverIdFrom)
   const to = world.store.servers.get(serverIdTo)
-  if (!from || !to || (gameId !== undefined && !world.store.games.get(gameId))) throw new Refusal('not-found')
-  refuseUnfitServers(from, to, gameId)
+  if (!from || !to) throw new Refusal('not-found')
+  return { from, to }
+}
+
+function storeRate(
+  world: World,
+  gameId: string,
+  { serverIdFrom, serverIdTo, conversionRate, exchangeFee }: RateOfPair,
+): ExchangeRate {
   const now = world.clock.instant()
   const known = rateBetween(world, serverIdFrom, serverIdTo)
   const row =
     known === undefined
       ? world.store.rates.insert({
           _id: world.newId(),
-          gameId: from.gameId,
+          gameId,
           serverIdFrom,
           serverIdTo,
           conversionRate,

@@ -3,6 +3,7 @@ import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
+import { plain } from './words.ts'
 
 export function listGames(world: World): Game[] {
   return world.store.games.all()
@@ -61,11 +62,5 @@ export const serverNameOf = (world: World, serverId: string): string =>
 
 export const gameNameOf = (world: World, gameId: string): string =>
   world.store.games.get(gameId)?.gameName ?? ''
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })

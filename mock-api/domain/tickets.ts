@@ -1,5 +1,5 @@
 /** Secrets that serve once and not for long: reset links, and sign-ins with Google under way. */
-import type { TicketRow } from '../world/store.ts'
+import type { TicketRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 
 type Purpose = TicketRow['purpose']
@@ -27,6 +27,15 @@ export function findTicket(world: World, purpose: Purpose, secret = ''): TicketR
   return isGood ? ticket : undefined
 }
 
-export function useTicket(world: World, { _id }: TicketRow): void {
+/** Whom it lets in. */
+export const userOf = (world: World, { userId }: TicketRow): UserRow | undefined =>
+  userId === null ? undefined : world.store.users.get(userId)
+
+export function spendTicket(world: World, { _id }: TicketRow): void {
   world.store.tickets.update(_id, { isUsed: true })
+}
+
+/** Makes every ticket of a user useless: each of them would still let somebody in. */
+export function spendTicketsOf(world: World, userId: string): void {
+  for (const ticket of world.store.tickets.where('unusedOf', userId)) spendTicket(world, ticket)
 }

@@ -1,5 +1,6 @@
 /** Access tokens: JWTs signed by the world, 15 minutes long on the world's clock, good while their session lives. */
 import { jwtVerify, SignJWT } from 'jose'
+import { keepNewest } from './bounded.ts'
 import { Refusal } from './refusal.ts'
 import type { World } from '../world/world.ts'
 
@@ -47,8 +48,10 @@ export async function readAccessToken(world: World, token: string | undefined): 
 }
 
 function rememberedIn(world: World): Map<string, Verified> {
-  let tokens = verified.get(world)
-  if (tokens === undefined) verified.set(world, (tokens = new Map()))
+  const known = verified.get(world)
+  if (known) return known
+  const tokens = new Map<string, Verified>()
+  verified.set(world, tokens)
   return tokens
 }
 
@@ -60,9 +63,7 @@ async function verify(world: World, token: string): Promise<Verified | undefined
     })
     if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined
     const claims = { userId: payload.sub, sessionId: payload['sid'], expiresAtSeconds: payload.exp ?? 0 }
-    const tokens = rememberedIn(world)
-    if (tokens.size >= tokensRemembered) tokens.clear()
-    tokens.set(token, claims)
+    keepNewest(rememberedIn(world), tokensRemembered, token, claims)
     return claims
   } catch {
     // jose throws for every kind of bad token; to the caller they are all the same refusal.

@@ -127,6 +127,13 @@ function begin({ world, opened }: Act, userId: string, operatorId: string | null
   return tracking
 }
 
+/** The open trackings that no operator has taken yet, longest waiting first. */
+export const openTrackings = (world: World): Tracking[] =>
+  world.store.trackings
+    .where('open', 'open')
+    .filter(({ operatorId }) => operatorId === null)
+    .map((row) => presentTracking(world, row))
+
 export function bookTrackingExpiry(world: World, tracking: TrackingRow): void {
   bookExpiry(world, 'tracking', tracking, expireTracking)
 }

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts'
 import { openChat } from './chats.ts'
 import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
-import { gameNameOf, serverNameOf } from './servers.ts'
+import { gameNameOf } from './servers.ts'
 
 /** Where a transaction may go from each status. */
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
@@ -81,10 +81,11 @@ export function settle(
 
 export function presentTransaction(world: World, row: TransactionRow): Transaction {
   const { _id, persoName, quantity, total, status, createdAt } = row
+  const server = world.store.servers.get(row.serverId)
   return {
     _id,
     game: { gameName: gameNameOf(world, row.gameId) },
-    server: { serverName: serverNameOf(world, row.serverId) },
+    server: server ? { serverName: server.serverName } : null,
     persoName,
     quantity,
     total,

@@ -1,5 +1,4 @@
 /** The provider's calls over HTTP: one route for each row of the registry, checked on the way in and on the way out. */
-import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
@@ -7,16 +6,24 @@ import { apiPrefix, endpoints, type EndpointId } from '../../contracts/registry/
 import type { RefreshCookie } from '../domain/auth.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
+import type { Passage } from '../faults/passage.ts'
 import { perform } from '../world/act.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './answers.ts'
+import { answerThroughFaults, type FaultyCall } from './faulty-answers.ts'
 import { handlers, type Handler } from './handlers.ts'
 import { parseInput } from './input.ts'
-import { redact } from './redact.ts'
+import {
+  bearerToken,
+  refreshCookieName,
+  refreshTokenOf,
+  requestFacts,
+  respond,
+  type Answered,
+} from './wire.ts'
 
 export type FindWorld = (request: Request) => World
 
-export const refreshCookieName = 'kamasouk_refresh'
 const bodyLimit = '64kb'
 
 export function apiRouter(findWorld: FindWorld): Router {
@@ -25,12 +32,17 @@ export function apiRouter(findWorld: FindWorld): Router {
   for (const id of Object.keys(endpoints) as EndpointId[]) {
     const row: Endpoint = endpoints[id]
     const path = row.path.replace(/\{(\w+)\}/g, ':$1')
-    router[methodName(row)](path, (request, response) =>
-      answerCall(id, row, findWorld(request), request, response),
-    )
+    router[methodName(row)](path, async (request, response) => {
+      const call = { id, row, world: findWorld(request), request, response }
+      if (call.world.faults.isEmpty) respond(response, await carryOut(call))
+      else await answerThroughFaults(call, (passage) => carryOut(call, passage))
+    })
   }
   router.use((request, response) => {
-    refuse(findWorld(request), null, request, response, null, new Refusal('not-found'))
+    respond(
+      response,
+      refuse({ id: null, world: findWorld(request), request, response }, new Refusal('not-found')),
+    )
   })
   router.use(unreadable(findWorld))
   return router
@@ -38,16 +50,13 @@ export function apiRouter(findWorld: FindWorld): Router {
 
 const methodName = (row: Endpoint) => row.method.toLowerCase() as 'get' | 'post' | 'put'
 
-async function answerCall(
-  id: EndpointId,
-  row: Endpoint,
-  world: World,
-  request: Request,
-  response: Response,
-): Promise<void> {
+/** `passage` is how the call came through the faults of its world. */
+async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> {
+  const { id, row, world, request, response } = call
   let bearer: Bearer | undefined
   try {
     if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(request))
+    if (passage?.fate?.is === 'expired') throw new Refusal('access-token-refused')
     const input = {
       params: row.params && parseInput(row.params, request.params, 'params'),
       query: row.query && parseInput(row.query, request.query, 'query'),
@@ -58,7 +67,7 @@ async function answerCall(
       userId,
       bearer,
       get refreshToken() {
-        return parseCookie(request.headers.cookie ?? '')[refreshCookieName]
+        return refreshTokenOf(request)
       },
       get isBrowser() {
         return request.accepts(['json', 'html']) === 'html'
@@ -73,56 +82,52 @@ async function answerCall(
     ) => object | Promise<object>
     const { result, opened, commit } = await perform(world, (act) => handler(act, input, caller))
     const { status, body, redacted, violation } = prepare(row, result)
-    commit({
+    const seq = commit({
       kind: 'call',
       call: id,
       ...requestFacts(request, userId, status),
       answer: redacted,
+      ...marksOf(passage),
       ...(opened === undefined ? {} : { opened }),
       ...(violation === undefined ? {} : { violation }),
     })
     if (isRedirect(result)) response.set('Location', result.location)
-    respond(response, status, body)
+    return { status, body, seq }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    refuse(world, id, request, response, bearer?.userId ?? null, error)
+    return refuse(call, error, bearer?.userId, passage)
   }
 }
 
+const marksOf = (passage: Passage | undefined) =>
+  passage === undefined || passage.faultIds.length === 0 ? {} : { faults: passage.faultIds }
+
+interface RefusedCall extends Omit<FaultyCall, 'id' | 'row'> {
+  readonly id: EndpointId | null
+}
+
 function refuse(
-  world: World,
-  id: EndpointId | null,
-  request: Request,
-  response: Response,
-  userId: string | null,
+  { id, world, request, response }: RefusedCall,
   refusal: Refusal,
-): void {
+  userId: string | null = null,
+  passage?: Passage,
+): Answered {
   const { status } = errors[refusal.code]
   const answer = errorBody(refusal.code, refusal.fields)
   const isDeclared = id === null || errorsOf(endpoints[id]).includes(refusal.code)
-  world.journal.append({
+  const { seq } = world.journal.append({
     kind: 'call',
     call: id,
     ...requestFacts(request, userId, status),
     answer,
+    ...marksOf(passage),
     ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
   if (refusal.retryAfterMs !== undefined) {
     response.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)))
   }
-  respond(response, status, Buffer.from(JSON.stringify(answer)))
+  return { status, body: Buffer.from(JSON.stringify(answer)), seq }
 }
-
-const requestFacts = (request: Request, userId: string | null, status: number) => ({
-  method: request.method,
-  path: apiPrefix + request.path,
-  status,
-  userId,
-  body: redact(request.body),
-})
-
-const bearerToken = (request: Request): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
 
 function setRefreshCookie(response: Response, cookie: RefreshCookie | null): void {
   const options = { httpOnly: true, sameSite: 'lax', path: `${apiPrefix}/auth` } as const
@@ -137,25 +142,19 @@ function setRefreshCookie(response: Response, cookie: RefreshCookie | null): voi
   }
 }
 
-/** An answer belongs to whoever asked, now: nothing between here and there keeps it. */
-function respond(response: Response, status: number, body: Buffer): void {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', body.byteLength)
-  response.setHeader('Cache-Control', 'no-store')
-  response.statusCode = status
-  response.end(body)
-}
-
 /** What Express refuses before any row sees it: a body that is no JSON or too long, a path that cannot be decoded. */
 const unreadable =
   (findWorld: FindWorld): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const refusal = unreadableRefusal(error)
-    if (refusal) refuse(findWorld(request), null, request, response, null, refusal)
+    if (refusal)
+      respond(response, refuse({ id: null, world: findWorld(request), request, response }, refusal))
     else next(error)
   }
 
 function unreadableRefusal(error: unknown): Refusal | undefined {
+  // Nothing lives under a path that cannot be decoded.
+  if (error instanceof URIError) return new Refusal('not-found')
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
   if (error.status === 413) return new Refusal('body-too-large')
   if (error.status >= 500) return undefined

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
-import { call, entriesOf, signIn, startFrozenSimulator, startSimulator, yasmine } from '../testing.ts'
+import {
+  call,
+  entriesOf,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  statusesOf,
+  yasmine,
+} from '../testing.ts'
 
 const wrong = { ...yasmine, password: 'Kamas2025!' }
 
@@ -72,7 +80,7 @@ describe('trying passwords', () => {
   test('is refused after ten failures, also with the right one, and says for how long', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 10)
-    simulator.world().clock.advance(60_500)
+    await simulator.world().clock.advance(60_500)
     const { status, headers, body } = await call(simulator, 'auth.login', { body: yasmine })
     expect({ status, body }).toEqual({
       status: 429,
@@ -86,9 +94,9 @@ describe('trying passwords', () => {
     await tryWrong(simulator, 10)
     const { headers } = await call(simulator, 'auth.login', { body: yasmine })
     const waitMs = Number(headers.get('Retry-After')) * 1000
-    simulator.world().clock.advance(waitMs - 1)
+    await simulator.world().clock.advance(waitMs - 1)
     expect((await call(simulator, 'auth.login', { body: yasmine })).status).toBe(429)
-    simulator.world().clock.advance(1)
+    await simulator.world().clock.advance(1)
     expect((await call(simulator, 'auth.login', { body: yasmine })).status).toBe(200)
   })
 
@@ -98,6 +106,18 @@ describe('trying passwords', () => {
     await signIn(simulator)
     await tryWrong(simulator, 10)
     expect((await call(simulator, 'auth.login', { body: wrong })).status).toBe(429)
+  })
+
+  test('counts tries at the same moment one by one, and never right ones against each other', async () => {
+    const simulator = await startFrozenSimulator()
+    const together = (body: object, times: number) =>
+      Promise.all(Array.from({ length: times }, () => call(simulator, 'auth.login', { body })))
+    expect(statusesOf(await together(yasmine, 15))).toEqual(Array<number>(15).fill(200))
+    expect(statusesOf(await together(wrong, 15))).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(5).fill(429),
+    ])
+    expect(statusesOf(await together(yasmine, 2))).toEqual([429, 429])
   })
 
   test('counts each address for itself, in whatever case it is written', async () => {

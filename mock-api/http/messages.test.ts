@@ -135,7 +135,7 @@ describe('a message', () => {
 describe('the life of a request', () => {
   test('is not prolonged by a player who writes while waiting', async () => {
     const { simulator, player, requestId } = await startTalk(startFrozenSimulator)
-    simulator.world().clock.advance(60_000)
+    await simulator.world().clock.advance(60_000)
     await write(simulator, player, { requestId, message: 'Toujours là ?' })
     const { request } = await succeed(simulator, 'conversations.current', player)
     expect(request?.expiresAt).toBe('2026-01-31T18:30:00.000Z')
@@ -147,7 +147,7 @@ describe('the life of a request', () => {
       (await succeed(simulator, 'conversations.current', player)).request?.expiresAt
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
     expect(await expiresAt()).toBe('2026-02-01T18:00:00.000Z')
-    simulator.world().clock.advance(60_000)
+    await simulator.world().clock.advance(60_000)
     await write(simulator, player, { requestId, message: 'Merci' })
     expect(await expiresAt()).toBe('2026-02-01T18:01:00.000Z')
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { call, someText, startSimulator, succeed } from '../testing.ts'
+import { absentId, operated, serverAt } from '../testing/market.ts'
 
 test('both games are there under the ids that client and provider share', async () => {
   const { games } = await succeed(await startSimulator(), 'games.list')
@@ -8,6 +9,76 @@ test('both games are there under the ids that client and provider share', async 
     { _id: gameIds.retro, gameName: 'Dofus Retro' },
     { _id: gameIds.touch, gameName: 'Dofus Touch' },
   ])
+})
+
+describe('one game', () => {
+  test.each([
+    ['retro', 'Dofus Retro'],
+    ['touch', 'Dofus Touch'],
+  ] as const)('is found by its id: %s', async (edition, gameName) => {
+    const id = gameIds[edition]
+    const { game } = await succeed(await startSimulator(), 'games.get', { params: { id } })
+    expect(game).toEqual({ _id: id, gameName })
+  })
+
+  test('has its servers, as its list without a keyword shows them', async () => {
+    const simulator = await startSimulator()
+    for (const [edition, id] of [
+      ['retro', 'servers.retro'],
+      ['touch', 'servers.touch'],
+    ] as const) {
+      const params = { gameId: gameIds[edition] }
+      expect(await succeed(simulator, 'servers.byGame', { params })).toEqual(await succeed(simulator, id))
+    }
+  })
+
+  test.each([
+    ['games.get', 'id'],
+    ['servers.byGame', 'gameId'],
+  ] as const)('that is unknown is a 404, and an id that is none a 400: %s', async (id, name) => {
+    const simulator = await startSimulator()
+    const unknown = await call(simulator, id, { params: { [name]: absentId } })
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'Ressource introuvable' } })
+    for (const value of ['dofus', gameIds.retro.toUpperCase(), '%00', `${gameIds.retro}0`]) {
+      const wrong = await call(simulator, id, { params: { [name]: value } })
+      expect(wrong).toMatchObject({ status: 400, body: { errors: { [name]: someText } } })
+    }
+  })
+})
+
+describe('all servers', () => {
+  test('are those of both games, each once', async () => {
+    const simulator = await startSimulator()
+    const retro = await succeed(simulator, 'servers.retro')
+    const touch = await succeed(simulator, 'servers.touch')
+    expect(await succeed(simulator, 'servers.all')).toEqual({ servers: [...retro.servers, ...touch.servers] })
+  })
+
+  test('are shown with prices, stock and what the markets say', async () => {
+    const simulator = await startSimulator()
+    const { gameId, ...row } = serverAt(simulator, 0)
+    const { servers } = await succeed(simulator, 'servers.all')
+    expect(servers[0]).toEqual({ ...row, gameId: { _id: gameId } })
+  })
+
+  test('show at once what the staff sets, in each list, and the others stay as they are', async () => {
+    const simulator = await startSimulator()
+    const { _id, serverName } = serverAt(simulator, 1)
+    const lists = [
+      () => succeed(simulator, 'servers.all'),
+      () => succeed(simulator, 'servers.retro'),
+      () => succeed(simulator, 'servers.retro', { query: `?keyword=${encodeURIComponent(serverName)}` }),
+      () => succeed(simulator, 'servers.byGame', { params: { gameId: gameIds.retro } }),
+    ]
+    const before = await Promise.all(lists.map((list) => list()))
+    const change = { buyPrice: 12.345, sellPrice: 0, stockStatusForSell: 'in stock now', serverStock: 0.001 }
+    await operated(simulator, 'set-server', { serverId: _id, ...change })
+    for (const [place, list] of lists.entries()) {
+      expect((await list()).servers).toEqual(
+        before[place]?.servers.map((server) => (server._id === _id ? { ...server, ...change } : server)),
+      )
+    }
+  })
 })
 
 describe.each([

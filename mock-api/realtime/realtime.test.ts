@@ -183,7 +183,7 @@ describe('a socket', () => {
   test('with an expired token is refused as an expired call is', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
-    simulator.world().clock.advance(15 * 60_000)
+    await simulator.world().clock.advance(15 * 60_000)
     const { refused } = open(simulator, player)
     expect((await refused).data).toEqual({
       message: 'Token invalide ou expiré',

@@ -1,10 +1,11 @@
 /** Socket.IO: who may listen, one room for each user of each world, and what is sent into it. */
-import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { realtime } from '../../contracts/registry/registry.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken } from '../domain/tokens.ts'
+import type { Connection, Cut } from '../world/connections.ts'
 import type { Send, World } from '../world/world.ts'
 
 export interface Realtime {
@@ -15,14 +16,19 @@ export interface Realtime {
   readonly close: () => Promise<void>
 }
 
-export function attachRealtime(
-  http: HttpServer,
-  findWorld: (headers: IncomingHttpHeaders) => World,
-): Realtime {
+type FindWorld = (headers: IncomingHttpHeaders) => World
+
+export function attachRealtime(http: HttpServer, findWorld: FindWorld): Realtime {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>(http, {
     path: realtime.path,
     serveClient: false,
     transports: ['websocket', 'polling'],
+    allowRequest: (request, answer) => {
+      const isThrough = getsThrough(request, findWorld)
+      // Where nothing goes through, nothing is answered either.
+      if (!isThrough) request.socket.destroy()
+      answer(null, isThrough)
+    },
   })
 
   io.use((socket, next) => {
@@ -39,9 +45,23 @@ export function attachRealtime(
   // Only now does the socket receive: who has read in the journal that it is connected can count on that.
   io.on('connection', (socket) => {
     const { world, userId } = socket.data
+    // The network broke between its handshake and now.
+    if (!world.faults.isEmpty && !world.faults.admits(userId)) {
+      socket.conn.close()
+      return
+    }
+    const connection = new OpenSocket(socket)
+    world.connections.set(connection.id, connection)
+    // It has said all that is asked of it: it would hold a fifth of what a socket weighs.
+    Object.assign(socket.conn, { request: undefined })
     world.journal.append({ kind: 'socket', action: 'connected', userId })
     socket.on('disconnect', (reason) => {
-      world.journal.append({ kind: 'socket', action: 'disconnected', userId, reason })
+      world.connections.delete(connection.id)
+      const { cutBy } = connection
+      world.journal.append(
+        { kind: 'socket', action: 'disconnected', userId, reason: cutBy?.reason ?? reason },
+        cutBy?.cause,
+      )
     })
   })
 
@@ -65,11 +85,56 @@ interface Admitted {
 
 type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>
 
+class OpenSocket implements Connection {
+  readonly connectedAt: string
+  /** Why it ends, where that is known beforehand. */
+  cutBy: Cut | undefined
+  readonly #socket: AdmittedSocket
+
+  constructor(socket: AdmittedSocket) {
+    this.#socket = socket
+    this.connectedAt = socket.data.world.clock.instant()
+  }
+
+  get id(): string {
+    return this.#socket.id
+  }
+
+  get userId(): string {
+    return this.#socket.data.userId
+  }
+
+  get transport(): string {
+    return this.#socket.conn.transport.name
+  }
+
+  cut(cut: Cut): void {
+    this.cutBy = cut
+    // A broken connection takes no leave, so that the client tries again; after a goodbye it does not by itself.
+    if (cut.as === 'network') this.#socket.conn.close()
+    else this.#socket.disconnect(true)
+  }
+}
+
+/** Whether the network between the user who opens a socket and their world lets it through. */
+function getsThrough(request: IncomingMessage, findWorld: FindWorld): boolean {
+  const userId = new URLSearchParams(request.url?.split('?')[1]).get('userId')
+  const world = userId === null ? undefined : worldOf(request, findWorld)
+  if (userId === null || world === undefined || world.faults.isEmpty) return true
+  return world.faults.admits(userId)
+}
+
+/** Undefined where there is none of that name; whoever asks is told so once they are through. */
+function worldOf({ headers }: IncomingMessage, findWorld: FindWorld): World | undefined {
+  try {
+    return findWorld(headers)
+  } catch {
+    return undefined
+  }
+}
+
 /** Joins the room of the token's user. Throws `access-denied` when the query names somebody else. */
-async function admit(
-  socket: AdmittedSocket,
-  findWorld: (headers: IncomingHttpHeaders) => World,
-): Promise<void> {
+async function admit(socket: AdmittedSocket, findWorld: FindWorld): Promise<void> {
   const { headers, query, auth } = socket.handshake
   const world = findWorld(headers)
   try {

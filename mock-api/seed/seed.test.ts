@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { passwordMatches } from '../domain/passwords.ts'
+import { createClock } from '../world/clock.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { accounts } from './accounts.ts'
 import { seedWorld } from './seed.ts'
+import type { SizeName } from './sizes.ts'
 
-async function seeded(seed: number, name = 'test'): Promise<World> {
-  const world = createWorld({ name, seed })
-  await seedWorld(world)
+async function seeded(seed: number, { name = 'test', size }: { name?: string; size?: SizeName } = {}) {
+  const clock = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
+  const world = createWorld({ name, seed, clock })
+  await seedWorld(world, { size })
   return world
 }
 
@@ -22,9 +25,19 @@ const factsOf = ({ store }: World) => ({
 
 describe('a seed', () => {
   test('gives the same world byte for byte, whatever its name', async () => {
-    const [one, other] = await Promise.all([seeded(7), seeded(7, 'another')])
+    const [one, other] = await Promise.all([seeded(7), seeded(7, { name: 'another' })])
     expect(contentOf(one)).toBe(contentOf(other))
     expect(one.store.users.all().length).toBeGreaterThan(accounts.length)
+  })
+
+  test('gives the same people, servers and rates in a world of another size', async () => {
+    const [small, medium] = await Promise.all([seeded(7), seeded(7, { size: 'medium' })])
+    for (const name of ['servers', 'operators', 'characters', 'rates'] as const) {
+      expect(medium.store[name].all()).toEqual(small.store[name].all())
+    }
+    const known = small.store.users.size()
+    expect(medium.store.users.all().slice(0, known)).toEqual(small.store.users.all())
+    expect(medium.store.users.size()).toBeGreaterThan(known)
   })
 
   test('gives the same ids from there on', async () => {
@@ -68,6 +81,38 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
         expect(sellPrice).toBeGreaterThan(0)
         expect(sellPrice).toBeLessThan(buyPrice)
         expect(serverStock > 0).toBe(stockStatusForSell === 'in stock now')
+      }
+    }
+  })
+
+  test('has a rate for each pair of servers of one game, at which nothing is given away', async () => {
+    const { store } = await seeded(seed)
+    const counts = Object.values(gameIds).map((gameId) => store.servers.where('game', gameId).length)
+    expect(store.rates.size()).toBe(counts.reduce((sum, count) => sum + count * (count - 1), 0))
+    for (const { serverIdFrom, serverIdTo, conversionRate, exchangeFee, gameId } of store.rates.all()) {
+      const [from, to] = [store.servers.get(serverIdFrom), store.servers.get(serverIdTo)]
+      expect([from?.gameId, to?.gameId]).toEqual([gameId, gameId])
+      expect(store.rates.where('pair', `${serverIdFrom}/${serverIdTo}`)).toHaveLength(1)
+      expect(Number(conversionRate.toFixed(4))).toBe(conversionRate)
+      expect(Number(exchangeFee.toFixed(3))).toBe(exchangeFee)
+      const worthOf = (server = from) => (server?.buyPrice ?? 0) + (server?.sellPrice ?? 0)
+      expect(conversionRate * worthOf(to)).toBeLessThan(worthOf(from))
+    }
+  })
+
+  test('has two operators, one of them at the desk, whom one can meet in most places but not in all', async () => {
+    const { store } = await seeded(seed)
+    expect(store.operators.all()).toMatchObject([
+      { displayName: 'Salma', isOnline: true },
+      { displayName: 'Karim', isOnline: false },
+    ])
+    for (const { _id } of store.operators.all()) {
+      const places = store.characters.where('operator', _id).map(({ serverId }) => serverId)
+      expect(new Set(places).size).toBe(places.length)
+      expect(places.length).toBeGreaterThan(store.servers.size() / 2)
+      for (const gameId of Object.values(gameIds)) {
+        const servers = store.servers.where('game', gameId)
+        expect(servers.every((server) => places.includes(server._id))).toBe(false)
       }
     }
   })

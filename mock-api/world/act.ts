@@ -26,8 +26,8 @@ export interface Mail {
 export interface Performed<Result> {
   readonly result: Result
   readonly opened: string | undefined
-  /** Writes the entry and then sends the events, each with that entry as its cause. */
-  commit(record: JournalRecord): void
+  /** Writes the entry, sends the events, each with that entry as its cause, and answers the entry's seq. */
+  commit(record: JournalRecord): number
 }
 
 interface Held {
@@ -58,14 +58,15 @@ export async function perform<Result>(
       const cause = world.journal.append(record).seq
       for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
       for (const { userId, event, payload } of held) deliver(world, { userId, event, payload }, cause)
+      return cause
     },
   }
 }
 
 function deliver(world: World, { userId, event, payload }: Held, cause: number): void {
-  const complete = { eventId: world.newId(), ...payload }
+  const complete = { eventId: world.newEventId(), ...payload }
   const checked = events[event].payload.safeParse(complete)
-  world.journal.append(
+  const { seq } = world.journal.append(
     {
       kind: 'event',
       event,
@@ -75,5 +76,6 @@ function deliver(world: World, { userId, event, payload }: Held, cause: number):
     },
     cause,
   )
-  world.send(userId, event, complete)
+  if (world.faults.isEmpty) world.send(userId, event, complete)
+  else world.faults.deliver(userId, event, complete, seq)
 }

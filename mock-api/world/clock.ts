@@ -29,7 +29,8 @@ export interface Clock {
   booked(): readonly Fired[]
   /**
    * Moves the time forward and runs what falls due, each at its own moment and in order, also what that books in turn.
-   * Resolves once nothing is left to settle, with what was run. One advance waits for the one before it.
+   * Resolves once nothing is left to settle, with what was run. One advance waits for the one before it, and rejects
+   * with the error of a run that fails; it stops at that moment.
    */
   advance(byMs: number): Promise<readonly Fired[]>
   /** How fast the time runs beside the machine's: 1 is real, 10 ten times as fast, 0 stands still. */
@@ -37,7 +38,7 @@ export interface Clock {
   /** From this moment on. */
   setRate(rate: number): void
   state(): ClockState
-  /** Takes up the time of `state`. What is booked stays booked. */
+  /** Takes up the time of `state`, also in the middle of an advance, which ends there. What is booked stays booked. */
   restore(state: ClockState): void
   /** Forgets what is booked. */
   stop(): void
@@ -58,6 +59,8 @@ export interface Machine {
   turn(): Promise<void>
 }
 
+const isMeasure = (value: number): boolean => Number.isFinite(value) && value >= 0
+
 /** The longest delay that a timer of the platform keeps; a later booking is looked at again by then. */
 const longestTimerMs = 2 ** 31 - 1
 
@@ -69,6 +72,8 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   let rate = options.frozenAt === undefined ? 1 : 0
   /** The rate that an advance, which holds the time still, goes back to. */
   let heldRate: number | undefined
+  /** Another number after each `restore`: an advance of before has no say over the time of after. */
+  let era = 0
   let order = 0
   const bookings: Booking[] = []
   let cancelTimer: Cancel | undefined
@@ -105,10 +110,18 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     }
   }
 
+  /** Ends early, where it was, once the time has been restored to another. */
   async function runUntil(targetMs: number): Promise<Fired[]> {
+    const began = era
     const fired: Fired[] = []
     await machine.turn()
-    for (let next = bookings[0]; next !== undefined && next.whenMs <= targetMs; next = bookings[0]) {
+    const isStillItsTime = (): boolean => era === began
+    while (isStillItsTime()) {
+      const [next] = bookings
+      if (next === undefined || next.whenMs > targetMs) {
+        baseMs = targetMs
+        break
+      }
       bookings.shift()
       baseMs = Math.max(baseMs, next.whenMs)
       await next.run()
@@ -120,14 +133,11 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   }
 
   async function advanceNow(byMs: number): Promise<readonly Fired[]> {
-    const targetMs = now() + byMs
     heldRate = rate
     set(now(), 0)
     arm()
     try {
-      const fired = await runUntil(targetMs)
-      baseMs = targetMs
-      return fired
+      return await runUntil(baseMs + byMs)
     } finally {
       set(baseMs, heldRate)
       heldRate = undefined
@@ -167,21 +177,26 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     },
     booked: () => bookings.map(toFired),
     advance(byMs) {
-      if (!(byMs >= 0)) throw new RangeError('time moves forward only')
+      if (!isMeasure(byMs)) throw new RangeError('time moves forward only')
       const done = advancing.then(() => advanceNow(byMs))
       advancing = done.catch(() => undefined)
       return done
     },
     rate: () => heldRate ?? rate,
     setRate(next) {
-      if (!(next >= 0)) throw new RangeError('time runs forward only')
+      if (!isMeasure(next)) throw new RangeError('time runs forward only')
       if (heldRate === undefined) set(now(), next)
       else heldRate = next
       arm()
     },
     state: () => ({ nowMs: now(), rate: heldRate ?? rate }),
     restore(state) {
-      set(state.nowMs, state.rate)
+      era += 1
+      if (heldRate === undefined) set(state.nowMs, state.rate)
+      else {
+        heldRate = state.rate
+        set(state.nowMs, 0)
+      }
       arm()
     },
     stop() {
@@ -191,8 +206,11 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   }
 }
 
+/** The milliseconds since 1970 of an `Instant` of the registry. */
+export const millisecondsOf = (instant: string): number => Date.parse(instant)
+
 // The one place where the simulator's inner rooms touch the machine's own time.
-const realMachine: Machine = {
+export const realMachine: Machine = {
   now: () => Date.now(),
   setTimer(run, delayMs) {
     const timer = setTimeout(run, delayMs)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
-import { createJournal, type JournalEntry } from './journal.ts'
+import { createJournal, type JournalEntry, type JournalPage } from './journal.ts'
 
-const emptyJournal = () => {
+const emptyJournal = (limit?: number) => {
   const clock = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
-  const journal = createJournal(clock)
+  const journal = createJournal(clock, limit)
   const note = (reason: string, cause?: number) =>
     journal.append({ kind: 'socket', action: 'connected', userId: null, reason }, cause)
   return { clock, journal, note }
@@ -32,11 +32,11 @@ function watchedSignal() {
 }
 
 describe('the journal', () => {
-  test('numbers its entries from 1 and dates them by its clock', () => {
+  test('numbers its entries from 1 and dates them by its clock', async () => {
     const { clock, journal, note } = emptyJournal()
     expect(journal.last()).toBe(0)
     note('a')
-    clock.advance(1000)
+    await clock.advance(1000)
     expect(note('b', 1)).toEqual({
       seq: 2,
       at: '2026-01-31T18:00:01.000Z',
@@ -72,6 +72,68 @@ describe('the journal', () => {
     leave()
     note('after')
     expect(heard).toEqual([2])
+  })
+})
+
+const seqsOf = ({ entries }: JournalPage) => entries.map(({ seq }) => seq)
+const filled = (limit: number, count: number) => {
+  const empty = emptyJournal(limit)
+  for (let number = 1; number <= count; number += 1) empty.note(String(number))
+  return empty
+}
+
+describe('a journal that has outgrown its limit', () => {
+  test('keeps the newest entries under their numbers, and says from where', () => {
+    const { journal } = filled(20, 1000)
+    const page = journal.page(0, 1000)
+    expect(page.last).toBe(1000)
+    expect(journal.last()).toBe(1000)
+    expect(page.entries.length).toBeGreaterThanOrEqual(20)
+    expect(page.entries.length).toBeLessThanOrEqual(22)
+    expect(seqsOf(page)).toEqual(page.entries.map((_, index) => page.first + index))
+    expect(page.entries.at(-1)).toMatchObject({ seq: 1000, reason: '1000' })
+  })
+
+  test('keeps all of what it has room for', () => {
+    const { journal } = filled(20, 20)
+    expect(journal.page(0, 1000)).toMatchObject({ first: 1, last: 20 })
+    expect(seqsOf(journal.page(0, 1000))).toHaveLength(20)
+  })
+
+  test('is read from where it begins by one who asks for what is gone', () => {
+    const { journal } = filled(20, 1000)
+    const { first } = journal.page(0, 1)
+    expect(seqsOf(journal.page(3, 2))).toEqual([first, first + 1])
+    expect(seqsOf(journal.page(997, 100))).toEqual([998, 999, 1000])
+    expect(seqsOf(journal.page(1000, 100))).toEqual([])
+  })
+
+  test('finds what it still has, waits for what is to come, and no longer knows what is gone', async () => {
+    const { journal, note } = filled(20, 1000)
+    expect(await journal.next(0, says('995'), never())).toMatchObject({ seq: 995 })
+    expect(await journal.next(0, says('5'), AbortSignal.abort())).toBeUndefined()
+    const next = journal.next(990, says('5'), never())
+    note('5')
+    expect(await next).toMatchObject({ seq: 1001 })
+  })
+
+  test.each([1, 2, 3])('works with a limit of %d', (limit) => {
+    const { journal } = filled(limit, 10)
+    const { entries, first, last } = journal.page(0, 10)
+    expect([entries.at(-1)?.seq, last, first]).toEqual([10, 10, entries[0]?.seq])
+    expect([limit, limit + 1]).toContain(entries.length)
+  })
+
+  test('keeps nothing with a limit of 0, and still numbers, tells and wakes', async () => {
+    const { journal, note } = emptyJournal(0)
+    const heard: number[] = []
+    journal.subscribe(({ seq }) => heard.push(seq))
+    const next = journal.next(0, says('b'), never())
+    note('a')
+    note('b')
+    expect(journal.page(0, 10)).toEqual({ entries: [], first: 0, last: 2 })
+    expect(heard).toEqual([1, 2])
+    expect(await next).toMatchObject({ seq: 2 })
   })
 })
 

@@ -3,6 +3,7 @@
  * polls. Tokens and passwords never enter it. A long life outgrows every memory, so the oldest entries are let go.
  */
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
+import type { FaultRecord } from '../faults/record.ts'
 
 interface CallRecord {
   readonly kind: 'call'
@@ -16,6 +17,8 @@ interface CallRecord {
   readonly answer: unknown
   /** The request that the call opened. */
   readonly opened?: string
+  /** The faults that it met; it then says what was done, and not what reached the caller. */
+  readonly faults?: readonly string[]
   /** How the answer broke its own schema; a defect of the simulator. */
   readonly violation?: string
 }
@@ -63,19 +66,11 @@ interface MailRecord {
 
 interface WorldRecord {
   readonly kind: 'world'
-  readonly action: 'snapshot' | 'restored'
-  readonly snapshot: string
-}
-
-interface FaultRecord {
-  readonly kind: 'fault'
-  readonly action: 'added' | 'removed' | 'applied' | 'spent'
-  readonly faultId: string
-  /** What it does: `drop`, `latency`. */
-  readonly fault: string
-  /** The call or the event that it met. */
-  readonly met?: string
-  readonly userId?: string | null
+  readonly action: 'snapshot' | 'restored' | 'dropped'
+  /** The name of what was taken or restored. */
+  readonly snapshot?: string
+  /** How long nobody had used the world that was dropped. */
+  readonly idleMs?: number
 }
 
 export type JournalRecord =

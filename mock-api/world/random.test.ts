@@ -57,3 +57,35 @@ describe('a named stream', () => {
     expect(new Set(streams.map((stream) => draw(stream).join())).size).toBe(3)
   })
 })
+
+describe('where a stream stands', () => {
+  test('is taken up by another one, which goes on with the same draws', () => {
+    const random = createRandom(7)
+    drawAll(random)
+    // As it comes back from a file.
+    const state = JSON.parse(JSON.stringify(random.state())) as number[]
+    const other = createRandom(8)
+    other.restore(state)
+    expect(drawAll(other)).toEqual(drawAll(random))
+  })
+
+  test('is a value that later draws leave alone', () => {
+    const random = createRandom(7)
+    const state = random.state()
+    const before = draw(random)
+    random.restore(state)
+    expect(draw(random)).toEqual(before)
+  })
+
+  test('says nothing of its named streams, which follow from its seed', () => {
+    const other = createRandom(8)
+    other.restore(createRandom(7).state())
+    expect(draw(other.stream('ids'))).toEqual(draw(createRandom(8).stream('ids')))
+  })
+
+  test('is refused when it is none', () => {
+    expect(() => {
+      createRandom(7).restore([1, 2])
+    }).toThrow('state')
+  })
+})

@@ -1,4 +1,5 @@
 /** A world written down: everything that its next moment depends on, and nothing of who is looking. */
+import type { SavedFaults } from '../faults/pipeline.ts'
 import type { ClockState } from './clock.ts'
 import type { StoreDump } from './store.ts'
 
@@ -13,5 +14,8 @@ export interface Snapshot {
   readonly streams: Readonly<Record<string, readonly number[]>>
   /** For each address that is being watched, when it was last tried. */
   readonly attempts: Readonly<Record<string, readonly number[]>>
+  /** How often the world had been restored before. */
+  readonly restorations: number
+  readonly faults: SavedFaults
   readonly rows: StoreDump
 }

@@ -56,17 +56,39 @@ describe('a table', () => {
   test('lets nobody change a row through what it gave or was given', () => {
     const { requests } = createStore()
     const given = row({ _id: 'a' })
-    const copies = [
-      given,
-      requests.insert(given),
+    const inserted = requests.insert(given)
+    Object.assign(given, { quantity: 99, userId: 'mehdi' })
+    const handedOut = [
+      inserted,
       requests.get('a'),
       ...requests.all(),
       ...requests.where('openOf', 'yasmine'),
+      requests.first('openOf', 'yasmine'),
       requests.update('a', { quantity: 12.5 }),
     ]
-    for (const copy of copies) Object.assign(copy ?? {}, { quantity: 99, userId: 'mehdi' })
-    expect(requests.get('a')).toStrictEqual(row({ _id: 'a' }))
+    for (const copy of handedOut)
+      expect(() => Object.assign(copy ?? {}, { quantity: 99 })).toThrow('read only')
+    requests.all().pop()
+    requests.where('openOf', 'yasmine').pop()
+    expect(requests.all()).toStrictEqual([row({ _id: 'a' })])
     expect(requests.where('openOf', 'mehdi')).toEqual([])
+  })
+
+  test('leaves a row that was handed out as it was then', () => {
+    const { requests } = createStore()
+    const before = requests.insert(row({ _id: 'a' }))
+    const after = requests.update('a', { quantity: 3 })
+    expect([before.quantity, after.quantity]).toEqual([12.5, 3])
+    expect(requests.get('a')).toBe(after)
+  })
+
+  test('counts its rows', () => {
+    const { requests } = createStore()
+    expect(requests.size()).toBe(0)
+    requests.insert(row({ _id: 'a' }))
+    requests.insert(row({ _id: 'b' }))
+    requests.update('a', { quantity: 3 })
+    expect(requests.size()).toBe(2)
   })
 
   test('keeps the order in which rows came', () => {
@@ -113,6 +135,53 @@ describe('an index', () => {
     requests.update('a', { isFormOpened: true })
     expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual(['a'])
     expect(idsOf(requests.where('waiting', 'waiting'))).toEqual(['a'])
+  })
+})
+
+describe('the first of a key', () => {
+  test('is the one that came under it first, as long as it stays', () => {
+    const { requests } = createStore()
+    expect(requests.first('open', 'open')).toBeUndefined()
+    requests.insert(row({ _id: 'b' }))
+    requests.insert(row({ _id: 'a' }))
+    expect(requests.first('open', 'open')?._id).toBe('b')
+    requests.update('b', { isFormOpened: false })
+    expect(requests.first('open', 'open')?._id).toBe('a')
+    requests.update('b', { isFormOpened: true })
+    expect(idsOf(requests.where('open', 'open'))).toEqual(['a', 'b'])
+  })
+})
+
+describe('a version', () => {
+  test('is another one after each change of a row under the key, and of any row for the whole table', () => {
+    const { requests } = createStore()
+    const versions = () => [
+      requests.version(),
+      requests.version('openOf', 'yasmine'),
+      requests.version('openOf', 'mehdi'),
+    ]
+    expect(versions()).toEqual([0, 0, 0])
+    requests.insert(row({ _id: 'a' }))
+    expect(versions()).toEqual([1, 1, 0])
+    requests.update('a', { quantity: 1 })
+    expect(versions()).toEqual([2, 2, 0])
+  })
+
+  test('is another one under the key that a row leaves and the one that it comes to', () => {
+    const { requests } = createStore()
+    requests.insert(row({ _id: 'a' }))
+    requests.update('a', { userId: 'mehdi' })
+    expect([requests.version('openOf', 'yasmine'), requests.version('openOf', 'mehdi')]).toEqual([2, 1])
+    requests.update('a', { isFormOpened: false })
+    expect([requests.version('openOf', 'yasmine'), requests.version('openOf', 'mehdi')]).toEqual([2, 2])
+  })
+
+  test('stays when a change is refused', () => {
+    const { requests } = createStore()
+    requests.insert(row({ _id: 'a' }))
+    expect(() => requests.insert(row({ _id: 'a', quantity: 2 }))).toThrow('"a"')
+    expect(() => requests.update('b', { quantity: 2 })).toThrow('no row b')
+    expect(requests.version()).toBe(1)
   })
 })
 

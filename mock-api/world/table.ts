@@ -7,8 +7,14 @@ export interface Row {
   readonly _id: string
 }
 
-interface Model<R extends Row> {
-  create(initial: R): R
+/** What the library holds of a row: its key, and the row as one value. Its types know of plain values only. */
+interface Entity {
+  readonly _id: string
+  row: unknown
+}
+
+interface Model {
+  create(initial: object): Entity
 }
 
 /** For each index the key of a row, or null for a row that it leaves out. */
@@ -35,13 +41,19 @@ interface Bucket {
   version: number
 }
 
+function bucketOf(buckets: Map<string, Bucket>, key: string): Bucket {
+  let bucket = buckets.get(key)
+  if (bucket === undefined) buckets.set(key, (bucket = { ids: new Set(), version: 0 }))
+  return bucket
+}
+
 export function createTable<R extends Row, Name extends string = never>(
-  model: Model<R>,
+  model: Model,
   indexes: Indexes<R, Name>,
 ): Table<R, Name> {
   const rows = new Map<string, R>()
   /** What the library holds, kept equal to `rows`. */
-  const entities = new Map<string, R>()
+  const entities = new Map<string, Entity>()
   const places = Object.entries<(row: R) => string | null>(indexes).map(([name, keyOf]) => ({
     name,
     keyOf,
@@ -49,12 +61,6 @@ export function createTable<R extends Row, Name extends string = never>(
   }))
   const placeOf = new Map(places.map((place) => [place.name, place]))
   let version = 0
-
-  function bucketOf(buckets: Map<string, Bucket>, key: string): Bucket {
-    let bucket = buckets.get(key)
-    if (bucket === undefined) buckets.set(key, (bucket = { ids: new Set(), version: 0 }))
-    return bucket
-  }
 
   /** Moves a row from the buckets of what it was to those of what it is. */
   function index(before: R | undefined, after: R): void {
@@ -76,8 +82,8 @@ export function createTable<R extends Row, Name extends string = never>(
 
   return {
     insert(given) {
-      entities.set(given._id, model.create(given))
       const row = Object.freeze({ ...given })
+      entities.set(row._id, model.create({ _id: row._id, row }))
       rows.set(row._id, row)
       index(undefined, row)
       return row
@@ -86,8 +92,8 @@ export function createTable<R extends Row, Name extends string = never>(
       const before = rows.get(id)
       const entity = entities.get(id)
       if (before === undefined || entity === undefined) throw new Error(`no row ${id} to update`)
-      Object.assign(entity, change)
       const row = Object.freeze({ ...before, ...change })
+      entity.row = row
       rows.set(id, row)
       index(before, row)
       return row

@@ -1,6 +1,8 @@
 /** One world: a provider with everything it owns. Nothing is shared between two of them. */
 import type { EventName } from '../../contracts/registry/registry.ts'
+import { createFaults, type Faults } from '../faults/faults.ts'
 import { createClock, type Cancel, type Clock } from './clock.ts'
+import type { Connections } from './connections.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createMemo, type Memo } from './memo.ts'
 import { createRandom, type Random } from './random.ts'
@@ -26,6 +28,11 @@ export interface World {
   newToken(): string
   /** A new id in the provider's form, 24 hexadecimal digits. */
   newId(): string
+  /**
+   * The id of a new event. Unlike every other id it does not come again after a restore: a player who stayed connected
+   * has seen the first one, and would take the second for a repetition.
+   */
+  newEventId(): string
   /** A new code of six digits, to be compared by two people. */
   newCode(): string
   /** Books `run` on the clock as what `id` is waiting for, in place of what was booked for it before. */
@@ -38,6 +45,10 @@ export interface World {
   end(): void
   /** Hands an event to whoever delivers it. */
   readonly send: Send
+  /** What goes wrong on purpose between this provider and its players. */
+  readonly faults: Faults
+  /** The sockets that are open in it, by id. */
+  readonly connections: Connections
   snapshot(): Snapshot
   /** Takes up what was written down. What is booked is forgotten: whoever books by the rows books anew. */
   restore(snapshot: Snapshot): void
@@ -67,16 +78,34 @@ export function createWorld({
   const owner = `${name} ${String(incarnation)}`
   const ending = new AbortController()
   const attempts = new Map<string, readonly number[]>()
-  const streams = {
+  const newStreams = () => ({
     ids: random.stream('ids'),
     codes: random.stream('codes'),
     tokens: random.stream(`tokens of ${owner}`),
-  }
+  })
+  let streams = newStreams()
   const booked = new Map<string, Cancel>()
   function unbook(id: string): void {
     booked.get(id)?.()
     booked.delete(id)
   }
+  const eventIdsAfter = (restorations: number): Random => random.stream(`events ${String(restorations)}`)
+  let restorations = 0
+  let eventIds = eventIdsAfter(restorations)
+  const journal = createJournal(clock, journalLimit)
+  const connections: Connections = new Map()
+  const faults = createFaults({
+    now: clock.now,
+    at: clock.at,
+    stream: random.stream,
+    write: (record, cause) => journal.append(record, cause).seq,
+    send,
+    cut(userId, as, reason, cause) {
+      for (const connection of [...connections.values()]) {
+        if (userId === null || userId === connection.userId) connection.cut({ as, reason, cause })
+      }
+    },
+  })
   let store = createStore()
   let memo = createMemo()
   return {
@@ -84,7 +113,7 @@ export function createWorld({
     seed,
     clock,
     random,
-    journal: createJournal(clock, journalLimit),
+    journal,
     get store() {
       return store
     },
@@ -95,6 +124,7 @@ export function createWorld({
     attempts,
     newToken: () => streams.tokens.hex(48),
     newId: () => streams.ids.hex(24),
+    newEventId: () => eventIds.hex(24),
     newCode: () => String(streams.codes.integer(0, 999_999)).padStart(6, '0'),
     book(id, whenMs, name, run) {
       unbook(id)
@@ -108,31 +138,40 @@ export function createWorld({
     ended: ending.signal,
     end() {
       clock.stop()
+      faults.stop()
       ending.abort()
     },
     send,
+    faults,
+    connections,
     snapshot: () => ({
       version: snapshotVersion,
       seed,
       clock: clock.state(),
       streams: Object.fromEntries(Object.entries(streams).map(([stream, { state }]) => [stream, state()])),
       attempts: Object.fromEntries(attempts),
+      restorations,
+      faults: faults.save(),
       rows: dumpStore(store),
     }),
     restore(snapshot) {
       // First what can fail: a snapshot that cannot be taken up changes nothing.
       const restored = loadStore(snapshot.rows)
+      const restoredStreams = newStreams()
+      for (const [name, stream] of Object.entries(restoredStreams))
+        stream.restore(snapshot.streams[name] ?? [])
+      const takeUpFaults = faults.read(snapshot.faults)
       clock.stop()
       booked.clear()
       clock.restore(snapshot.clock)
-      for (const [stream, { restore }] of Object.entries(streams)) {
-        const state = snapshot.streams[stream]
-        if (state !== undefined) restore(state)
-      }
+      streams = restoredStreams
+      restorations = Math.max(restorations, snapshot.restorations) + 1
+      eventIds = eventIdsAfter(restorations)
       attempts.clear()
       for (const [what, times] of Object.entries(snapshot.attempts)) attempts.set(what, times)
       store = restored
       memo = createMemo()
+      takeUpFaults()
     },
   }
 }

@@ -2,7 +2,7 @@ import { exitCodes } from '../errors.ts'
 import { parseFlags } from '../flags.ts'
 import { readLibrary, readScenarioFile } from '../library.ts'
 import { parseScenario } from '../parse.ts'
-import type { Problem } from '../source.ts'
+import type { Problem } from '../../mock-api/documents/source.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Command } from './command.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { fieldsOf, optionsOf, type Schema } from '../../mock-api/documents/schema-walk.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import { ControlRefusal } from '../control-client.ts'
 import { orPlaceholder } from '../placeholders.ts'
 import { savedValue } from '../saved.ts'
-import { fieldsOf, optionsOf, type Schema } from '../schema-walk.ts'
 import { commonFields, DidNotHold, stepKind } from './step-kind.ts'
 
 /** A verb's body as a scenario writes it: each field may also be a placeholder, and none may be unknown. */

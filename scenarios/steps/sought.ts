@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { responseSchema, successStatus } from '../../contracts/registry/endpoint.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import type { Match } from '../../mock-api/control/journal-query.ts'
+import type { Schema } from '../../mock-api/documents/schema-walk.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../control-answers.ts'
 import { savedSchema, savedValue } from '../saved.ts'
-import type { Schema } from '../schema-walk.ts'
 import { requestField, userField } from './step-kind.ts'
 
 export const CallName = z.enum(Object.keys(endpoints) as EndpointId[])

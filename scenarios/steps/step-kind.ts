@@ -1,10 +1,10 @@
 /** What every kind of step has in common, and what a kind has to say of itself to be one. */
 import * as z from 'zod/mini'
 import type { Match } from '../../mock-api/control/journal-query.ts'
+import type { Schema } from '../../mock-api/documents/schema-walk.ts'
 import type { JournalCursor } from '../journal-cursor.ts'
-import { durationMs, durationPattern, durationRule } from '../durations.ts'
+import { durationMs, durationPattern, durationRule } from '../../mock-api/durations.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../placeholders.ts'
-import type { Schema } from '../schema-walk.ts'
 
 const durationFault = `A duration is ${durationRule}.`
 

@@ -3,6 +3,7 @@ import { median } from './statistics.ts'
 
 export type Unit = '×' | '/s' | 'ms' | 's' | 'MB'
 
+/** Without a bound it promises nothing, and is told because a reader would ask. */
 export interface Promised {
   readonly name: string
   readonly unit: Unit
@@ -28,7 +29,7 @@ export interface NotMeasured {
 
 export type Figure = Measured | NotMeasured
 
-export type Verdict = 'met' | 'MISSED' | 'NOT MEASURED' | 'not run'
+export type Verdict = 'met' | 'MISSED' | 'NOT MEASURED' | 'not run' | 'no target'
 
 /** What the simulator does not offer, or what a peer cannot do here. Its message is shown beside the figure. */
 export class Unavailable extends Error {}
@@ -36,6 +37,7 @@ export class Unavailable extends Error {}
 export function verdictOf(figure: Figure): Verdict {
   if ('reason' in figure) return figure.isExcused ? 'not run' : 'NOT MEASURED'
   const { atLeast = -Infinity, atMost = Infinity } = figure.promised
+  if (atLeast === -Infinity && atMost === Infinity) return 'no target'
   const value = median(figure.rounds)
   return value >= atLeast && value <= atMost ? 'met' : 'MISSED'
 }

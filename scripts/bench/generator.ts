@@ -14,14 +14,13 @@ type Autocannon = (options: object) => PromiseLike<{
 
 const autocannon = createRequire(new URL('peers/package.json', import.meta.url))('autocannon') as Autocannon
 
-takeOrders(async ({ url, connections, seconds, amount, perSecond, requests }: LoadOrder) => {
+takeOrders(async ({ url, connections, seconds, amount, requests }: LoadOrder) => {
   const cpu = process.cpuUsage()
   const started = performance.now()
   const run = autocannon({
     url,
     connections,
     ...(amount === undefined ? { duration: seconds } : { amount }),
-    ...(perSecond === undefined ? {} : { overallRate: perSecond }),
     timeout: 30,
     requests: requests.map(({ method = 'GET', path, headers = {}, body }) => ({
       method,

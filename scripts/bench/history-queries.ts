@@ -1,5 +1,6 @@
 /** The queries of the history, and the same in the words of the peers: filtered, sorted, paged, for one player. */
 import { gameIds } from '../../contracts/registry/games.ts'
+import { Unavailable } from './figure.ts'
 import type { LoadRequest } from './load.ts'
 import { call, type Player } from './simulator.ts'
 import type { Server } from './processes.ts'
@@ -44,6 +45,15 @@ const queryText = (fields: Readonly<Record<string, string | number | undefined>>
 export const simulatorRequests = ({ headers }: Player): LoadRequest[] =>
   historyQueries.map((query) => ({ path: `${historyPath}?${queryText({ ...query })}`, headers }))
 
+/** More queries than anybody would keep the answers of: each comes round again only after all the others. */
+export const unseenRequests = ({ headers }: Player): LoadRequest[] =>
+  historyQueries.flatMap((query) =>
+    Array.from({ length: 100 }, (_, index) => ({
+      path: `${historyPath}?${queryText({ ...query, page: 1 + (index % 5), limit: 10 + Math.floor(index / 5) })}`,
+      headers,
+    })),
+  )
+
 export const jsonServerRequests: readonly LoadRequest[] = historyQueries.map(
   ({ status, gameId, search, sort, page, limit }) => ({
     path: `/transactions?${queryText({
@@ -79,12 +89,11 @@ interface HistoryPage {
 }
 
 /** How many purchases the player has, and the first of them. */
-export const readHistory = (
-  simulator: Server,
-  { headers }: Player,
-  query = 'limit=100',
-): Promise<HistoryPage> =>
-  call(simulator, { path: `${historyPath}?${query}`, headers }) as Promise<HistoryPage>
+export async function readHistory(simulator: Server, { headers }: Player): Promise<HistoryPage> {
+  const page = (await call(simulator, { path: `${historyPath}?limit=100`, headers })) as HistoryPage
+  if (page.data.length === 0) throw new Unavailable('the player has bought nothing in this world')
+  return page
+}
 
 /** As many rows as the simulator has transactions, of which the one player has as many as there. */
 export function peerRows(count: number, { data, pagination: { total } }: HistoryPage): object[] {

@@ -8,10 +8,15 @@ export interface Reply {
   readonly tookMs: number
 }
 
+export type SendCall = (order: LoadRequest) => Promise<Reply>
+
 /** Calls on one connection, kept open; they wait for each other. */
-export function oneConnection(url: string): (order: LoadRequest) => Promise<Reply> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, timeout: 20_000 })
-  return ({ method = 'GET', path, headers = {}, body }) =>
+export const oneConnection = (url: string): SendCall =>
+  sendOver(url, new Agent({ keepAlive: true, maxSockets: 1, timeout: 20_000 }))
+
+export const sendOver =
+  (url: string, agent: Agent): SendCall =>
+  ({ method = 'GET', path, headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const content = body === undefined ? undefined : JSON.stringify(body)
       const started = performance.now()
@@ -41,4 +46,3 @@ export function oneConnection(url: string): (order: LoadRequest) => Promise<Repl
       sent.once('error', reject)
       sent.end(content)
     })
-}

@@ -16,8 +16,6 @@ export interface LoadOrder {
   readonly seconds: number
   /** This many requests instead of so many seconds, for those who answer a few in a second. */
   readonly amount?: number
-  /** No more than this, all connections together. */
-  readonly perSecond?: number
   /** Each connection goes round them. */
   readonly requests: readonly LoadRequest[]
 }

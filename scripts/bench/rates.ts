@@ -11,7 +11,8 @@ import {
 } from './load.ts'
 import type { Effort } from './measure.ts'
 import type { Server } from './processes.ts'
-import { interleave, median, ratios } from './statistics.ts'
+import { interleave } from './interleave.ts'
+import { median, ratios } from './statistics.ts'
 
 export interface Subject {
   readonly server: Server

@@ -7,6 +7,8 @@ import type { Effort, Measure } from './measure.ts'
 import { measures } from './measures.ts'
 import { installPeers } from './peers.ts'
 import { stopAll } from './processes.ts'
+import { seenBusy } from './quiet.ts'
+import { median } from './statistics.ts'
 import { countText, markdownTable, terminalTable } from './table.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -34,10 +36,11 @@ async function bench({ measures, effort }: Flags): Promise<void> {
     figures.push(...(await runOne(measure, effort)))
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0)} s\n`)
   }
-  console.log(`\n${terminalTable(figures)}\n\n${countText(figures)}`)
-  write(figures, effort)
-  const isKept = figures.every((figure) => ['met', 'not run'].includes(verdictOf(figure)))
-  process.exitCode = isKept ? 0 : 1
+  const about = describeRun(effort)
+  console.log(`\n${about}\n\n${terminalTable(figures)}\n\n${countText(figures)}`)
+  write(figures, about)
+  const isBroken = figures.some((figure) => ['MISSED', 'NOT MEASURED'].includes(verdictOf(figure)))
+  process.exitCode = isBroken ? 1 : 0
 }
 
 async function runOne({ promises, run }: Measure, effort: Effort): Promise<readonly Figure[]> {
@@ -48,10 +51,21 @@ async function runOne({ promises, run }: Measure, effort: Effort): Promise<reado
   }
 }
 
-function write(figures: readonly Figure[], { rounds, seconds }: Effort): void {
+function describeRun({ rounds, seconds }: Effort): string {
   const machine = `${String(cpus().length)} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}`
-  const how = `${machine}; ${String(rounds)} rounds of ${String(seconds)} s; median, and lowest to highest round.`
-  writeCached('sim.md', `${how}\n\n${markdownTable(figures)}\n\n${countText(figures)}\n`)
+  return (
+    `${machine}; ${String(rounds)} rounds, of ${String(seconds)} s where there is load; the median, and the lowest ` +
+    `to the highest round. Other work had ${percent(median(seenBusy))} of the machine when a round began, ` +
+    `${percent(Math.max(0, ...seenBusy))} at most.`
+  )
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`
+}
+
+function write(figures: readonly Figure[], about: string): void {
+  writeCached('sim.md', `${about}\n\n${markdownTable(figures)}\n\n${countText(figures)}\n`)
   const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }))
-  writeCached('sim.json', `${JSON.stringify({ machine, rounds, seconds, figures: judged }, null, 2)}\n`)
+  writeCached('sim.json', `${JSON.stringify({ about, figures: judged }, null, 2)}\n`)
 }

@@ -13,21 +13,3 @@ export const median = (values: readonly number[]): number =>
 /** Of two lists of rounds, each value over the one of the same round. */
 export const ratios = (subject: readonly number[], reference: readonly number[]): number[] =>
   subject.map((value, round) => value / (reference[round] ?? Number.NaN))
-
-/**
- * Runs every subject once in each round, so that whatever slows the machine for a while slows all of them. Every other
- * round goes backwards: nobody always comes first, when the machine is coolest.
- */
-export async function interleave<Name extends string, Result>(
-  rounds: number,
-  subjects: Readonly<Record<Name, () => Promise<Result>>>,
-): Promise<Record<Name, Result[]>> {
-  const names = Object.keys(subjects) as Name[]
-  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      results[name].push(await subjects[name]())
-    }
-  }
-  return results
-}

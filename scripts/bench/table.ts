@@ -19,7 +19,7 @@ const numberText = (value: number, unit: Unit): string =>
 function targetText({ unit, atLeast, atMost }: Promised): string {
   if (atLeast !== undefined && atMost !== undefined) return `${String(atLeast)}–${String(atMost)} ${unit}`
   if (atLeast !== undefined) return `≥ ${String(atLeast)} ${unit}`
-  return `≤ ${String(atMost)} ${unit}`
+  return atMost === undefined ? 'none' : `≤ ${String(atMost)} ${unit}`
 }
 
 function cells(figure: Figure): string[] {
@@ -32,11 +32,12 @@ function cells(figure: Figure): string[] {
   return [name, valueText(median(rounds), unit), spread, target, verdict, seen]
 }
 
-const colours: Readonly<Record<Verdict, 'green' | 'red' | 'yellow'>> = {
+const colours: Readonly<Record<Verdict, 'green' | 'red' | 'yellow' | 'dim'>> = {
   met: 'green',
   MISSED: 'red',
   'NOT MEASURED': 'red',
   'not run': 'yellow',
+  'no target': 'dim',
 }
 
 export function terminalTable(figures: readonly Figure[]): string {

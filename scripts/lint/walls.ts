@@ -59,12 +59,23 @@ const rooms: readonly Room[] = [
   { room: 'client', imports: ['client', 'contracts/registry'] },
 
   // The simulator: its inner rooms know neither HTTP nor sockets.
-  { room: 'mock-api/world', imports: ['contracts/registry'] },
+  // Faults ask their world for time, chance and a journal, and do not know it.
+  { room: 'mock-api/faults', imports: ['mock-api/durations.ts', 'contracts/registry'], packages: ['zod'] },
+  { room: 'mock-api/world', imports: ['mock-api/faults', 'contracts/registry'] },
   { room: 'mock-api/domain', imports: ['mock-api/world', 'contracts/registry'] },
-  { room: 'mock-api/seed', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  { room: 'mock-api/documents', imports: [], packages: ['leven', 'yaml', 'zod'] },
+  {
+    room: 'mock-api/seed',
+    imports: ['mock-api/documents', 'mock-api/domain', 'mock-api/world', 'contracts/registry'],
+  },
   { room: 'mock-api/operator', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
-  { room: 'mock-api/http', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  {
+    room: 'mock-api/http',
+    imports: ['mock-api/domain', 'mock-api/faults', 'mock-api/world', 'contracts/registry'],
+  },
   { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  // Prints tables and knows no simulator: whoever has the tables hands them in.
+  { room: 'mock-api/descriptions', imports: ['contracts/registry'], packages: ['zod'] },
   { room: 'mock-api', imports: ['mock-api', 'contracts/registry'] },
 
   // Between the rooms of the house.

@@ -13,7 +13,7 @@ import { startJsonServer, startMockoon, type Material } from '../peers.ts'
 import type { Server } from '../processes.ts'
 import { rateRatio } from '../rates.ts'
 import { call, signIn, startSimulator } from '../simulator.ts'
-import { interleave } from '../statistics.ts'
+import { interleave } from '../interleave.ts'
 
 const rowCount = 100_000
 

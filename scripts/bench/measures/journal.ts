@@ -1,7 +1,8 @@
 import type { Promised } from '../figure.ts'
+import { startWithFortyServers } from '../forty-servers.ts'
 import type { Measure } from '../measure.ts'
 import { compareRates, rateRatio } from '../rates.ts'
-import { serversPath, startSimulator } from '../simulator.ts'
+import { serversPath } from '../simulator.ts'
 
 const promised: Promised = { name: 'servers.retro, journal on ÷ off', unit: '×', atLeast: 0.9 }
 
@@ -12,8 +13,8 @@ export const journal: Measure = {
   async run(effort) {
     const requests = [{ path: serversPath }]
     const results = await compareRates(effort, {
-      on: { server: await startSimulator(), requests },
-      off: { server: await startSimulator({ flags: ['--journal', '0'] }), requests },
+      on: { server: await startWithFortyServers(), requests },
+      off: { server: await startWithFortyServers(['--journal', '0']), requests },
     })
     return [rateRatio(promised, results.on, results.off)]
   },

@@ -1,14 +1,18 @@
 /** Signing in hashes a password: how many a second, and what that does to everybody else. */
-import type { Promised } from '../figure.ts'
-import { connections, load, perSecondText, startGenerator, warmUp, type LoadRequest } from '../load.ts'
+import { Unavailable, type Promised } from '../figure.ts'
+import { load, perSecondText, startGenerator, warmUp, type LoadRequest } from '../load.ts'
 import type { Measure } from '../measure.ts'
 import { startWorker } from '../orders.ts'
 import type { ProbeOrder, ProbeResult } from '../probe.ts'
 import type { Server } from '../processes.ts'
 import { call, listServers, startReference, startSimulator, yasmine } from '../simulator.ts'
-import { interleave, median } from '../statistics.ts'
+import { interleave } from '../interleave.ts'
+import { median } from '../statistics.ts'
+import type { SteadyOrder, SteadyResult } from '../steady.ts'
 
 const promisedRate = 800
+// The provider counts what is under way for one account as failures until it succeeds, and bears ten of them.
+const connections = 10
 const rate: Promised = { name: 'logins', unit: '/s', atLeast: promisedRate }
 const usual: Promised = { name: 'another call during logins, p99 delay', unit: 'ms', atMost: 5 }
 const longest: Promised = { name: 'another call during logins, longest delay', unit: 'ms', atMost: 5 }
@@ -17,7 +21,9 @@ export const login: Measure = {
   name: 'login',
   about: `sign-ins a second, and how long one more call waits during ${String(promisedRate)} of them a second`,
   promises: [rate, usual, longest],
-  async run({ rounds, seconds, warmUpSeconds }) {
+  async run({ rounds, seconds: secondsOfLoad, warmUpSeconds }) {
+    // Its tails are of interest, and a second holds few calls of one that waits in between.
+    const seconds = secondsOfLoad * 2
     const simulator = await startSimulator()
     const reference = await startReference(await listServers(simulator))
     const signIn = {
@@ -40,14 +46,22 @@ export const login: Measure = {
 
     const generator = startGenerator()
     const probe = startWorker<ProbeOrder, ProbeResult>('probe.ts')
+    const steady = startWorker<SteadyOrder, SteadyResult>('steady.ts')
     const one = async (subject: (typeof subjects)[keyof typeof subjects]) => {
       const look = { url: subject.server.url, path: subject.path, seconds }
       const { rate } = await load(generator, order(subject))
       const idle = await probe.ask(look)
-      const [busy, { rate: paced }] = await Promise.all([
+      const [busy, { rate: paced, refused }] = await Promise.all([
         probe.ask(look),
-        load(generator, { ...order(subject), perSecond: promisedRate }),
+        steady.ask({
+          url: subject.server.url,
+          request: subject.request,
+          perSecond: promisedRate,
+          seconds,
+          connections,
+        }),
       ])
+      if (refused > 0) throw new Unavailable(`${String(refused)} logins were refused`)
       return { rate, idle, busy, paced }
     }
     const results = await interleave(rounds, {

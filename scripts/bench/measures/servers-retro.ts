@@ -1,6 +1,6 @@
 /** The list of servers against the bare Express route and against the peers, all of them answering the same. */
 import { attempt, type Figure, type Promised } from '../figure.ts'
-import { startSimulatorOfFortyServers } from '../forty-servers.ts'
+import { startWithFortyServers } from '../forty-servers.ts'
 import type { Measure } from '../measure.ts'
 import { peers, type Peer } from '../peers.ts'
 import { compareRates, rateRatio, type Subject } from '../rates.ts'
@@ -14,7 +14,7 @@ export const serversRetro: Measure = {
   about: 'the list of servers, validated and journaled, against a bare Express route and other simulators',
   promises: [overReference, ...peers.map(over)],
   async run(effort) {
-    const simulator = await startSimulatorOfFortyServers()
+    const simulator = await startWithFortyServers()
     const list = await listServers(simulator)
     const reference = await startReference(list)
     const subjects: Record<string, Subject> = {

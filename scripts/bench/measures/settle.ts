@@ -4,11 +4,22 @@ import { oneConnection } from '../http-client.ts'
 import type { LoadRequest } from '../load.ts'
 import type { Measure } from '../measure.ts'
 import type { Server } from '../processes.ts'
-import { openRequest, operatorOrder, signIn, startSimulator, successOf, type Player } from '../simulator.ts'
-import { interleave, median, ratios } from '../statistics.ts'
+import {
+  openRequest,
+  operatorOrder,
+  signIn,
+  startSimulator,
+  successOf,
+  type Player,
+  type Size,
+} from '../simulator.ts'
+import { interleave, takeTurns } from '../interleave.ts'
+import { median, ratios } from '../statistics.ts'
 
 const promised: Promised = { name: 'settle at 100k ÷ at 1k, time', unit: '×', atLeast: 0.8, atMost: 1.2 }
 const perRound = 100
+
+type Medians = Readonly<Record<Size, number>>
 
 export const settle: Measure = {
   name: 'settle',
@@ -17,16 +28,15 @@ export const settle: Measure = {
   async run({ rounds, isQuick }) {
     const small = await desk(await startSimulator({ flags: ['--size', 'small'] }))
     const large = await desk(await startSimulator({ flags: ['--size', 'large'] }))
-    // Its compiler's first, thrown away. Turn by turn even inside a round: one lasts a fraction of a second.
-    const turns = async (count: number): Promise<Record<'small' | 'large', number>> => {
-      const times = await interleave<'small' | 'large', number[]>(count, { small, large })
-      return { small: median(times.small.flat()), large: median(times.large.flat()) }
+    // Turn by turn inside a round too: one of them lasts a fraction of a millisecond.
+    const settleMany = async (count: number): Promise<Medians> => {
+      const { small: atSmall, large: atLarge } = await takeTurns<Size, number[]>(count, { small, large })
+      return { small: median(atSmall.flat()), large: median(atLarge.flat()) }
     }
-    await turns(perRound)
-    const medians: Record<'small' | 'large', number>[] = []
-    for (let round = 0; round < rounds; round += 1)
-      medians.push(await turns(isQuick ? perRound / 4 : perRound))
-    const [atSmall, atLarge] = [medians.map((each) => each.small), medians.map((each) => each.large)]
+    // The compiler's first, thrown away.
+    await settleMany(perRound)
+    const { both } = await interleave(rounds, { both: () => settleMany(isQuick ? perRound / 4 : perRound) })
+    const [atSmall, atLarge] = [both.map((each) => each.small), both.map((each) => each.large)]
     return [
       {
         promised,
@@ -49,6 +59,8 @@ async function desk(simulator: Server): Promise<() => Promise<number[]>> {
     const requestId = await openRequest(simulator, player)
     const { answer } = await succeed(operatorOrder('fulfil', { requestId }))
     const { transaction } = answer as { readonly transaction: { readonly _id: string } }
+    // It stays open, and a player has one at a time.
+    await succeed(operatorOrder('close', { requestId }))
     const timesMs: number[] = []
     for (const status of ['Exchanged', 'Paid']) {
       timesMs.push(

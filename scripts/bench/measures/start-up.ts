@@ -5,7 +5,8 @@ import { readHistory } from '../history-queries.ts'
 import type { Measure } from '../measure.ts'
 import { stop, type Server } from '../processes.ts'
 import { call, listServers, signIn, startSimulator, type Size } from '../simulator.ts'
-import { interleave, median } from '../statistics.ts'
+import { interleave } from '../interleave.ts'
+import { median } from '../statistics.ts'
 
 const sizes = ['small', 'large'] as const
 const readyWithin = { small: 0.6, large: 1.5 }

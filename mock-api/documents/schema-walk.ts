@@ -3,6 +3,19 @@ import type * as z from 'zod/mini'
 
 export type Schema = z.core.$ZodType
 
+/** The way from a file's content to a part of it. */
+export type Path = readonly (string | number)[]
+
+const standIns = new WeakSet<Schema>()
+
+/** Marks the schema of what can stand in any value's place, a placeholder say: no fault is to be told in its terms. */
+export function asStandIn<Marked extends Schema>(schema: Marked): Marked {
+  standIns.add(schema)
+  return schema
+}
+
+export const isStandIn = (schema: Schema): boolean => standIns.has(schema)
+
 /** What a schema is when absence is put aside. */
 function bare(schema: Schema): z.core.$ZodTypes {
   const typed = schema as z.core.$ZodTypes

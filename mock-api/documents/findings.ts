@@ -1,11 +1,9 @@
-/** What a zod schema has against a scenario, said so that its writer knows what to write instead. */
+/** What a zod schema has against the content of a file, said so that its writer knows what to write instead. */
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { didYouMean } from '../mock-api/control/suggest.ts'
-import { isPlaceholderSchema } from './placeholders.ts'
-import { childOf, fieldsOf, optionsOf, wordsOf, type Schema } from './schema-walk.ts'
-
-export type Path = readonly (string | number)[]
+import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
+import { inOrder, type Problem, type Source } from './source.ts'
+import { didYouMean } from './suggest.ts'
 
 export interface Finding {
   /** Where in the file's content; the key itself where `isKey`, else what stands behind it. */
@@ -13,6 +11,10 @@ export interface Finding {
   readonly isKey: boolean
   readonly message: string
 }
+
+/** Each with its place, from the top of the file to its end. */
+export const located = (findings: readonly Finding[], source: Source): Problem[] =>
+  inOrder(findings.map(({ path, isKey, message }) => ({ ...source.placeOf(path, isKey), message })))
 
 type Issue = z.core.$ZodIssue
 
@@ -74,7 +76,7 @@ const formsOf = (union: Schema): Form[] =>
 /** Of a union the form that `value` is meant to have, or the union itself where it cannot be told. */
 function meantOf(schema: Schema, value: unknown): Schema {
   const [first, ...others] = optionsOf(schema) ?? []
-  if (first && others.some(isPlaceholderSchema)) return first
+  if (first && others.some(isStandIn)) return first
   const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
   const accepting = tagged.find(
     ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,

@@ -1,6 +1,6 @@
-/** A scenario's text with the place of everything in it. */
+/** The content of a file in YAML, of which JSON is a part, with the place of everything in it. */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
-import type { Path } from './findings.ts'
+import type { Path } from './schema-walk.ts'
 
 /** Both count from 1. */
 export interface Place {
@@ -12,6 +12,10 @@ export interface Problem extends Place {
   readonly message: string
 }
 
+/** From the top of the file to its end. */
+export const inOrder = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((one, other) => one.line - other.line || one.column - other.column)
+
 export interface Source {
   readonly content: unknown
   /** Where a value begins, or its key; of what is not there, where that would belong. */
@@ -20,19 +24,28 @@ export interface Source {
   placeWithin(path: Path, part: string): Place
 }
 
-/** Above this a file is not a scenario, whatever it is. */
-const longestSource = 256 * 1024
+/** What the files of one kind have of their own. */
+export interface SourceOptions {
+  /** Above this a file is none of them, whatever it is. */
+  readonly longestKilobytes: number
+  /** A better reason than the parser's for what it stumbled over in this line, where there is one. */
+  readonly explain?: (line: string) => string | undefined
+}
+
 /** What one alias may expand to at most: enough for shared messages, too little to fill the memory. */
 const maxAliasCount = 100
 
 const start: Place = { line: 1, column: 1 }
 
 /** The content, or what makes the text no YAML. */
-export function readSource(text: string): { source: Source } | { problem: Problem } {
-  const bytes = Buffer.byteLength(text)
-  if (bytes > longestSource) {
-    const kilobytes = String(Math.ceil(bytes / 1024))
-    return { problem: { ...start, message: `The file is too long: ${kilobytes} KB of at most 256 KB.` } }
+export function readSource(
+  text: string,
+  { longestKilobytes, explain }: SourceOptions,
+): { source: Source } | { problem: Problem } {
+  const kilobytes = Math.ceil(Buffer.byteLength(text) / 1024)
+  if (kilobytes > longestKilobytes) {
+    const message = `The file is too long: ${String(kilobytes)} KB of at most ${String(longestKilobytes)} KB.`
+    return { problem: { ...start, message } }
   }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -43,7 +56,11 @@ export function readSource(text: string): { source: Source } | { problem: Proble
 
   // One slip makes the parser stumble on until the end of the file: its first complaint is the one that helps.
   const [trouble] = [...document.errors, ...document.warnings]
-  if (trouble) return { problem: syntaxProblem(text, placeAt(trouble.pos[0]), trouble.message) }
+  if (trouble) {
+    const place = placeAt(trouble.pos[0])
+    const why = explain?.(text.split(/\r?\n/)[place.line - 1] ?? '') ?? trouble.message.replace(/\.$/, '')
+    return { problem: { ...place, message: `This is no ${languageOf(text)}: ${why}.` } }
+  }
   try {
     const content: unknown = document.toJS({ maxAliasCount })
     return { source: { content, ...placesIn(document, text, placeAt) } }
@@ -53,14 +70,8 @@ export function readSource(text: string): { source: Source } | { problem: Proble
   }
 }
 
-function syntaxProblem(text: string, place: Place, message: string): Problem {
-  const line = text.split(/\r?\n/)[place.line - 1] ?? ''
-  const isBarePlaceholder = /[{[].*(?<!['"])\$\{/.test(line)
-  const why = isBarePlaceholder
-    ? "between { } or [ ] a placeholder stands in quotes, '${request._id}'"
-    : message.replace(/\.$/, '')
-  return { ...place, message: `This is no YAML: ${why}.` }
-}
+/** What its writer meant it to be, to judge by how it begins. */
+const languageOf = (text: string): string => (/^\s*[{[]/.test(text) ? 'JSON' : 'YAML')
 
 function placesIn(
   document: Document,

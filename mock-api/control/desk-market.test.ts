@@ -1,0 +1,213 @@
+/** What the staff does about orders: what each verb answers, whom it tells of it, and when it is refused. */
+import { describe, expect, test } from 'vitest'
+import { TransactionStatus, type Transaction } from '../../contracts/registry/history.ts'
+import { operate, orderOf, someId, statusesOf, succeed } from '../testing.ts'
+import { expectTold, startDesk } from '../testing/desk.ts'
+import { absentId, fulfilled, openMarket, operated, settled, startExchange } from '../testing/market.ts'
+
+const statuses = TransactionStatus.options
+const someCode: unknown = expect.stringMatching(/^\d{6}$/)
+
+async function startOrders() {
+  const desk = await startDesk()
+  const market = await openMarket(desk.simulator)
+  const newExchange = (quantity = 10) => startExchange(desk.simulator, desk.player, market.wanted(quantity))
+  // To buy where the exchanges of this market arrive, so that both draw on one stock.
+  const newRequest = async (change: object = {}) => {
+    const body = { ...orderOf(desk.player, desk.simulator), serverId: market.to._id, quantity: 10, ...change }
+    const { token } = desk.player
+    return (await succeed(desk.simulator, 'conversations.create', { token, body })).request
+  }
+  return { ...desk, ...market, newExchange, newRequest }
+}
+
+describe('assign', () => {
+  test('gives an exchange its operator and a code, and tells its player', async () => {
+    const { simulator, player, from, act, newExchange, nour } = await startOrders()
+    const exchange = await newExchange()
+    simulator.world().store.characters.insert({
+      _id: 'b'.repeat(24),
+      operatorId: nour,
+      serverId: from._id,
+      characterName: 'Nour-Livreuse',
+    })
+    const done = await act('assign', { transactionId: exchange._id, operatorId: nour })
+    const transaction = {
+      ...exchange,
+      operatorId: {
+        _id: nour,
+        displayName: 'Nour',
+        isOnline: true,
+        characters: [{ serverId: from._id, characterName: 'Nour-Livreuse' }],
+      },
+      exchangeCode: someCode,
+    }
+    expect(done.answer).toEqual({ transaction })
+    const told = { verb: 'assign', to: player.userId, payload: { transaction } }
+    expectTold(done, { ...told, event: 'assignTransactionToOperator' })
+    expect(await succeed(simulator, 'exchanges.last', player)).toEqual(done.answer)
+  })
+
+  test('goes to whoever is at the desk where nobody is named', async () => {
+    const { simulator, act, newExchange, nour } = await startOrders()
+    const { _id: transactionId } = await newExchange()
+    for (const { _id: operatorId } of simulator.world().store.operators.all()) {
+      await operated(simulator, 'presence', { operatorId, isOnline: operatorId === nour })
+    }
+    const done = await act('assign', { transactionId })
+    expect(done.heard).toMatchObject([{ payload: { transaction: { operatorId: { _id: nour } } } }])
+  })
+
+  test('is refused for an exchange that has an operator, also in the same moment', async () => {
+    const { simulator, refused, newExchange, salma, nour } = await startOrders()
+    const { _id: transactionId } = await newExchange()
+    const replies = await Promise.all(
+      [salma, nour].map((operatorId) => operate(simulator, 'assign', { transactionId, operatorId })),
+    )
+    expect(statusesOf(replies)).toEqual([200, 409])
+    for (const operatorId of [salma, nour]) {
+      await refused('assign', { transactionId, operatorId }, 409, 'already-assigned')
+    }
+  })
+
+  test.each(['Exchanged', 'Rejected'] as const)('is refused for one that is %s', async (status) => {
+    const { simulator, refused, newExchange } = await startOrders()
+    const { _id: transactionId } = await newExchange()
+    await settled(simulator, transactionId, status)
+    await refused('assign', { transactionId }, 409, 'transaction-ended')
+  })
+
+  test('is refused for no exchange, for a purchase and to no operator', async () => {
+    const { simulator, player, refused, newExchange } = await startOrders()
+    const { _id: transactionId } = await newExchange()
+    const { _id: purchase } = await fulfilled(simulator, player)
+    await refused('assign', { transactionId: absentId }, 404, 'not-found')
+    await refused('assign', { transactionId: purchase }, 404, 'not-found')
+    await refused('assign', { transactionId, operatorId: absentId }, 404, 'not-found')
+  })
+})
+
+describe('fulfil', () => {
+  test.each([
+    ['Buy', 'buyPrice', 90],
+    ['Sell', 'sellPrice', 100],
+  ] as const)(
+    'makes a transaction of a request to %s at the %s, and tells nobody',
+    async (transactionType, price, left) => {
+      const { simulator, to, quietly, newRequest, left: stock, currentRequest } = await startOrders()
+      const request = await newRequest({ transactionType })
+      await operated(simulator, 'set-server', { serverId: to._id, [price]: 3.333 })
+      expect(await quietly('fulfil', { requestId: request._id })).toEqual({
+        transaction: {
+          _id: someId,
+          game: { gameName: 'Dofus Retro' },
+          server: { serverName: to.serverName },
+          persoName: request.username,
+          quantity: 10,
+          total: 33.33,
+          status: 'Pending',
+          createdAt: '2026-01-31T18:00:00.000Z',
+        } satisfies { [Field in keyof Transaction]: unknown },
+      })
+      expect(stock()).toBe(left)
+      expect(await currentRequest()).toEqual(request)
+    },
+  )
+
+  test.each(statuses)(
+    'can begin as %s, and reserves what is bought unless it is rejected',
+    async (status) => {
+      const { quietly, newRequest, left } = await startOrders()
+      const { _id: requestId } = await newRequest()
+      expect(await quietly('fulfil', { requestId, status })).toMatchObject({ transaction: { status } })
+      expect(left()).toBe(status === 'Rejected' ? 100 : 90)
+    },
+  )
+
+  test('is refused a second time, whatever became of the first', async () => {
+    const { quietly, refused, newRequest } = await startOrders()
+    const { _id: requestId } = await newRequest()
+    await quietly('fulfil', { requestId, status: 'Rejected' })
+    await refused('fulfil', { requestId }, 409, 'already-fulfilled')
+  })
+
+  test('is refused where more is bought than there is, counting what exchanges have reserved', async () => {
+    const { simulator, to, quietly, refused, newRequest, newExchange, left } = await startOrders()
+    await operated(simulator, 'set-server', { serverId: to._id, serverStock: 12.999 })
+    const { _id: transactionId } = await newExchange(4.705)
+    expect(left()).toBe(9.5)
+    const { _id: requestId } = await newRequest({ quantity: 9.501 })
+    await refused('fulfil', { requestId }, 409, 'stock-exceeded')
+    await quietly('fulfil', { requestId, status: 'Rejected' })
+    await settled(simulator, transactionId, 'Rejected')
+    expect(left()).toBe(12.999)
+  })
+})
+
+describe('settle', () => {
+  const done = 'done'
+  const forbidden = 'transition-forbidden'
+  const cycle = {
+    Pending: { Pending: forbidden, Paid: done, Exchanged: done, Rejected: done },
+    Paid: { Pending: forbidden, Paid: forbidden, Exchanged: forbidden, Rejected: forbidden },
+    Exchanged: { Pending: forbidden, Paid: done, Exchanged: forbidden, Rejected: done },
+    Rejected: { Pending: forbidden, Paid: forbidden, Exchanged: forbidden, Rejected: forbidden },
+  }
+
+  test.each(['Buy', 'Sell'] as const)(
+    'of a %s goes where the life cycle lets it, quietly, and gives back what was bought and rejected',
+    async (transactionType) => {
+      const { simulator, player, to, quietly, refused, left } = await startOrders()
+      for (const from of statuses) {
+        for (const status of statuses) {
+          await operated(simulator, 'set-server', { serverId: to._id, serverStock: 100 })
+          const order = { transactionType, serverId: to._id, quantity: 0.1, status: from }
+          const { _id: transactionId } = await fulfilled(simulator, player, order)
+          const reserved = left()
+          if (cycle[from][status] === done) {
+            const answer = await quietly('settle', { transactionId, status })
+            expect(answer).toMatchObject({ transaction: { _id: transactionId, status } })
+          } else await refused('settle', { transactionId, status }, 409, forbidden)
+          const isGivenBack = cycle[from][status] === done && status === 'Rejected'
+          expect({ from, status, left: left() }).toEqual({ from, status, left: isGivenBack ? 100 : reserved })
+        }
+      }
+    },
+  )
+
+  test('of an exchange goes from Pending to Exchanged or Rejected, quietly, and no further', async () => {
+    const { simulator, to, quietly, refused, newExchange, left } = await startOrders()
+    for (const from of ['Pending', 'Exchanged', 'Rejected'] as const) {
+      for (const status of statuses) {
+        await operated(simulator, 'set-server', { serverId: to._id, serverStock: 100 })
+        const { _id: transactionId } = await newExchange(1)
+        if (from !== 'Pending') await settled(simulator, transactionId, from)
+        const isAllowed = from === 'Pending' && (status === 'Exchanged' || status === 'Rejected')
+        if (isAllowed) {
+          const answer = await quietly('settle', { transactionId, status })
+          expect(answer).toMatchObject({ transaction: { _id: transactionId, status } })
+        } else await refused('settle', { transactionId, status }, 409, 'exchange-transition-forbidden')
+        const isGivenBack = from === 'Rejected' || (isAllowed && status === 'Rejected')
+        expect({ from, status, left: left() }).toEqual({ from, status, left: isGivenBack ? 100 : 99.65 })
+        if (from === 'Pending' && !isAllowed) await settled(simulator, transactionId, 'Exchanged')
+      }
+    }
+  })
+
+  test('keeps who carried the exchange out, and its code', async () => {
+    const { quietly, act, newExchange, salma } = await startOrders()
+    const { _id: transactionId } = await newExchange()
+    await act('assign', { transactionId })
+    expect(await quietly('settle', { transactionId, status: 'Exchanged' })).toMatchObject({
+      transaction: { operatorId: { _id: salma }, exchangeCode: someCode },
+    })
+  })
+
+  test('of what is not there is refused, and of no known status is none', async () => {
+    const { act, refused, newExchange } = await startOrders()
+    const { _id: transactionId } = await newExchange()
+    await refused('settle', { transactionId: absentId, status: 'Paid' }, 404, 'not-found')
+    const done = await act('settle', { transactionId, status: 'Lost' })
+    expect(done).toMatchObject({ status: 400, answer: { code: 'invalid-input' }, entries: [] })
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * Worlds are made by the hundred, by tests that may never come back for them. One that nobody uses (no call, no control
+ * request, no connected socket) for a while is dropped. This is the machine's time, whatever the world's own does.
+ */
+import type { Machine } from '../world/clock.ts'
+import type { JournalEntry } from '../world/journal.ts'
+import type { World } from '../world/world.ts'
+
+export const defaultIdleAfterMs = 30 * 60_000
+
+interface Use {
+  lastMs: number
+  /** How many sockets and unfinished requests there are. */
+  holders: number
+}
+
+export interface IdleWatch {
+  /** From now on the world is dropped once it has been idle. */
+  watch(world: World): void
+  touch(world: World): void
+  hold(world: World): () => void
+  lastUsedMs(world: World): number
+  forget(world: World): void
+  stop(): void
+}
+
+export function createIdleWatch({
+  machine,
+  idleAfterMs = defaultIdleAfterMs,
+  drop,
+}: {
+  readonly machine: Machine
+  readonly idleAfterMs?: number | undefined
+  readonly drop: (world: World, idleMs: number) => void
+}): IdleWatch {
+  const uses = new WeakMap<World, Use>()
+  const watched = new Set<World>()
+  let cancelTimer: (() => void) | undefined
+
+  function useOf(world: World): Use {
+    let use = uses.get(world)
+    if (use === undefined) uses.set(world, (use = { lastMs: machine.now(), holders: 0 }))
+    return use
+  }
+
+  function touch(world: World): void {
+    useOf(world).lastMs = machine.now()
+  }
+
+  function hold(world: World): () => void {
+    const use = useOf(world)
+    use.holders += 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      use.holders -= 1
+      touch(world)
+    }
+  }
+
+  /** The journal says who is connected, so the sockets' side need not know of this. */
+  function followSockets(world: World): void {
+    const releases: (() => void)[] = []
+    world.journal.subscribe((entry: JournalEntry) => {
+      if (entry.kind !== 'socket') return
+      if (entry.action === 'connected') releases.push(hold(world))
+      else if (entry.action === 'disconnected') releases.pop()?.()
+    })
+  }
+
+  /** One timer for the world that would be idle first. Using a world does not move it: it is looked at again by then. */
+  function arm(): void {
+    if (cancelTimer !== undefined || watched.size === 0) return
+    const soonestMs = Math.min(...Array.from(watched, (world) => dueMs(world)))
+    cancelTimer = machine.setTimer(sweep, Math.max(soonestMs - machine.now(), 1))
+  }
+
+  function dueMs(world: World): number {
+    const { lastMs, holders } = useOf(world)
+    return (holders > 0 ? machine.now() : lastMs) + idleAfterMs
+  }
+
+  function sweep(): void {
+    cancelTimer = undefined
+    for (const world of watched) if (dueMs(world) <= machine.now()) drop(world, idleAfterMs)
+    arm()
+  }
+
+  return {
+    watch(world) {
+      followSockets(world)
+      watched.add(world)
+      arm()
+    },
+    touch,
+    hold,
+    lastUsedMs: (world) => useOf(world).lastMs,
+    forget: (world) => watched.delete(world),
+    stop() {
+      watched.clear()
+      cancelTimer?.()
+      cancelTimer = undefined
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { io } from 'socket.io-client'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { realtime } from '../../contracts/registry/registry.ts'
+import type { Simulator } from '../server.ts'
+import { call, send, signIn, startSimulator, yasmine } from '../testing.ts'
+import type { JournalEntry } from '../world/journal.ts'
+import { fakeMachine } from '../world/testing.ts'
+
+const minute = 60_000
+
+/** A simulator with a world `a` beside the default one, on a machine whose time the test moves. */
+async function startIdle() {
+  const { machine, pass, delays } = fakeMachine()
+  const told: string[] = []
+  const simulator = await startSimulator({
+    machine,
+    idleAfterMs: 30 * minute,
+    onEntry: ({ name }, entry) => {
+      if (entry.kind === 'world') told.push(`${name} ${entry.action} ${String(entry.idleMs)}`)
+    },
+  })
+  await simulator.worlds.create({ name: 'a' })
+  const names = () => simulator.worlds.list().map(({ name }) => name)
+  return { simulator, pass, delays, told, names }
+}
+
+/** Resolves once the journal of the world says so. */
+const written = ({ worlds }: Simulator, action: string) => {
+  const matches = (entry: JournalEntry) => entry.kind === 'socket' && entry.action === action
+  const [, world] = worlds.list()
+  return world?.journal.next(0, matches, new AbortController().signal)
+}
+
+describe('a world that nobody uses', () => {
+  test('is dropped after its time, and says so; the default one stays', async () => {
+    const { pass, told, names, delays } = await startIdle()
+    pass(30 * minute - 1)
+    expect(names()).toEqual(['default', 'a'])
+    pass(1)
+    expect(names()).toEqual(['default'])
+    expect(told).toEqual([`a dropped ${String(30 * minute)}`])
+    expect(delays()).toEqual([])
+    pass(1000 * minute)
+    expect(names()).toEqual(['default'])
+  })
+
+  test.each(['/api/games', '/__sim/worlds/a/journal', '/__sim'])(
+    'stays as long as somebody asks %s',
+    async (path) => {
+      const { simulator, pass, names } = await startIdle()
+      pass(29 * minute)
+      await send(simulator, 'GET', path, { world: 'a' })
+      pass(29 * minute)
+      expect(names()).toEqual(['default', 'a'])
+      pass(minute)
+      expect(names()).toEqual(['default'])
+    },
+  )
+
+  test('stays as long as a player is connected, and half an hour more', async () => {
+    const { simulator, pass, names } = await startIdle()
+    const { userId, token } = await signIn(simulator, yasmine, { world: 'a' })
+    const socket = io(simulator.url, {
+      path: realtime.path,
+      query: { userId },
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      extraHeaders: { 'X-World': 'a' },
+    })
+    onTestFinished(() => void socket.disconnect())
+    await written(simulator, 'connected')
+    pass(1000 * minute)
+    expect(names()).toEqual(['default', 'a'])
+    socket.disconnect()
+    await written(simulator, 'disconnected')
+    pass(29 * minute)
+    expect(names()).toEqual(['default', 'a'])
+    pass(30 * minute)
+    expect(names()).toEqual(['default'])
+  })
+
+  test('stays as long as somebody waits in it', async () => {
+    const { simulator, pass, names } = await startIdle()
+    const { journal } = simulator.world('a')
+    const begun = new Promise<void>((resolve) => {
+      const { next } = journal
+      journal.next = (...parameters) => {
+        resolve()
+        return next(...parameters)
+      }
+    })
+    const waiting = send(simulator, 'POST', '/__sim/worlds/a/journal/wait', {
+      body: { match: { call: 'games.list' } },
+    })
+    await begun
+    pass(29 * minute)
+    pass(29 * minute)
+    expect(names()).toEqual(['default', 'a'])
+    await call(simulator, 'games.list', { world: 'a' })
+    expect((await waiting).status).toBe(200)
+  })
+
+  test('is dropped at its own time, though others are used', async () => {
+    const { simulator, pass, names } = await startIdle()
+    pass(10 * minute)
+    await simulator.worlds.create({ name: 'b' })
+    await simulator.worlds.create({ name: 'c' })
+    pass(20 * minute)
+    expect(names()).toEqual(['default', 'b', 'c'])
+    await call(simulator, 'games.list', { world: 'c' })
+    pass(10 * minute)
+    expect(names()).toEqual(['default', 'c'])
+  })
+
+  test('counts from anew after a reset, and is gone with its snapshots', async () => {
+    const { simulator, pass, names } = await startIdle()
+    await send(simulator, 'POST', '/__sim/worlds/a/snapshots', { body: { name: 'before' } })
+    pass(29 * minute)
+    await send(simulator, 'POST', '/__sim/worlds/a/reset')
+    pass(29 * minute)
+    expect(names()).toEqual(['default', 'a'])
+    pass(minute)
+    await simulator.worlds.create({ name: 'a' })
+    const { body } = await send(simulator, 'GET', '/__sim/worlds/a/snapshots')
+    expect(body).toEqual({ snapshots: [] })
+  })
+})
+
+test('the list of worlds says when each was last used', async () => {
+  const { simulator, pass } = await startIdle()
+  pass(5 * minute)
+  await call(simulator, 'games.list')
+  const { body } = await send(simulator, 'GET', '/__sim/worlds')
+  expect(body).toMatchObject({
+    worlds: [
+      { name: 'default', lastUsedAt: '2026-01-31T18:05:00.000Z' },
+      { name: 'a', lastUsedAt: '2026-01-31T18:00:00.000Z' },
+    ],
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { routes } from '../control/routes.ts'
+import { verbs } from '../operator/verbs.ts'
+import { openApiOfControl } from './control-calls.ts'
+import { lint } from './testing/validators.ts'
+
+const document = openApiOfControl(routes, verbs)
+
+const isRequired = (path: string) => document.paths[path]?.['post']?.requestBody?.required
+
+describe('the description of the control API', () => {
+  test('is valid in the eyes of another', async () => {
+    expect(await lint(document)).toEqual([])
+  })
+
+  test('is the same, byte for byte, each time', () => {
+    expect(JSON.stringify(openApiOfControl(routes, verbs))).toBe(JSON.stringify(document))
+  })
+
+  test.each(routes.filter(({ path }) => !path.includes('{verb}')))('has $method $path', (route) => {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+    expect(operation?.summary).toBe(route.about)
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200))
+    expect(operation?.requestBody === undefined).toBe(route.body === undefined)
+  })
+
+  test.each(Object.keys(verbs) as (keyof typeof verbs)[])(
+    'has the verb %s, with a body of its own',
+    (name) => {
+      const operation = document.paths[`/worlds/{world}/operator/${name}`]?.['post']
+      expect(operation?.summary).toBe(verbs[name].about)
+      const { properties } = operation?.requestBody?.content['application/json'].schema ?? {}
+      expect(Object.keys(properties ?? {})).toEqual(
+        Object.keys(z.toJSONSchema(verbs[name].body, { io: 'input' }).properties ?? {}),
+      )
+    },
+  )
+
+  test('asks for a body only where something in it is needed', () => {
+    expect(isRequired('/worlds')).toBe(false)
+    expect(isRequired('/worlds/{world}/journal/wait')).toBe(true)
+  })
+
+  test('says which words a field of a mistyped name is refused for', () => {
+    const { schema } =
+      document.paths['/worlds/{world}/journal/wait']?.['post']?.requestBody?.content['application/json'] ?? {}
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      properties: { timeoutMs: { default: 30_000 } },
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { eventExamples } from '../../contracts/registry/examples.ts'
+import { events, type EventName } from '../../contracts/registry/registry.ts'
+import { asyncApiOfEvents, type AsyncApi } from './events.ts'
+import { parseAsyncApi } from './testing/validators.ts'
+
+const names = Object.keys(events) as EventName[]
+const document = asyncApiOfEvents()
+
+describe('the description of the events', () => {
+  test('is valid in the eyes of another', async () => {
+    expect(await parseAsyncApi(document)).toEqual([])
+  })
+
+  test('would not pass where an operation speaks of a message that there is not', async () => {
+    const text = JSON.stringify(document).replace('/player/messages/closeChat"', '/player/messages/nothing"')
+    expect(await parseAsyncApi(JSON.parse(text) as AsyncApi)).not.toEqual([])
+  })
+
+  test('is the same, byte for byte, each time', () => {
+    expect(JSON.stringify(asyncApiOfEvents())).toBe(JSON.stringify(document))
+  })
+
+  test('names the events that the provider sends, and no other', () => {
+    expect(Object.keys(document.operations)).toEqual(names)
+    expect(Object.keys(document.channels.player.messages)).toEqual(names)
+    for (const { action } of Object.values(document.operations)) expect(action).toBe('send')
+  })
+
+  test.each(names)('%s says what sets it off, and shows payloads that keep its schema', (name) => {
+    const message = document.channels.player.messages[name]
+    expect(message).toMatchObject({ summary: events[name].summary })
+    expect(message?.description).toContain(events[name].setOffBy)
+    const examples = message?.examples ?? []
+    expect(examples.map((example) => example.name)).toEqual(Object.keys(eventExamples[name]))
+
+    const isPayload = new Ajv2020({ validateFormats: false, keywords: ['components'] }).compile({
+      ...message?.payload,
+      components: document.components,
+    })
+    const refused = examples.filter(({ payload }) => !isPayload(payload))
+    expect(refused).toEqual([])
+    expect(isPayload({})).toBe(false)
+  })
+
+  test('says how to connect: where, as whom and with what', () => {
+    const { provider } = asyncApiOfEvents('127.0.0.1:4700').servers
+    expect(provider).toMatchObject({ host: '127.0.0.1:4700', pathname: '/socket.io' })
+    expect(provider.description).toMatch(/userId.*token/)
+    expect(provider.security).toEqual([{ $ref: '#/components/securitySchemes/accessToken' }])
+    expect(document.channels.player.bindings.ws.query.required).toEqual(['userId'])
+  })
+})

@@ -1,0 +1,16 @@
+/** A length of time as testers write it: a whole number and its unit. */
+const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
+
+export const durationPattern = /^(\d{1,9})(ms|s|m|h)$/
+export const durationRule = 'a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h'
+
+/** Below what a timer of the platform keeps, and longer than anything in the product lives. */
+export const longestDurationMs = 168 * unitMs.h
+
+/** The milliseconds of `40s`, or undefined for a text that is no duration. */
+export function durationMs(text: string): number | undefined {
+  const [, amount, unit] = durationPattern.exec(text) ?? []
+  if (amount === undefined || unit === undefined) return undefined
+  const ms = Number(amount) * unitMs[unit as keyof typeof unitMs]
+  return ms <= longestDurationMs ? ms : undefined
+}

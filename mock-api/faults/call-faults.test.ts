@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { apiPrefix, endpoints } from '../../contracts/registry/registry.ts'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  openRequest,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  succeed,
+  type Player,
+} from '../testing.ts'
+import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
+
+const games = (simulator: Simulator) => call(simulator, 'games.list')
+const gamesUrl = ({ url }: Simulator) => url + apiPrefix + endpoints['games.list'].path
+
+/** The system's own word for what happened to the connection. */
+const brokenConnection = async (calling: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await calling.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const { cause } = error as { cause?: { code?: string } }
+  return cause?.code
+}
+
+const sending = (simulator: Simulator, { token }: Player, requestId: string) =>
+  call(simulator, 'messages.sendToRequest', {
+    token,
+    body: { requestId, message: 'Bonjour', clientId: 'one' },
+  })
+
+const messagesIn = (simulator: Simulator, requestId: string): number =>
+  simulator.world().store.messages.where('chat', requestId).length
+
+describe('latency', () => {
+  test('keeps a call from arriving until the time has passed in its world', async () => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    await addFault(simulator, { latency: 'messages.sendToRequest', by: '5s', times: 1 })
+    const answer = sending(simulator, player, requestId)
+    await deed(simulator, 'latency')
+    await simulator.world().clock.advance(4999)
+    expect(messagesIn(simulator, requestId)).toBe(0)
+    // The clock goes on once the call has been answered.
+    await simulator.world().clock.advance(1)
+    expect(messagesIn(simulator, requestId)).toBe(1)
+    expect((await answer).status).toBe(201)
+    expect((await sending(simulator, player, requestId)).status).toBe(201)
+  })
+
+  test('keeps back the answer of what is done already, with when: after', async () => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    await addFault(simulator, { latency: '*', by: 5000, when: 'after', times: 1 })
+    const answer = sending(simulator, player, requestId)
+    const { cause } = (await deed(simulator, 'latency')) ?? {}
+    expect(messagesIn(simulator, requestId)).toBe(1)
+    expect(entriesOf(simulator).find(({ seq }) => seq === cause)).toMatchObject({
+      call: 'messages.sendToRequest',
+      status: 201,
+      faults: ['f1'],
+    })
+    await simulator.world().clock.advance(5000)
+    expect((await answer).status).toBe(201)
+  })
+
+  test('adds up, before a call and after it, and is lived through in one go', async () => {
+    const simulator = await startFrozenSimulator()
+    await addFault(simulator, { latency: '*', by: '1s', times: 1 })
+    await addFault(simulator, { latency: '*', by: '1m', times: 1 })
+    await addFault(simulator, { latency: '*', by: '1h', when: 'after', times: 1 })
+    const answer = games(simulator)
+    await deed(simulator, 'latency')
+    const fired = await simulator.world().clock.advance(2 * 3_600_000)
+    expect(fired).toEqual([
+      { name: 'the call games.list arrives', at: '2026-01-31T18:01:01.000Z' },
+      { name: 'the answer of games.list arrives', at: '2026-01-31T19:01:01.000Z' },
+    ])
+    expect((await answer).status).toBe(200)
+  })
+
+  test('lies between by and upTo, alike for the same seed', async () => {
+    const arrivals = async () => {
+      const simulator = await startFrozenSimulator()
+      await addFault(simulator, { latency: '*', by: '1s', upTo: '9s', times: 3 })
+      const answers = [games(simulator)]
+      await deed(simulator, 'latency')
+      const fired = await simulator.world().clock.advance(10_000)
+      await Promise.all(answers)
+      return fired
+    }
+    const [first] = await arrivals()
+    expect(first?.at).toMatch(/^2026-01-31T18:00:0[1-9]\./)
+    expect(await arrivals()).toEqual([first])
+  })
+
+  test('ends with its world: the call is cut off', async () => {
+    const simulator = await startFrozenSimulator()
+    await addFault(simulator, { latency: '*', by: '5s', times: 1 })
+    const cutOff = brokenConnection(games(simulator))
+    await deed(simulator, 'latency')
+    await simulator.worlds.reset('default')
+    expect(await cutOff).toBe('ECONNRESET')
+  })
+})
+
+describe('status', () => {
+  test('answers in place of the provider, who does nothing', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    await addFault(simulator, { status: 'messages.sendToRequest', code: 503, times: 1 })
+    expect(await sending(simulator, player, requestId)).toMatchObject({
+      status: 503,
+      body: { message: 'Faute simulée' },
+    })
+    expect(messagesIn(simulator, requestId)).toBe(0)
+    const [entry, applied, spent] = entriesOf(simulator).slice(-3)
+    expect([entry, applied, spent]).toMatchObject([
+      { kind: 'call', status: 503, userId: player.userId, faults: ['f1'] },
+      { kind: 'fault', action: 'applied', met: 'messages.sendToRequest', cause: entry?.seq },
+      { kind: 'fault', action: 'spent', cause: applied?.seq },
+    ])
+  })
+
+  test('answers for what is done all the same, with when: after, so that a repetition must not do it twice', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    await addFault(simulator, { status: '*', code: 502, when: 'after', times: 1 })
+    expect((await sending(simulator, player, requestId)).status).toBe(502)
+    expect((await sending(simulator, player, requestId)).status).toBe(201)
+    expect(messagesIn(simulator, requestId)).toBe(1)
+  })
+
+  test('takes the headers of the lost answer with it', async () => {
+    const simulator = await startSimulator()
+    const { cookie } = await signIn(simulator)
+    await addFault(simulator, { status: 'auth.refresh', code: 500, when: 'after', times: 1 })
+    const { status, headers } = await call(simulator, 'auth.refresh', { cookie })
+    expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 500, cookies: [] })
+  })
+})
+
+describe('an answer broken on its way', () => {
+  test('is no JSON when it is malformed, though all of it came', async () => {
+    const simulator = await startSimulator()
+    await addFault(simulator, { malformed: 'games.list', times: 1 })
+    const response = await fetch(gamesUrl(simulator))
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).toHaveLength(Number(response.headers.get('content-length')))
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
+  })
+
+  test('breaks off in the middle when it is truncated', async () => {
+    const simulator = await startSimulator()
+    await addFault(simulator, { truncated: 'games.list', times: 1 })
+    const response = await fetch(gamesUrl(simulator))
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
+  })
+
+  test('never comes when the connection is reset after the call is done', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    await addFault(simulator, { reset: '*', when: 'after', times: 1 })
+    expect(await brokenConnection(sending(simulator, player, requestId))).toBe('ECONNRESET')
+    expect(messagesIn(simulator, requestId)).toBe(1)
+    expect(entriesOf(simulator).at(-3)).toMatchObject({ kind: 'call', status: 201, faults: ['f1'] })
+  })
+})
+
+test('a reset connection loses the call before the provider has heard of it', async () => {
+  const simulator = await startSimulator()
+  await addFault(simulator, { reset: 'games.list', times: 1 })
+  expect(await brokenConnection(games(simulator))).toBe('ECONNRESET')
+  expect(deedsOf(simulator)).toEqual(['reset added', 'reset applied', 'reset spent'])
+  expect(entriesOf(simulator).filter(({ kind }) => kind === 'call')).toEqual([])
+})
+
+test('a token expires early for the call that meets it, and is as good as before for the next', async () => {
+  const simulator = await startSimulator()
+  const { token } = await signIn(simulator)
+  await addFault(simulator, { 'expire-token': '*', times: 1 })
+  // Neither a call that needs no token nor one whose token is bad has anything to lose.
+  expect((await games(simulator)).status).toBe(200)
+  expect((await call(simulator, 'exchanges.last', { token: 'rubbish' })).status).toBe(403)
+  expect(await faultsOf(simulator)).toMatchObject([{ remaining: 1 }])
+  expect(await call(simulator, 'exchanges.last', { token })).toMatchObject({
+    status: 403,
+    body: { error: 'Token invalide ou expiré' },
+  })
+  await succeed(simulator, 'exchanges.last', { token })
+})
+
+describe('the faults of a call', () => {
+  test('act in their order, and the first that decides its fate leaves the others for the next', async () => {
+    const simulator = await startSimulator()
+    await addFault(simulator, { status: '*', code: 500, times: 1 })
+    await addFault(simulator, { status: '*', code: 503, times: 1 })
+    expect((await games(simulator)).status).toBe(500)
+    expect((await games(simulator)).status).toBe(503)
+    expect((await games(simulator)).status).toBe(200)
+  })
+
+  test('meet the user that they name, by token, cookie or e-mail address, and nobody else', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const other = await signIn(simulator, mehdi)
+    await addFault(simulator, { status: '*', code: 500, user: mehdi.email, ttl: '1m' })
+    const statuses = [
+      await call(simulator, 'exchanges.last', { token: player.token }),
+      await call(simulator, 'auth.refresh', { cookie: player.cookie }),
+      await games(simulator),
+      await call(simulator, 'exchanges.last', { token: other.token }),
+      await call(simulator, 'auth.refresh', { cookie: other.cookie }),
+      await call(simulator, 'auth.login', { body: mehdi }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200, 500, 500, 500])
+  })
+
+  test('end when their time is over on the world’s clock', async () => {
+    const simulator = await startFrozenSimulator()
+    await addFault(simulator, { status: '*', code: 500, ttl: '30s' })
+    await simulator.world().clock.advance(29_999)
+    expect((await games(simulator)).status).toBe(500)
+    await simulator.world().clock.advance(1)
+    expect((await games(simulator)).status).toBe(200)
+    expect(deedsOf(simulator)).toEqual(['status added', 'status applied', 'status spent'])
+  })
+
+  test('act by chance where that is asked for, alike for the same seed', async () => {
+    const play = async () => {
+      const simulator = await startFrozenSimulator()
+      await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
+      const statuses = []
+      for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
+      return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
+    }
+    const first = await play()
+    expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
+    expect(await play()).toEqual(first)
+  })
+
+  test('stay in their world', async () => {
+    const simulator = await startSimulator()
+    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
+    await addFault(simulator, { status: '*', code: 500, ttl: '1m' }, 'a')
+    expect((await games(simulator)).status).toBe(200)
+    expect((await call(simulator, 'games.list', { world: 'a' })).status).toBe(500)
+  })
+})

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  openRequest,
+  operate,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  succeed,
+} from '../testing.ts'
+import { addFault, deedsOf, faultsOf } from '../testing/faults.ts'
+import { listen, type Heard } from '../testing/listen.ts'
+
+/** A player who listens, in a world that stands still, with an operator who writes to them. */
+async function startTalk() {
+  const simulator = await startFrozenSimulator()
+  const player = await signIn(simulator)
+  const { _id: requestId } = await openRequest(simulator, player)
+  const listener = await listen(simulator, player)
+  const { clock } = simulator.world()
+  return {
+    simulator,
+    player,
+    listener,
+    clock,
+    reply: (message: string) => operate(simulator, 'reply', { requestId, message }),
+    close: () => operate(simulator, 'close', { requestId }),
+    /** What the player has heard since last asked, in short. */
+    hears: async () => (await listener.heard()).map(wordsOf),
+  }
+}
+
+const wordsOf = ({ event, payload }: Heard): string =>
+  event === 'sendMessage' ? (payload as { newMessage: { message: string } }).newMessage.message : event
+
+describe('an event', () => {
+  test('is dropped as often as was said, and the journal tells it from those that came', async () => {
+    const { simulator, reply, hears } = await startTalk()
+    await addFault(simulator, { drop: 'sendMessage', times: 2 })
+    for (const message of ['un', 'deux', 'trois']) await reply(message)
+    expect(await hears()).toEqual(['trois'])
+    const entries = entriesOf(simulator)
+    const emitted = entries.filter(({ kind }) => kind === 'event')
+    const lost = entries.filter((entry) => entry.kind === 'fault' && entry.action === 'applied')
+    expect(emitted).toHaveLength(3)
+    expect(lost.map(({ cause }) => cause)).toEqual(emitted.slice(0, 2).map(({ seq }) => seq))
+  })
+
+  test('is dropped for the user that was named, and reaches the others', async () => {
+    const { simulator, reply, hears } = await startTalk()
+    const other = await signIn(simulator, mehdi)
+    const { _id: requestId } = await openRequest(simulator, other)
+    const otherListener = await listen(simulator, other)
+    await addFault(simulator, { drop: '*', user: other.userId, ttl: '1m' })
+    await reply('un')
+    await operate(simulator, 'reply', { requestId, message: 'deux' })
+    expect(await hears()).toEqual(['un'])
+    expect(await otherListener.heard()).toEqual([])
+  })
+
+  test('comes twice under one eventId', async () => {
+    const { simulator, reply, listener } = await startTalk()
+    await addFault(simulator, { duplicate: '*', times: 1 })
+    await reply('un')
+    const [first, second, ...more] = await listener.heard()
+    expect(first).toEqual(second)
+    expect(more).toEqual([])
+  })
+
+  test('is delayed, and overtaken by those behind it', async () => {
+    const { simulator, clock, reply, close, hears } = await startTalk()
+    await addFault(simulator, { delay: 'sendMessage', by: '2s', times: 1 })
+    await reply('un')
+    await reply('deux')
+    await close()
+    expect(await hears()).toEqual(['deux', 'closeChat'])
+    await clock.advance(2000)
+    expect(await hears()).toEqual(['un'])
+    expect(deedsOf(simulator)).toEqual(['delay added', 'delay applied', 'delay spent', 'delay released'])
+  })
+
+  test('is held back until the next one of its user has gone', async () => {
+    const { simulator, clock, reply, close, hears } = await startTalk()
+    await addFault(simulator, { reorder: 'sendMessage', times: 2 })
+    for (const message of ['un', 'deux', 'trois']) await reply(message)
+    await close()
+    expect(await hears()).toEqual(['deux', 'un', 'closeChat', 'trois'])
+    expect(clock.booked().filter(({ name }) => name.includes('the event'))).toEqual([])
+  })
+
+  test('is held back no longer than was said where none comes after it', async () => {
+    const { simulator, clock, reply, hears } = await startTalk()
+    await addFault(simulator, { reorder: '*', within: '3s', times: 1 })
+    await addFault(simulator, { reorder: '*', times: 1 })
+    await reply('un')
+    await clock.advance(2999)
+    expect(await hears()).toEqual([])
+    await clock.advance(1)
+    expect(await hears()).toEqual(['un'])
+  })
+
+  test('passes all faults: of two copies one is dropped, and the other delayed', async () => {
+    const { simulator, clock, reply, hears } = await startTalk()
+    await addFault(simulator, { duplicate: '*', times: 1 })
+    await addFault(simulator, { drop: '*', times: 1 })
+    await addFault(simulator, { delay: '*', by: '1s', times: 1 })
+    await reply('un')
+    expect(await hears()).toEqual([])
+    await clock.advance(1000)
+    expect(await hears()).toEqual(['un'])
+    await reply('deux')
+    expect(await hears()).toEqual(['deux'])
+  })
+
+  test('finds nobody when the sockets of its user are cut before it', async () => {
+    const { simulator, listener, reply } = await startTalk()
+    await addFault(simulator, { disconnect: 'sendMessage', times: 1 })
+    await reply('un')
+    // A broken connection, after which clients come back by themselves.
+    expect(await listener.ended).toBe('transport close')
+    const [event, applied, , disconnected] = entriesOf(simulator).slice(-4)
+    expect([event, applied, disconnected]).toMatchObject([
+      { kind: 'event' },
+      { kind: 'fault', action: 'applied', cause: event?.seq },
+      { kind: 'socket', action: 'disconnected', reason: 'fault f1', cause: applied?.seq },
+    ])
+  })
+
+  test('is the last thing heard when they are cut after it, with a goodbye where that was asked for', async () => {
+    const { simulator, player, reply } = await startTalk()
+    const { url } = simulator
+    await addFault(simulator, { disconnect: '*', when: 'after', as: 'server', times: 1 })
+    const heard: string[] = []
+    const { io } = await import('socket.io-client')
+    const socket = io(url, {
+      query: { userId: player.userId },
+      auth: { token: player.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    socket.onAny((event: string) => heard.push(event))
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    await reply('un')
+    expect(await ended).toBe('io server disconnect')
+    expect(heard).toEqual(['sendMessage'])
+  })
+
+  test('goes wrong in the same way, byte for byte, for the same seed, faults and inputs', async () => {
+    const play = async () => {
+      const { simulator, clock, reply, close } = await startTalk()
+      await addFault(simulator, { delay: '*', by: '1s', upTo: '20s', probability: 0.5, ttl: '5m' })
+      await addFault(simulator, { duplicate: '*', probability: 0.5, ttl: '5m' })
+      await addFault(simulator, { drop: 'sendMessage', probability: 0.3, times: 4 })
+      await addFault(simulator, { reorder: '*', probability: 0.5, times: 3 })
+      for (let step = 0; step < 10; step += 1) {
+        await reply(`message ${String(step)}`)
+        await clock.advance(3000)
+      }
+      await close()
+      await clock.advance(3_600_000)
+      return JSON.stringify(entriesOf(simulator))
+    }
+    const first = await play()
+    for (const deed of ['applied', 'released', 'spent']) expect(first).toContain(`"action":"${deed}"`)
+    expect(await play()).toBe(first)
+  })
+})
+
+describe('a partition', () => {
+  const connect = (simulator: Simulator, player: { userId: string; token: string }) =>
+    listen(simulator, player)
+
+  test('lets nothing through between its user and the provider, until its time is over', async () => {
+    const { simulator, player, listener, clock, reply } = await startTalk()
+    await addFault(simulator, { partition: 'yasmine@kamasouk.test', ttl: '1m' })
+    expect(await listener.ended).toBe('transport close')
+    await expect(call(simulator, 'exchanges.last', { token: player.token })).rejects.toThrow('fetch failed')
+    await expect(connect(simulator, player)).rejects.toThrow('websocket error')
+    await reply('un')
+    expect(deedsOf(simulator)).toEqual(['partition added', ...Array<string>(3).fill('partition applied')])
+    expect(entriesOf(simulator).at(-1)).toMatchObject({
+      met: 'sendMessage',
+      cause: expect.any(Number) as number,
+    })
+
+    const other = await signIn(simulator, mehdi)
+    await connect(simulator, other)
+
+    await clock.advance(60_000)
+    expect(deedsOf(simulator).at(-1)).toBe('partition spent')
+    await succeed(simulator, 'exchanges.last', { token: player.token })
+    const back = await connect(simulator, player)
+    await reply('deux')
+    expect((await back.heard()).map(wordsOf)).toEqual(['deux'])
+  })
+
+  test('of everybody ends as soon as it is taken away', async () => {
+    const { simulator, listener } = await startTalk()
+    const id = await addFault(simulator, { partition: '*', ttl: '1h' })
+    await listener.ended
+    await expect(call(simulator, 'games.list')).rejects.toThrow('fetch failed')
+    await send(simulator, 'DELETE', `/__sim/worlds/default/faults/${id}`)
+    await succeed(simulator, 'games.list')
+  })
+})
+
+describe('a snapshot', () => {
+  test('carries the faults, what is left of them and where their chance stands', async () => {
+    const { simulator, clock, reply, hears } = await startTalk()
+    await addFault(simulator, { drop: '*', probability: 0.5, ttl: '1h', times: 50 })
+    const play = async (from: number) => {
+      for (let step = from; step < from + 8; step += 1) await reply(`message ${String(step)}`)
+      return hears()
+    }
+    await play(0)
+    const before = await faultsOf(simulator)
+    const world = simulator.world()
+    const snapshot = world.snapshot()
+    const heard = await play(8)
+    await clock.advance(3_600_000)
+    expect(await faultsOf(simulator)).toEqual([])
+    world.restore(structuredClone(snapshot))
+    expect(await faultsOf(simulator)).toEqual(before)
+    expect(await play(8)).toEqual(heard)
+    await clock.advance(3_600_000)
+    expect(await faultsOf(simulator)).toEqual([])
+  })
+
+  test('does not carry what was on its way: a late call is cut off, a late event never comes', async () => {
+    const { simulator, clock, reply, hears } = await startTalk()
+    const world = simulator.world()
+    const snapshot = world.snapshot()
+    await addFault(simulator, { delay: '*', by: '2s', times: 1 })
+    await addFault(simulator, { reorder: '*', times: 1 })
+    await addFault(simulator, { latency: '*', by: '2s', times: 1 })
+    await reply('un')
+    await reply('deux')
+    const late = call(simulator, 'games.list')
+    late.catch(() => undefined)
+    await world.journal.next(
+      0,
+      (entry) => entry.kind === 'fault' && entry.fault === 'latency' && entry.action === 'applied',
+      new AbortController().signal,
+    )
+    world.restore(structuredClone(snapshot))
+    await expect(late).rejects.toThrow('fetch failed')
+    await clock.advance(60_000)
+    expect(await hears()).toEqual([])
+    expect(await faultsOf(simulator)).toEqual([])
+  })
+
+  test('that is none of faults changes nothing', async () => {
+    const simulator = await startSimulator()
+    const world = simulator.world()
+    await addFault(simulator, { drop: '*', times: 3 })
+    const snapshot = world.snapshot()
+    const broken = structuredClone(snapshot) as unknown as { faults: { active: [{ definition: object }] } }
+    broken.faults.active[0].definition = { drop: 'nothing', times: 1 }
+    expect(() => {
+      world.restore(broken as never)
+    }).toThrow('invalid_')
+    expect(await faultsOf(simulator)).toMatchObject([{ remaining: 3 }])
+  })
+})

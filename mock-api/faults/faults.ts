@@ -1,0 +1,163 @@
+/** What goes wrong on purpose in one world: whatever goes over its wire, call, event or socket, passes its faults. */
+import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
+import { createDelivery } from './delivery.ts'
+import type { FaultDefinition } from './kinds.ts'
+import type { CallPacket, EventPacket, Manner } from './packet.ts'
+import { createPassage, type Passage, type Wait } from './passage.ts'
+import { createPipeline, type Active, type ActiveFault, type Measures, type SavedFaults } from './pipeline.ts'
+
+/** What faults ask of their world. */
+export interface Surroundings extends Measures {
+  send(userId: string, event: EventName, payload: object): void
+  /** Cuts the sockets of a user, of everybody for null. */
+  cut(userId: string | null, as: Manner, reason: string, cause?: number): void
+}
+
+export interface Faults {
+  /** Nothing can happen to what goes over the wire. Asked for each call and each event, so that no fault costs nothing. */
+  readonly isEmpty: boolean
+  list(): readonly ActiveFault[]
+  add(definition: FaultDefinition, userId: string | null): ActiveFault
+  /** False where there is none of that id. */
+  remove(id: string): boolean
+  passageOf(call: Call): Passage
+  /** Sends an event, whose entry is `cause`, on its way. */
+  deliver(userId: string, event: EventName, payload: object, cause: number): void
+  /** Whether this user can open a socket. */
+  admits(userId: string): boolean
+  save(): SavedFaults
+  /** Throws where `saved` cannot be taken up; what it answers does so, in a world whose clock has been restored. */
+  read(saved: SavedFaults): () => void
+  /** The world ends: whoever waits in it is told. */
+  stop(): void
+}
+
+export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
+  readonly call: EndpointId
+}
+
+export function createFaults(world: Surroundings): Faults {
+  const pipeline = createPipeline(world)
+  /** What is on its way, and would not arrive in another time. */
+  const onTheWay = new Set<() => void>()
+
+  const wait: Wait = (forMs, name, run, giveUp) => {
+    const cancel = world.at(world.now() + forMs, name, () => {
+      onTheWay.delete(drop)
+      return run()
+    })
+    function forget(): void {
+      onTheWay.delete(drop)
+      cancel()
+    }
+    function drop(): void {
+      forget()
+      giveUp?.()
+    }
+    onTheWay.add(drop)
+    return forget
+  }
+
+  const delivery = createDelivery({
+    wait,
+    put: ({ userId, name, payload }) => {
+      world.send(userId, name, payload)
+    },
+    cut: (userId, as, { faultId, seq }) => {
+      world.cut(userId, as, reasonOf(faultId), seq)
+    },
+    noteReleased: ({ faultId, fault }, { name, userId }, cause) => {
+      world.write({ kind: 'fault', action: 'released', faultId, fault, met: name, userId }, cause)
+    },
+  })
+
+  function dropWhatIsOnTheWay(): void {
+    delivery.forget()
+    for (const drop of [...onTheWay]) drop()
+  }
+
+  return {
+    get isEmpty() {
+      return pipeline.faults.length === 0 && delivery.isIdle
+    },
+    list: () => pipeline.faults,
+    add(definition, userId) {
+      const { fault, seq } = pipeline.add(definition, userId)
+      if (fault.kind === 'partition') world.cut(userId, 'network', reasonOf(fault.id), seq)
+      return fault
+    },
+    remove: pipeline.remove,
+    passageOf({ call, userId, hasGoodToken }) {
+      const met: Active[] = []
+      const metByItsAnswer: Active[] = []
+      const packet = onlyOf(
+        pipeline.pass<CallPacket>(
+          { of: 'call', name: call, userId, hasGoodToken, beforeMs: 0, afterMs: 0, fate: undefined },
+          (fault, before, after) => {
+            met.push(fault)
+            const { beforeMs, fate } = onlyOf(after)
+            if (beforeMs > before.beforeMs || fate?.is === 'lost') pipeline.note(fault, before)
+            else metByItsAnswer.push(fault)
+            return after
+          },
+        ),
+      )
+      return createPassage({
+        packet,
+        faultIds: met.map(({ id }) => id),
+        noteAnswer: (seq) => {
+          for (const fault of metByItsAnswer) pipeline.note(fault, packet, seq)
+        },
+        wait,
+      })
+    },
+    deliver(userId, event, payload, cause) {
+      const packets = pipeline.pass<EventPacket>(
+        {
+          of: 'event',
+          name: event,
+          userId,
+          payload,
+          delayMs: 0,
+          heldBackMs: 0,
+          isAwaited: delivery.isAwaiting(userId),
+        },
+        (fault, before, after) => {
+          const by = pipeline.note(fault, before, cause)
+          return after.map((next) => {
+            if (next === before) return next
+            return next.cut === before.cut ? { ...next, keptBy: by } : { ...next, cutBy: by }
+          })
+        },
+      )
+      delivery.send(packets, cause)
+    },
+    admits: (userId) =>
+      pipeline.pass({ of: 'socket', name: 'socket', userId }, (fault, before, after) => {
+        pipeline.note(fault, before)
+        return after
+      }).length > 0,
+    save: pipeline.save,
+    read(saved) {
+      const takeUp = pipeline.read(saved)
+      return () => {
+        dropWhatIsOnTheWay()
+        takeUp()
+        for (const { kind, userId, id } of pipeline.faults) {
+          if (kind === 'partition') world.cut(userId, 'network', reasonOf(id))
+        }
+      }
+    },
+    stop: dropWhatIsOnTheWay,
+  }
+}
+
+/** What the journal says of a socket that a fault has cut. */
+const reasonOf = (faultId: string): string => `fault ${faultId}`
+
+/** A fault gives a call another fate, and makes neither none nor two of it. */
+function onlyOf<Value>(values: readonly Value[]): Value {
+  const [value] = values
+  if (value === undefined || values.length > 1) throw new Error('a call stays one call')
+  return value
+}

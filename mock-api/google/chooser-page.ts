@@ -1,0 +1,125 @@
+/** The page where Google would be: whom does the browser sign in as? */
+import { html, type Html } from '../descriptions/html.ts'
+import { pageOf } from '../descriptions/page.ts'
+
+export interface OfferedAccount {
+  readonly _id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** What was typed for another account, and what is wrong with it, by field. */
+export interface Typed {
+  readonly values: Readonly<Record<string, string>>
+  readonly faults: Readonly<Record<string, string>>
+}
+
+export interface Chooser {
+  readonly world: string
+  readonly state: string
+  readonly accounts: readonly OfferedAccount[]
+  /** How many more accounts there are than are offered. */
+  readonly more: number
+  /** Where the browser goes that chooses nobody. */
+  readonly cancel: string
+  readonly choose: string
+  readonly styles: string
+  readonly typed?: Typed
+}
+
+export const chooserPage = (chooser: Chooser): string =>
+  pageOf({
+    title: `${chooser.typed ? 'Please check: ' : ''}Choose an account · Kamasouk simulator`,
+    path: '',
+    content: html`<link rel="stylesheet" href="${chooser.styles}" />
+      <div class="chooser">
+        <p class="notice">
+          <b>This is not Google.</b> It is a page of the simulator that stands in its place. Nothing leaves
+          this machine, and nobody asks for a password.
+        </p>
+        <h1>Choose an account</h1>
+        <p class="about">to go on to Kamasouk, in the world <b>${chooser.world}</b></p>
+        <form class="card" method="post" action="${chooser.choose}">
+          <input type="hidden" name="state" value="${chooser.state}" />
+          ${fault('userId', chooser.typed)}
+          <ul class="people">
+            ${chooser.accounts.map(person)}
+          </ul>
+          ${chooser.more === 0 ? '' : html`<p class="about">and ${chooser.more} more, by their e-mail below</p>`}
+        </form>
+        ${otherAccount(chooser)}
+        <p class="cancel"><a href="${chooser.cancel}">Cancel, and go back without signing in</a></p>
+      </div>`,
+  })
+
+const person = ({ _id, email, firstName, lastName }: OfferedAccount): Html =>
+  html`<li>
+    <button class="person" name="userId" value="${_id}">
+      <span class="initials" aria-hidden="true">${initialOf(firstName)}${initialOf(lastName)}</span>
+      <span class="who"><b>${firstName} ${lastName}</b> <span class="about">${email}</span></span>
+    </button>
+  </li>`
+
+/** Matched by code point, so that half of a character is never shown. */
+const initialOf = (name: string): string => /^./u.exec(name)?.[0].toUpperCase() ?? ''
+
+const otherAccount = ({ state, choose, typed }: Chooser): Html =>
+  html`<details class="card other" ${typed ? html` open` : ''}>
+    <summary>Use another account</summary>
+    <form method="post" action="${choose}">
+      <input type="hidden" name="state" value="${state}" />
+      ${field('email', 'E-mail', { type: 'email', autocomplete: 'email' }, typed)}
+      ${field(
+        'firstName',
+        'First name',
+        { type: 'text', autocomplete: 'given-name', hint: 'Names are needed for a new account only.' },
+        typed,
+      )}
+      ${field('lastName', 'Last name', { type: 'text', autocomplete: 'family-name' }, typed)}
+      <button class="action">Go on with this account</button>
+    </form>
+  </details>`
+
+function field(
+  name: string,
+  label: string,
+  { type, autocomplete, hint }: { type: string; autocomplete: string; hint?: string },
+  typed: Typed | undefined,
+): Html {
+  const faults = Object.keys(typed?.faults ?? {})
+  const isWrong = faults.includes(name)
+  const describedBy = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isWrong ? [`${name}-fault`] : [])]
+  return html`<p>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      value="${typed?.values[name] ?? ''}"
+      maxlength="254"
+      ${name === 'email' ? html` required` : ''}
+      ${isWrong ? html` aria-invalid="true"` : ''}
+      ${faults[0] === name ? html` autofocus` : ''}
+      ${describedBy.length === 0 ? '' : html` aria-describedby="${describedBy.join(' ')}"`}
+    />
+    ${hint === undefined ? '' : html`<span class="about" id="${name}-hint">${hint}</span>`}
+    ${fault(name, typed)}
+  </p>`
+}
+
+const fault = (name: string, typed: Typed | undefined): Html => {
+  const words = typed?.faults[name]
+  return words === undefined ? html`` : html`<span class="fault" id="${name}-fault">${words}</span>`
+}
+
+/** For a browser that comes with a state that is not, or no longer, good. */
+export const startAgainPage = (sentence: string): string =>
+  pageOf({
+    title: 'Start again · Kamasouk simulator',
+    path: '',
+    content: html`<h1>Start again</h1>
+      <p class="lead">${sentence}</p>
+      <p><a class="action" href="/signin">Back to the sign-in page</a></p>`,
+  })

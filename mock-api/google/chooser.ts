@@ -1,0 +1,170 @@
+/**
+ * The account chooser in the place of Google's: `GET /__sim/google?state=…` shows it, `POST /__sim/google/choose` goes on
+ * to the provider's callback with a code. A browser is shown pages; whoever asks without `text/html` gets the same as JSON.
+ */
+import { fileURLToPath } from 'node:url'
+import express, { type Request, type Response, type Router } from 'express'
+import * as z from 'zod/mini'
+import { apiPrefix, endpoints } from '../../contracts/registry/registry.ts'
+import {
+  accountOf,
+  chooseAccount,
+  findAccount,
+  googleAccount,
+  googleAccounts,
+  isGoogleState,
+} from '../domain/google.ts'
+import { accountChooserPath } from '../http/google.ts'
+import type { FindWorld } from '../http/api.ts'
+import type { UserRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import { chooserPage, startAgainPage, type OfferedAccount, type Typed } from './chooser-page.ts'
+
+/** A world may have thousands of players; a page for a person to choose from has this many at most. */
+const offeredAtMost = 40
+
+const staleState =
+  'This sign-in with Google has expired, was used already, or began in another world. Start it again on the sign-in page, /signin.'
+
+const styles = `${accountChooserPath}/chooser.css`
+const styleSheet = fileURLToPath(new URL('chooser.css', import.meta.url))
+
+/**
+ * The page runs nothing and sends its form nowhere else. It tells its own origin where it comes from: a browser that may
+ * not say so calls the origin of a form "null", which the guard of /__sim refuses.
+ */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+}
+
+/** What is chosen: one of the accounts that are offered, or another one by its e-mail. */
+const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
+
+const Email = z
+  .string('Type an e-mail address.')
+  .check(
+    z.trim(),
+    z.maxLength(254, 'This is too long.'),
+    z.regex(z.regexes.email, 'This is no e-mail address.'),
+  )
+const Name = z
+  .string('Type a name.')
+  .check(z.trim(), z.minLength(1, 'Type a name.'), z.maxLength(100, 'This is too long.'))
+const Newcomer = z.object({ email: Email, firstName: Name, lastName: Name })
+
+export function googlePages(findWorld: FindWorld): Router {
+  const router = express.Router()
+  router.get('/', (request, response) => {
+    showChooser(findWorld(request), request, response)
+  })
+  router.get('/chooser.css', (_request, response) => {
+    response.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).sendFile(styleSheet)
+  })
+  router.post(
+    '/choose',
+    express.urlencoded({ extended: false, limit: '16kb' }),
+    express.json({ limit: '16kb' }),
+    (request, response) => {
+      choose(findWorld(request), request, response)
+    },
+  )
+  return router
+}
+
+function showChooser(world: World, request: Request, response: Response): void {
+  const { state } = request.query
+  if (typeof state !== 'string' || !isGoogleState(world, state)) refuseState(request, response)
+  else offer(world, state, request, response)
+}
+
+function choose(world: World, request: Request, response: Response): void {
+  const choice = Choice.safeParse(request.body)
+  if (!choice.success || !isGoogleState(world, choice.data.state)) {
+    refuseState(request, response)
+    return
+  }
+  const { state, userId } = choice.data
+  const chosen = userId === undefined ? typedAccount(world, request.body) : offeredAccount(world, userId)
+  if ('faults' in chosen) offer(world, state, request, response, chosen)
+  else response.set(pageHeaders).redirect(303, callback({ code: chooseAccount(world, chosen), state }))
+}
+
+function offeredAccount(world: World, userId: string): UserRow | Typed {
+  return (
+    googleAccount(world, userId) ?? {
+      values: {},
+      faults: { userId: 'There is no such account in this world.' },
+    }
+  )
+}
+
+/** The account with the e-mail that was typed; for one that does not exist yet the names are asked for too. */
+function typedAccount(world: World, body: unknown): UserRow | Typed {
+  const email = z.object({ email: Email }).safeParse(body)
+  const known = email.success ? findAccount(world, email.data.email) : undefined
+  if (known) return known
+  const newcomer = Newcomer.safeParse(body)
+  if (newcomer.success) return accountOf(world, newcomer.data)
+  const faults: Record<string, string> = {}
+  for (const { path, message } of newcomer.error.issues) faults[path.join('.')] ??= message
+  return { values: textsOf(body), faults }
+}
+
+const textsOf = (body: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+function offer(world: World, state: string, request: Request, response: Response, typed?: Typed): void {
+  const players = googleAccounts(world)
+  const accounts = players
+    .slice(0, offeredAtMost)
+    .map(({ _id, email, firstName, lastName }): OfferedAccount => ({ _id, email, firstName, lastName }))
+  const more = players.length - accounts.length
+  const cancel = callback({ error: 'access_denied', state })
+  const chooseAt = `${accountChooserPath}/choose`
+  response.status(typed ? 400 : 200)
+  answer(request, response, {
+    json: {
+      ...(typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}),
+      state,
+      accounts,
+      more,
+      choose: chooseAt,
+      cancel,
+    },
+    page: () =>
+      chooserPage({
+        world: world.name,
+        state,
+        accounts,
+        more,
+        cancel,
+        choose: chooseAt,
+        styles,
+        ...(typed ? { typed } : {}),
+      }),
+  })
+}
+
+function refuseState(request: Request, response: Response): void {
+  response.status(400)
+  answer(request, response, { json: { message: staleState }, page: () => startAgainPage(staleState) })
+}
+
+function answer(
+  request: Request,
+  response: Response,
+  { json, page }: { readonly json: object; readonly page: () => string },
+): void {
+  response.set(pageHeaders).vary('Accept')
+  if (request.accepts(['json', 'html']) === 'html') response.type('html').send(page())
+  else response.json(json)
+}
+
+const callback = (query: Readonly<Record<string, string>>): string =>
+  `${apiPrefix}${endpoints['auth.googleCallback'].path}?${new URLSearchParams(query).toString()}`

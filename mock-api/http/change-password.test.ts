@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  send,
+  signIn,
+  startSimulator,
+  statusesOf,
+  yasmine,
+  type Player,
+} from '../testing.ts'
+
+const fresh = 'Nouveau2026'
+
+const bodyOf = (newPassword = fresh, oldPassword = yasmine.password) => ({
+  oldPassword,
+  newPassword,
+  newConfirmationPassword: newPassword,
+})
+
+const change = (
+  simulator: Simulator,
+  { token }: Pick<Player, 'token'>,
+  userId: string,
+  body: unknown = bodyOf(),
+) => send(simulator, 'PUT', `/api/auth/change-password/${userId}`, { token, body })
+
+const login = (simulator: Simulator, password: string) =>
+  call(simulator, 'auth.login', { body: { ...yasmine, password } })
+
+const isLetIn = async (simulator: Simulator, { token }: Player) =>
+  (await call(simulator, 'conversations.current', { token })).status === 200
+
+describe('changing the password', () => {
+  test('lets in with the new one, and with the old one no more', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { status, body } = await change(simulator, player, player.userId)
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Votre mot de passe a été modifié.' } })
+    expect((await login(simulator, fresh)).status).toBe(200)
+    expect((await login(simulator, yasmine.password)).status).toBe(401)
+  })
+
+  test('leaves the session that asks alive, and ends the player’s others', async () => {
+    const simulator = await startSimulator()
+    const here = await signIn(simulator)
+    const elsewhere = await signIn(simulator, yasmine, { rememberMe: true })
+    const bystander = await signIn(simulator, mehdi)
+    await change(simulator, here, here.userId)
+    expect(await isLetIn(simulator, here)).toBe(true)
+    expect((await call(simulator, 'auth.refresh', { cookie: here.cookie })).status).toBe(200)
+    expect(await isLetIn(simulator, elsewhere)).toBe(false)
+    expect((await call(simulator, 'auth.refresh', { cookie: elsewhere.cookie })).status).toBe(401)
+    expect(await isLetIn(simulator, bystander)).toBe(true)
+  })
+
+  test('makes a reset link useless that was sent before', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
+    const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
+    await change(simulator, player, player.userId)
+    const followed = await send(simulator, 'POST', `/api/auth${mail?.link ?? ''}`, {
+      body: { newPassword: 'Encore2026' },
+    })
+    expect(followed.status).toBe(400)
+  })
+
+  test.each([
+    [
+      'an old password of five characters',
+      bodyOf(fresh, 'Kamas'),
+      { oldPassword: 'Old password is required' },
+    ],
+    ['no old password', bodyOf(fresh, ''), { oldPassword: 'Old password is required' }],
+    ['seven characters', bodyOf('Dofus26'), { newPassword: 'Password must be at least 8 characters' }],
+    ['no capital', bodyOf('dofus2026'), { newPassword: 'Password must contain an uppercase letter' }],
+    ['no digit', bodyOf('DofusDofus'), { newPassword: 'Password must contain a number' }],
+    [
+      'another confirmation',
+      { ...bodyOf(), newConfirmationPassword: 'Nouveau2027' },
+      { newConfirmationPassword: "Passwords don't match" },
+    ],
+    [
+      'everything wrong',
+      { oldPassword: '', newPassword: 'dofus', newConfirmationPassword: '' },
+      {
+        oldPassword: 'Old password is required',
+        newPassword: 'Password must be at least 8 characters',
+        newConfirmationPassword: "Passwords don't match",
+      },
+    ],
+  ])('says in the words of the specification what is wrong: %s', async (_, body, errors) => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    expect(await change(simulator, player, player.userId, body)).toMatchObject({
+      status: 400,
+      body: { errors },
+    })
+    expect((await login(simulator, yasmine.password)).status).toBe(200)
+  })
+
+  test('with a wrong old password is a 400 that signs nobody out', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { status, body } = await change(simulator, player, player.userId, bodyOf(fresh, 'Kamas2025!'))
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: "L'ancien mot de passe est incorrect.", error: 'wrong-old-password' },
+    })
+    expect(await isLetIn(simulator, player)).toBe(true)
+    expect((await login(simulator, fresh)).status).toBe(401)
+  })
+
+  test('of somebody else, or of nobody, is refused without the mark that sets off a refresh', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const other = await signIn(simulator, mehdi)
+    for (const userId of [other.userId, '0'.repeat(24)]) {
+      const { status, body } = await change(simulator, player, userId)
+      expect({ status, body }).toEqual({ status: 403, body: { message: 'Accès refusé' } })
+    }
+    expect((await call(simulator, 'auth.login', { body: mehdi })).status).toBe(200)
+  })
+
+  test('asks for a player who is signed in', async () => {
+    const simulator = await startSimulator()
+    const { userId } = await signIn(simulator)
+    const withoutToken = await send(simulator, 'PUT', `/api/auth/change-password/${userId}`, {
+      body: bodyOf(),
+    })
+    expect(withoutToken.status).toBe(401)
+    expect((await change(simulator, { token: 'rubbish' }, userId)).status).toBe(403)
+  })
+
+  test('is done by one of two who know the same old password and are there at the same moment', async () => {
+    const simulator = await startSimulator()
+    const players = [await signIn(simulator), await signIn(simulator)]
+    const passwords = ['Premier2026', 'Second2026']
+    const replies = await Promise.all(
+      players.map((player, index) => change(simulator, player, player.userId, bodyOf(passwords[index]))),
+    )
+    expect(statusesOf(replies)).toEqual([200, 400])
+    const isDone = replies.map(({ status }) => status === 200)
+    const logins = await Promise.all(passwords.map((password) => login(simulator, password)))
+    expect(logins.map(({ status }) => status === 200)).toEqual(isDone)
+    expect(await Promise.all(players.map((player) => isLetIn(simulator, player)))).toEqual(isDone)
+  })
+
+  test('leaves none of the passwords in the journal', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    await change(simulator, player, player.userId, { ...bodyOf(), newConfirmationPassword: 'Ailleurs2026' })
+    await change(simulator, player, player.userId, bodyOf(fresh, 'Kamas2025!'))
+    await change(simulator, player, player.userId)
+    const written = JSON.stringify(entriesOf(simulator))
+    for (const secret of [yasmine.password, fresh, 'Ailleurs2026', 'Kamas2025!', player.token]) {
+      expect(written).not.toContain(secret)
+    }
+  })
+})

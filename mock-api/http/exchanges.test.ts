@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import { gameIds } from '../../contracts/registry/games.ts'
+import {
+  call,
+  someId,
+  someText,
+  startFrozenSimulator,
+  startSimulator,
+  statusesOf,
+  succeed,
+} from '../testing.ts'
+import {
+  absentId,
+  contentOf,
+  newPlayer,
+  openMarket,
+  operated,
+  serverAt,
+  settled,
+  startExchange,
+  stockOf,
+} from '../testing/market.ts'
+
+type Terms = Parameters<typeof openMarket>[1]
+
+async function startMarket(terms?: Terms, start = startSimulator) {
+  const simulator = await start()
+  const player = await newPlayer(simulator)
+  const market = await openMarket(simulator, terms)
+  const { token } = player
+  const create = (body: object) => call(simulator, 'exchanges.create', { token, body })
+  const last = async () => (await succeed(simulator, 'exchanges.last', { token })).transaction
+  return { simulator, player, create, last, ...market }
+}
+
+describe('asking for an exchange', () => {
+  test('answers with it, pending and with nobody assigned, and says so', async () => {
+    const { simulator, player, from, to, wanted } = await startMarket(undefined, startFrozenSimulator)
+    const { token } = player
+    const body = { ...wanted(12.5), SenderGameName: '  Yasmi-Iop ' }
+    expect(await succeed(simulator, 'exchanges.create', { token, body })).toEqual({
+      transaction: {
+        _id: someId,
+        game: { gameName: 'Dofus Retro' },
+        serverSender: { serverName: from.serverName },
+        serverReceiver: { serverName: to.serverName },
+        serverIdSender: { _id: from._id, serverName: from.serverName },
+        serverIdReceiver: { _id: to._id, serverName: to.serverName },
+        SenderGameName: 'Yasmi-Iop',
+        ReceiverGameName: 'Yasmi-Sacri',
+        quantitySendDouble: 12.5,
+        quantityReceiveDouble: 10.125,
+        operatorId: null,
+        status: 'Pending',
+        createdAt: '2026-01-31T18:00:00.000Z',
+      },
+      message: 'Votre demande est en cours de traitement !',
+    })
+  })
+
+  test('reserves what will be received, and leaves the stock of the sender alone', async () => {
+    const { simulator, player, from, wanted, left } = await startMarket({ stock: 100 })
+    const before = stockOf(simulator, from._id)
+    const { quantityReceiveDouble } = await startExchange(simulator, player, wanted(10))
+    expect(quantityReceiveDouble).toBe(8)
+    expect(left()).toBe(92)
+    expect(stockOf(simulator, from._id)).toBe(before)
+  })
+
+  test.each([
+    // quantity, rate, fee, received, left of 100
+    [0.1, 3, 0, 0.3, 99.7],
+    [0.7, 0.1, 0, 0.07, 99.93],
+    [1.005, 1, 0, 1.005, 98.995],
+    [8.2, 1.1, 0, 9.02, 90.98],
+    [0.3, 1, 0.1, 0.2, 99.8],
+    [33.333, 0.3333, 0.001, 11.108, 88.892],
+    [1.001, 0.9999, 0, 1, 99],
+  ])(
+    'of %d at %d less %d receives %d and leaves %d, to the thousandth and without residue',
+    async (quantity, conversionRate, exchangeFee, received, remaining) => {
+      const { create, wanted, left, last } = await startMarket({ stock: 100, conversionRate, exchangeFee })
+      const body = { ...wanted(quantity), quantityReceiveDouble: received }
+      expect(await create(body)).toMatchObject({
+        status: 201,
+        body: { transaction: { quantityReceiveDouble: received } },
+      })
+      expect(left()).toBe(remaining)
+      expect((await last())?.quantityReceiveDouble).toBe(received)
+    },
+  )
+
+  test('takes all that is left, and not a thousandth more', async () => {
+    const { create, wanted, left } = await startMarket({ stock: 8, conversionRate: 1, exchangeFee: 0 })
+    expect(await create(wanted(8.001))).toMatchObject({ status: 409, body: { error: 'stock-exceeded' } })
+    expect(left()).toBe(8)
+    expect((await create(wanted(8))).status).toBe(201)
+    expect(left()).toBe(0)
+  })
+
+  test('is refused by name when the rate is another one by now, and reserves nothing', async () => {
+    const { simulator, create, from, to, wanted, left, last } = await startMarket()
+    const body = wanted(10)
+    const ids = { serverIdFrom: from._id, serverIdTo: to._id }
+    await operated(simulator, 'set-rate', { ...ids, conversionRate: 0.8499, exchangeFee: 0.5 })
+    expect(await create(body)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'rate-changed',
+        message: 'Le taux a changé. Vérifiez le montant à recevoir avant de confirmer.',
+      },
+    })
+    expect([left(), await last()]).toEqual([100, null])
+  })
+
+  test('is refused by name when the figure is off by a thousandth, in whosever favour', async () => {
+    const { create, wanted } = await startMarket()
+    for (const quantityReceiveDouble of [7.999, 8.001]) {
+      const reply = await create({ ...wanted(10), quantityReceiveDouble })
+      expect(reply).toMatchObject({ status: 409, body: { error: 'rate-changed' } })
+    }
+  })
+
+  test('is refused when the fee eats up all of it', async () => {
+    const { create, wanted } = await startMarket({ conversionRate: 1, exchangeFee: 2 })
+    const nothing = await create({ ...wanted(2), quantityReceiveDouble: 0 })
+    expect(nothing).toMatchObject({ status: 400, body: { errors: { quantityReceiveDouble: someText } } })
+    const made = await create({ ...wanted(1.5), quantityReceiveDouble: 0.001 })
+    expect(made).toMatchObject({ status: 409, body: { error: 'rate-changed' } })
+  })
+
+  test('is refused by name while one is pending, which stays as it is', async () => {
+    const { simulator, player, create, wanted, left, last } = await startMarket()
+    const first = await startExchange(simulator, player, wanted(10))
+    expect(await create(wanted(1))).toMatchObject({
+      status: 409,
+      body: { error: 'exchange-already-pending', message: 'Un échange est déjà en attente.' },
+    })
+    expect([left(), await last()]).toEqual([92, first])
+  })
+
+  test.each(['Exchanged', 'Rejected'] as const)('is possible again once the first is %s', async (status) => {
+    const { simulator, player, wanted, last } = await startMarket()
+    const first = await startExchange(simulator, player, wanted(10))
+    await settled(simulator, first._id, status)
+    const second = await startExchange(simulator, player, wanted(1))
+    expect(await last()).toEqual(second)
+  })
+
+  test.each([
+    ['an unknown game', { gameId: absentId }],
+    ['an unknown sender', { serverIdSender: absentId }],
+    ['an unknown receiver', { serverIdReceiver: absentId }],
+  ])('with %s is a 404', async (_, change) => {
+    const { create, wanted } = await startMarket()
+    expect(await create({ ...wanted(), ...change })).toMatchObject({
+      status: 404,
+      body: { message: 'Ressource introuvable' },
+    })
+  })
+
+  test('between two servers without a rate is a 404', async () => {
+    const { simulator, create, wanted } = await startMarket()
+    const { servers } = simulator.world().store
+    const opened = servers.insert({ ...serverAt(simulator, 0), _id: 'a'.repeat(24), serverName: 'Nouveau' })
+    expect((await create({ ...wanted(), serverIdReceiver: opened._id })).status).toBe(404)
+  })
+
+  test.each([
+    ['a quantity of 0', { quantitySendDouble: 0 }, 'quantitySendDouble'],
+    ['a negative quantity', { quantitySendDouble: -1 }, 'quantitySendDouble'],
+    ['a fourth decimal', { quantitySendDouble: 1.2345 }, 'quantitySendDouble'],
+    ['residue', { quantitySendDouble: 0.1 + 0.2 }, 'quantitySendDouble'],
+    ['more than anybody has', { quantitySendDouble: 1_000_000.001 }, 'quantitySendDouble'],
+    ['a quantity that is a word', { quantitySendDouble: '12' }, 'quantitySendDouble'],
+    ['nothing to receive', { quantityReceiveDouble: 0 }, 'quantityReceiveDouble'],
+    ['no figure to receive', { quantityReceiveDouble: undefined }, 'quantityReceiveDouble'],
+    ['a blank sender', { SenderGameName: ' ' }, 'SenderGameName'],
+    ['a receiver of 101 characters', { ReceiverGameName: 'x'.repeat(101) }, 'ReceiverGameName'],
+    ['an id that is none', { serverIdSender: 'boune' }, 'serverIdSender'],
+  ])('with %s is a 400 that says so beside the field', async (_, change, field) => {
+    const { simulator, create, wanted } = await startMarket()
+    const content = contentOf(simulator)
+    const { status, body } = await create({ ...wanted(), ...change })
+    expect(status).toBe(400)
+    expect(Object.keys((body as { errors: object }).errors)).toEqual([field])
+    expect(contentOf(simulator)).toBe(content)
+  })
+
+  test('from a server to itself, or with one of the other game, is a 400 beside that server', async () => {
+    const { simulator, create, wanted, from } = await startMarket()
+    const touch = serverAt(simulator, 0, 'touch')._id
+    const fieldsFor = async (change: object) => {
+      const { status, body } = await create({ ...wanted(), ...change })
+      return [status, Object.keys((body as { errors: object }).errors)]
+    }
+    expect(await fieldsFor({ serverIdReceiver: from._id })).toEqual([400, ['serverIdReceiver']])
+    expect(await fieldsFor({ serverIdReceiver: touch })).toEqual([400, ['serverIdReceiver']])
+    expect(await fieldsFor({ serverIdSender: touch })).toEqual([400, ['serverIdSender']])
+    const both = ['serverIdSender', 'serverIdReceiver']
+    expect(await fieldsFor({ gameId: gameIds.touch })).toEqual([400, both])
+  })
+
+  test('needs a good access token before anything else', async () => {
+    const simulator = await startSimulator()
+    for (const id of ['exchanges.create', 'exchanges.last'] as const) {
+      const body = id === 'exchanges.create' ? { body: {} } : {}
+      expect((await call(simulator, id, body)).status).toBe(401)
+      expect(await call(simulator, id, { ...body, token: 'x' })).toMatchObject({
+        status: 403,
+        body: { error: 'Token invalide ou expiré' },
+      })
+    }
+  })
+})
+
+describe('exchanges in the same moment', () => {
+  test('of one player succeed exactly once, and reserve once', async () => {
+    const { create, wanted, left } = await startMarket()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => create(wanted(10))))
+    expect(statusesOf(replies)).toEqual([201, 409, 409, 409, 409, 409])
+    expect(left()).toBe(92)
+  })
+
+  test('of several players never reserve more than there is', async () => {
+    const { simulator, wanted, left } = await startMarket({ stock: 25, conversionRate: 1, exchangeFee: 0 })
+    const players = [await newPlayer(simulator), await newPlayer(simulator), await newPlayer(simulator)]
+    const replies = await Promise.all(
+      players.map(({ token }) => call(simulator, 'exchanges.create', { token, body: wanted(10) })),
+    )
+    expect(statusesOf(replies)).toEqual([201, 201, 409])
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({ body: { error: 'stock-exceeded' } })
+    expect(left()).toBe(5)
+  })
+})
+
+describe('what was reserved', () => {
+  test('is given back by a rejection, to the thousandth, and kept by an exchange', async () => {
+    const { simulator, player, wanted, left } = await startMarket({ conversionRate: 0.3, exchangeFee: 0 })
+    for (const [status, remaining] of [
+      ['Rejected', 100],
+      ['Exchanged', 99.97],
+      ['Rejected', 99.97],
+    ] as const) {
+      const { _id } = await startExchange(simulator, player, wanted(0.1))
+      await settled(simulator, _id, status)
+      expect(left()).toBe(remaining)
+    }
+  })
+})
+
+describe('the last exchange', () => {
+  test('is null before the first, and nobody else’s', async () => {
+    const { simulator, player, wanted, last } = await startMarket()
+    const { token } = await newPlayer(simulator)
+    expect(await last()).toBeNull()
+    await startExchange(simulator, player, wanted())
+    expect(await succeed(simulator, 'exchanges.last', { token })).toEqual({ transaction: null })
+  })
+
+  test('is the newest whatever its status, also of two from one moment', async () => {
+    const { simulator, player, wanted, last } = await startMarket(undefined, startFrozenSimulator)
+    for (const status of ['Exchanged', 'Rejected'] as const) {
+      const { _id } = await startExchange(simulator, player, wanted(1))
+      expect(await last()).toMatchObject({ _id, status: 'Pending' })
+      await settled(simulator, _id, status)
+      expect(await last()).toMatchObject({ _id, status })
+    }
+  })
+
+  test('shows its operator as that one is now, with the characters to be met', async () => {
+    const { simulator, player, from, wanted, last } = await startMarket()
+    const { _id } = await startExchange(simulator, player, wanted())
+    const { characters, operators } = simulator.world().store
+    const operatorId = operators.all()[0]?._id ?? ''
+    characters.insert({ _id: 'a'.repeat(24), operatorId, serverId: from._id, characterName: 'Kama-Livreur' })
+    await operated(simulator, 'assign', { transactionId: _id, operatorId })
+    const known = characters.where('operator', operatorId)
+    expect((await last())?.operatorId).toEqual({
+      _id: operatorId,
+      displayName: operators.get(operatorId)?.displayName,
+      isOnline: true,
+      characters: known.map(({ serverId, characterName }) => ({ serverId, characterName })),
+    })
+    await operated(simulator, 'presence', { operatorId, isOnline: false })
+    expect((await last())?.operatorId?.isOnline).toBe(false)
+  })
+})

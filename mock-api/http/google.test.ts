@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { User } from '../../contracts/registry/users.ts'
+import { asBrowser, asCall, begin, choose, comeBack, go, idOf, queryOf, wayBack } from '../google/testing.ts'
+import { logLine } from '../log.ts'
+import {
+  call,
+  entriesOf,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  statusesOf,
+  yasmine,
+} from '../testing.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+const refused = { status: 401, body: { message: 'La connexion avec Google a échoué. Veuillez réessayer.' } }
+
+const withQuery = (location: string, change: Readonly<Record<string, string>>): string =>
+  `/api/auth/google/callback?${new URLSearchParams({ ...queryOf(location), ...change }).toString()}`
+
+describe('signing in with Google in a browser', () => {
+  test('leads over the page of accounts to the client, with token and user, and a cookie that works', async () => {
+    const simulator = await startSimulator()
+    const back = await wayBack(simulator)
+    expect(back.split('?')[0]).toBe('/api/auth/google/callback')
+    const { status, location, headers } = await go(simulator, back)
+    expect(status).toBe(302)
+    expect(location.split('?')[0]).toBe('/auth/success')
+    const { accessToken = '', user = '', ...others } = queryOf(location)
+    expect(others).toEqual({})
+    expect(User.parse(JSON.parse(user))).toMatchObject({ email: yasmine.email, role: 'user' })
+    expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(200)
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie).toMatch(/; Max-Age=2592000; Path=\/api\/auth; .*HttpOnly; SameSite=Lax$/)
+    expect((await call(simulator, 'auth.refresh', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
+  })
+
+  test('never puts bank details into an address', async () => {
+    const simulator = await startSimulator()
+    const { userId, token } = await signIn(simulator)
+    const bankInfo = { bankName: 'Banque Atlas', RIB: '007780000123456789012345' }
+    await send(simulator, 'PUT', `/api/users/${userId}`, { token, body: { bankInfo } })
+    const { location } = await go(simulator, await wayBack(simulator))
+    expect(location).not.toMatch(/bankInfo|Atlas|00778/)
+    const asked = await comeBack(simulator, await wayBack(simulator))
+    expect(asked.body).toMatchObject({ user: { bankInfo } })
+  })
+
+  test('ends at the client with the error, and no cookie, when it is cancelled', async () => {
+    const simulator = await startSimulator()
+    const state = await begin(simulator)
+    const page = await go(simulator, `/__sim/google?state=${state}`)
+    const cancel = /href="([^"]*access_denied[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const { status, location, headers } = await go(simulator, cancel)
+    expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=access_denied' })
+    expect(headers.getSetCookie()).toEqual([])
+    // And it is over: the page has to be asked for anew.
+    expect((await go(simulator, `/__sim/google?state=${state}`)).status).toBe(400)
+  })
+
+  test('ends at the client with an error of its own, and no token, when it is not good', async () => {
+    const simulator = await startSimulator()
+    const back = await wayBack(simulator)
+    await go(simulator, back)
+    const { status, location, headers } = await go(simulator, back)
+    expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=google-refused' })
+    expect(headers.getSetCookie()).toEqual([])
+  })
+
+  test('writes what it is given as an error into the address as a value, and no more', async () => {
+    const simulator = await startSimulator()
+    const error = 'x&accessToken=stolen#\r\nSet-Cookie: a=b'
+    const path = `/api/auth/google/callback?${new URLSearchParams({ error }).toString()}`
+    const { location, headers } = await go(simulator, path)
+    expect(queryOf(location)).toEqual({ error })
+    expect(headers.getSetCookie()).toEqual([])
+    const tooLong = await go(simulator, `/api/auth/google/callback?error=${'x'.repeat(201)}`)
+    expect(tooLong.status).toBe(400)
+  })
+})
+
+describe('signing in with Google by calls alone', () => {
+  test('goes the same way, without cookies, and ends with token and user in the answer', async () => {
+    const simulator = await startSimulator()
+    const out = await go(simulator, '/api/auth/google', { accept: asCall })
+    const page = await go(simulator, out.location, { accept: asCall })
+    const { state, accounts, choose } = JSON.parse(page.text) as {
+      state: string
+      accounts: { _id: string; email: string }[]
+      choose: string
+    }
+    const body = { state, userId: accounts[0]?._id }
+    const chosen = await fetch(simulator.url + choose, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const reply = await comeBack(simulator, chosen.headers.get('Location') ?? '')
+    expect(reply).toMatchObject({ status: 200, body: { user: { email: accounts[0]?.email } } })
+    expect(reply.headers.getSetCookie()).toHaveLength(1)
+    const { accessToken } = reply.body as { accessToken: string }
+    expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(200)
+  })
+
+  test.each([
+    ['nothing', () => ({ state: '', code: '' })],
+    ['a state that never was', () => ({ state: '0'.repeat(48) })],
+    ['a code that never was', () => ({ code: '0'.repeat(48) })],
+    ['a code in the place of the state', ({ code }: Record<string, string>) => ({ state: code ?? '' })],
+    ['a state in the place of the code', ({ state }: Record<string, string>) => ({ code: state ?? '' })],
+    ['a code beside an error', () => ({ error: 'access_denied' })],
+  ])('is refused with %s', async (_, changeOf) => {
+    const simulator = await startSimulator()
+    const back = await wayBack(simulator)
+    const reply = await comeBack(simulator, withQuery(back, changeOf(queryOf(back))))
+    expect(reply).toMatchObject(refused)
+    expect(reply.headers.getSetCookie()).toEqual([])
+  })
+
+  test('is refused a second time, and to the second of two at the same moment', async () => {
+    const simulator = await startSimulator()
+    const back = await wayBack(simulator)
+    const replies = await Promise.all([comeBack(simulator, back), comeBack(simulator, back)])
+    expect(statusesOf(replies)).toEqual([200, 401])
+    expect(await comeBack(simulator, back)).toMatchObject(refused)
+  })
+
+  test('takes neither the state nor the code of a walk that is over for another one', async () => {
+    const simulator = await startSimulator()
+    const used = await wayBack(simulator)
+    await comeBack(simulator, used)
+    const { state = '', code = '' } = queryOf(used)
+    expect(await comeBack(simulator, withQuery(await wayBack(simulator), { state }))).toMatchObject(refused)
+    expect(await comeBack(simulator, withQuery(await wayBack(simulator), { code }))).toMatchObject(refused)
+  })
+
+  test('lets a code go stale after a minute, and a state after ten, on the clock of the world', async () => {
+    const simulator = await startFrozenSimulator()
+    const { clock } = simulator.world()
+    const [good, late] = [await wayBack(simulator), await wayBack(simulator)]
+    await clock.advance(60 * seconds - 1)
+    expect((await comeBack(simulator, good)).status).toBe(200)
+    await clock.advance(1)
+    expect(await comeBack(simulator, late)).toMatchObject(refused)
+
+    const states = [await begin(simulator), await begin(simulator)] as const
+    const userId = idOf(simulator, yasmine.email)
+    await clock.advance(10 * minutes - 1)
+    const { location } = await choose(simulator, { state: states[0], userId })
+    expect((await comeBack(simulator, location)).status).toBe(200)
+    await clock.advance(1)
+    expect((await choose(simulator, { state: states[1], userId })).status).toBe(400)
+  })
+
+  test('stays in the world in which it began', async () => {
+    const simulator = await startSimulator()
+    await simulator.worlds.create({ name: 'other' })
+    expect(
+      (await go(simulator, `/__sim/google?state=${await begin(simulator)}`, { world: 'other' })).status,
+    ).toBe(400)
+    const back = await wayBack(simulator)
+    expect(await comeBack(simulator, back, 'other')).toMatchObject(refused)
+    expect((await comeBack(simulator, back)).status).toBe(200)
+    const there = await wayBack(simulator, yasmine.email, 'other')
+    expect((await comeBack(simulator, there, 'other')).status).toBe(200)
+    const state = await begin(simulator, 'other')
+    const page = await go(simulator, `/__sim/google?state=${state}`, {
+      headers: { Cookie: 'kamasouk_world=other' },
+    })
+    expect(page.text).toContain('<b>other</b>')
+  })
+
+  test('gives a session up with the password that is reset: its codes under way are worth nothing', async () => {
+    const simulator = await startSimulator()
+    const { token, userId } = await signIn(simulator)
+    const back = await wayBack(simulator)
+    const body = {
+      oldPassword: yasmine.password,
+      newPassword: 'Nouveau2026',
+      newConfirmationPassword: 'Nouveau2026',
+    }
+    await send(simulator, 'PUT', `/api/auth/change-password/${userId}`, { token, body })
+    expect(await comeBack(simulator, back)).toMatchObject(refused)
+  })
+})
+
+test('no state, code, token or cookie of a sign-in with Google is in the journal or on the console', async () => {
+  const simulator = await startSimulator()
+  const secrets: string[] = []
+  for (const accept of [asBrowser, asCall]) {
+    const back = await wayBack(simulator)
+    const done = await go(simulator, back, { accept })
+    const { accessToken = (JSON.parse(done.text) as { accessToken: string }).accessToken } = queryOf(
+      done.location,
+    )
+    secrets.push(...Object.values(queryOf(back)), accessToken)
+    secrets.push(/=([^;]+)/.exec(done.headers.getSetCookie()[0] ?? '')?.[1] ?? '')
+    await go(simulator, back, { accept })
+    await go(simulator, back.replace('/callback', '/nowhere'), { accept })
+  }
+  const entries = entriesOf(simulator)
+  expect(entries).toHaveLength(8)
+  const written = entries.map((entry) => JSON.stringify(entry) + logLine(simulator.world(), entry)).join('\n')
+  expect(secrets).toHaveLength(8)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(40)
+    expect(written).not.toContain(secret)
+  }
+  expect(written).toContain('/auth/success?accessToken=(hidden)&user=')
+})

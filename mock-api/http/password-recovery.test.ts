@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { logLine } from '../log.ts'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  statusesOf,
+  yasmine,
+} from '../testing.ts'
+
+const minutes = 60_000
+const fresh = 'Nouveau2026'
+const refused = { status: 400, body: { message: 'Lien invalide ou expiré', error: 'reset-link-refused' } }
+const asked = {
+  status: 200,
+  body: {
+    message: 'Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.',
+  },
+}
+
+const ask = async (simulator: Simulator, email = yasmine.email, world = 'default') => {
+  const { status, body, headers } = await call(simulator, 'auth.forgotPassword', { body: { email }, world })
+  return { status, body, headers }
+}
+
+const mailsOf = (simulator: Simulator) => entriesOf(simulator).filter((entry) => entry.kind === 'mail')
+
+/** The token in the link of the mail that came last. */
+async function mailedToken(simulator: Simulator, email?: string): Promise<string> {
+  expect((await ask(simulator, email)).status).toBe(200)
+  return mailsOf(simulator).at(-1)?.link.split('/').at(-1) ?? ''
+}
+
+const reset = (simulator: Simulator, token: string, newPassword: unknown = fresh, world = 'default') =>
+  send(simulator, 'POST', `/api/auth/reset-password/${token}`, { body: { newPassword }, world })
+
+const login = (simulator: Simulator, password: string) =>
+  call(simulator, 'auth.login', { body: { ...yasmine, password } })
+
+describe('asking for a reset link', () => {
+  test('puts one mail into the outbox, with the call as its cause', async () => {
+    const simulator = await startSimulator()
+    expect(await ask(simulator, ' Yasmine@KAMASOUK.test ')).toMatchObject(asked)
+    const [call, mail, ...others] = entriesOf(simulator)
+    expect(others).toEqual([])
+    expect(call).toMatchObject({ kind: 'call', call: 'auth.forgotPassword', status: 200 })
+    expect(mail).toMatchObject({
+      kind: 'mail',
+      to: yasmine.email,
+      subject: 'Réinitialisation de votre mot de passe',
+      link: expect.stringMatching(/^\/reset-password\/[0-9a-f]{48}$/) as unknown,
+      cause: call?.seq,
+    })
+  })
+
+  test('answers alike to an address that nobody has, and sends nothing', async () => {
+    const simulator = await startSimulator()
+    const known = await ask(simulator)
+    const unknown = await ask(simulator, 'nobody@kamasouk.test')
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.body).toEqual(known.body)
+    expect(mailsOf(simulator)).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    ['yasmine', 'Adresse email invalide'],
+  ])('says what is wrong with %j', async (email, sentence) => {
+    const simulator = await startSimulator()
+    expect(await ask(simulator, email)).toMatchObject({ status: 400, body: { errors: { email: sentence } } })
+  })
+
+  test.each([yasmine.email, 'nobody@kamasouk.test'])(
+    'is refused after five times in 15 minutes, account or none, until they have passed: %s',
+    async (email) => {
+      const simulator = await startFrozenSimulator()
+      const { clock } = simulator.world()
+      for (let turn = 0; turn < 5; turn += 1) expect((await ask(simulator, email)).status).toBe(200)
+      await clock.advance(5 * minutes + 500)
+      const { status, body, headers } = await ask(simulator, email.toUpperCase())
+      expect({ status, body }).toEqual({
+        status: 429,
+        body: { message: 'Trop de tentatives. Veuillez patienter avant de réessayer.' },
+      })
+      expect(headers.get('Retry-After')).toBe('600')
+      expect((await ask(simulator, mehdi.email)).status).toBe(200)
+      await clock.advance(10 * minutes - 501)
+      expect((await ask(simulator, email)).status).toBe(429)
+      await clock.advance(1)
+      expect((await ask(simulator, email)).status).toBe(200)
+    },
+  )
+})
+
+describe('a reset link', () => {
+  test('sets the password: the new one lets in, the old one does not', async () => {
+    const simulator = await startSimulator()
+    const { status, body } = await reset(simulator, await mailedToken(simulator))
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'Votre mot de passe a été réinitialisé. Vous pouvez vous connecter.' },
+    })
+    expect((await login(simulator, yasmine.password)).status).toBe(401)
+    expect((await login(simulator, fresh)).status).toBe(200)
+  })
+
+  test('works once', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    await reset(simulator, token)
+    expect(await reset(simulator, token, 'Encore2026')).toMatchObject(refused)
+    expect((await login(simulator, fresh)).status).toBe(200)
+  })
+
+  test('works once also for two who follow it at the same moment', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    const passwords = ['Premier2026', 'Second2026']
+    const replies = await Promise.all(passwords.map((password) => reset(simulator, token, password)))
+    expect(statusesOf(replies)).toEqual([200, 400])
+    const logins = await Promise.all(passwords.map((password) => login(simulator, password)))
+    expect(logins.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
+  })
+
+  test('is good for 60 minutes of the time of its world', async () => {
+    const simulator = await startFrozenSimulator()
+    const token = await mailedToken(simulator)
+    const other = await mailedToken(simulator, mehdi.email)
+    await simulator.world().clock.advance(60 * minutes - 1)
+    expect((await reset(simulator, other)).status).toBe(200)
+    await simulator.world().clock.advance(1)
+    expect(await reset(simulator, token)).toMatchObject(refused)
+    expect((await login(simulator, yasmine.password)).status).toBe(200)
+  })
+
+  test('outlives a password that breaks a rule', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    for (const [password, sentence] of [
+      ['Dofus26', 'Le mot de passe doit contenir au moins 8 caractères'],
+      ['dofus2026', 'Le mot de passe doit contenir une majuscule'],
+      ['DofusDofus', 'Le mot de passe doit contenir un chiffre'],
+    ]) {
+      const reply = await reset(simulator, token, password)
+      expect(reply).toMatchObject({ status: 400, body: { errors: { newPassword: sentence } } })
+      expect(reply.body).not.toHaveProperty('error')
+    }
+    expect((await reset(simulator, token)).status).toBe(200)
+  })
+
+  test.each(['rubbish', '0'.repeat(48), '__proto__', '..%2F..%2Fusers', '%00'])(
+    'that was never sent is refused: %s',
+    async (token) => {
+      const simulator = await startSimulator()
+      expect(await reset(simulator, token)).toMatchObject(refused)
+    },
+  )
+
+  test('is refused in another world, and as a state or a code of Google', async () => {
+    const simulator = await startSimulator()
+    await simulator.worlds.create({ name: 'other' })
+    const token = await mailedToken(simulator)
+    expect(await reset(simulator, token, fresh, 'other')).toMatchObject(refused)
+    const query = `?state=${token}&code=${token}`
+    expect((await call(simulator, 'auth.googleCallback', { query })).status).toBe(401)
+    expect((await reset(simulator, token)).status).toBe(200)
+  })
+
+  test('stops working, with the others that were sent, once the password has been set by one of them', async () => {
+    const simulator = await startSimulator()
+    const first = await mailedToken(simulator)
+    const second = await mailedToken(simulator)
+    const others = await mailedToken(simulator, mehdi.email)
+    expect((await reset(simulator, second)).status).toBe(200)
+    expect(await reset(simulator, first)).toMatchObject(refused)
+    expect((await reset(simulator, others)).status).toBe(200)
+  })
+
+  test('ends every session of the player, and nobody else’s', async () => {
+    const simulator = await startSimulator()
+    const players = [await signIn(simulator), await signIn(simulator, yasmine, { rememberMe: true })]
+    const bystander = await signIn(simulator, mehdi)
+    await reset(simulator, await mailedToken(simulator))
+    for (const { token, cookie } of players) {
+      expect((await call(simulator, 'conversations.current', { token })).status).toBe(403)
+      expect((await call(simulator, 'auth.refresh', { cookie })).status).toBe(401)
+    }
+    expect((await call(simulator, 'conversations.current', { token: bystander.token })).status).toBe(200)
+  })
+
+  test('leaves no way in to a sign-in with the old password that is under way', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    const [set, ...logins] = await Promise.all([
+      reset(simulator, token),
+      ...Array.from({ length: 5 }, () => login(simulator, yasmine.password)),
+    ])
+    expect(set.status).toBe(200)
+    for (const { status, body } of logins) {
+      if (status !== 200) continue
+      const { accessToken } = body as { accessToken: string }
+      expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(403)
+    }
+  })
+
+  test('gives a first password to an account that had none', async () => {
+    const simulator = await startSimulator()
+    const seeded = 'joueur1@kamasouk.test'
+    await reset(simulator, await mailedToken(simulator, seeded))
+    const { status } = await call(simulator, 'auth.login', { body: { email: seeded, password: fresh } })
+    expect(status).toBe(200)
+  })
+})
+
+describe('what is written down', () => {
+  test('has the token of a link in its mail and nowhere else, by whatever method and in whatever case', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    await reset(simulator, token, 'short')
+    await send(simulator, 'GET', `/api/auth/reset-password/${token}`)
+    await send(simulator, 'POST', `/api/Auth/RESET-password/${token}/more`, {
+      body: { token, newPassword: fresh },
+    })
+    await reset(simulator, token)
+    await reset(simulator, token)
+    const entries = entriesOf(simulator)
+    expect(entries).toHaveLength(7)
+    const lines = entries.map((entry) => JSON.stringify(entry) + logLine(simulator.world(), entry))
+    expect(lines.filter((line) => line.includes(token))).toEqual([lines[1]])
+    expect(lines.join('')).not.toContain(fresh)
+    expect(entries.at(-1)).toMatchObject({ path: '/api/auth/reset-password/(hidden)', status: 400 })
+  })
+})

@@ -1,0 +1,20 @@
+/** A tester's own seed file, as `--seed-file` names it. */
+import { readFile } from 'node:fs/promises'
+import { UsageError } from './command-line.ts'
+import type { SeedFile } from './seed/seed-file/format.ts'
+import { fromHere, systemsWords } from './snapshot-file.ts'
+
+/** Throws a UsageError with everything that is wrong with the file, each fault in the form that editors make a link of. */
+export async function importSeedFile(file: string): Promise<SeedFile> {
+  const text = await readFile(fromHere(file), 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--seed-file cannot take "${file}". ${systemsWords(error)}`)
+  })
+  // What reads YAML is loaded for those who have a file, and costs the others nothing.
+  const { readSeedFile } = await import('./seed/seed-file/read.ts')
+  const { seedFile, problems } = readSeedFile(text)
+  if (seedFile) return seedFile
+  const lines = problems.map(
+    ({ line, column, message }) => `  ${file}:${String(line)}:${String(column)}  ${message}`,
+  )
+  throw new UsageError([`--seed-file cannot take "${file}":`, ...lines].join('\n'))
+}

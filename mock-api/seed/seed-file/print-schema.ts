@@ -1,0 +1,8 @@
+/** Writes `seed-file.schema.json` anew: `npx node mock-api/seed/seed-file/print-schema.ts`, then Prettier. */
+import { writeFile } from 'node:fs/promises'
+import { seedFileJsonSchema } from './format.ts'
+
+await writeFile(
+  new URL('seed-file.schema.json', import.meta.url),
+  `${JSON.stringify(seedFileJsonSchema(), null, 2)}\n`,
+)

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../world/world.ts'
+import { seedWorld } from '../seed.ts'
+import { seedFileJsonSchema } from './format.ts'
+import { readSeedFile } from './read.ts'
+
+const here = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
+
+const problemsOf = (text: string): string[] =>
+  (readSeedFile(text).problems ?? []).map(
+    ({ line, column, message }) => `${String(line)}:${String(column)} ${message}`,
+  )
+
+async function worldOf(text: string, seed = 1): Promise<World> {
+  const { seedFile, problems } = readSeedFile(text)
+  expect(problems).toBeUndefined()
+  const world = createWorld({ name: 'test', seed })
+  await seedWorld(world, { file: seedFile })
+  return world
+}
+
+const pricesOf = ({ servers }: World['store']) => servers.all().map(({ buyPrice }) => buyPrice)
+
+const nadia = '{ email: nadia@kamasouk.test, password: Secret2026!, firstName: Nadia, lastName: Alaoui }'
+
+describe('a seed file', () => {
+  test('comes with an example, which names its schema and shows every section', async () => {
+    const text = await here('example.yaml')
+    const { seedFile, problems } = readSeedFile(text)
+    expect(problems).toBeUndefined()
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/seed-file\.schema\.json\n/)
+    const sections = Object.keys((seedFileJsonSchema() as { properties: object }).properties)
+    expect(Object.keys(seedFile ?? {}).toSorted()).toEqual(
+      sections.filter((name) => name !== '$schema').toSorted(),
+    )
+  })
+
+  test('has the schema that the format prints; if not, run print-schema.ts', async () => {
+    expect(JSON.parse(await here('seed-file.schema.json'))).toEqual(seedFileJsonSchema())
+  })
+
+  test('is told by its content, so that JSON is as good as YAML', async () => {
+    const { seedFile } = readSeedFile(await here('example.yaml'))
+    const json = JSON.stringify({ $schema: './seed-file.schema.json', ...seedFile }, null, '\t')
+    expect(readSeedFile(json)).toMatchObject({ seedFile: seedFile ?? {} })
+    expect(problemsOf('{ "servers": [ }')).toEqual([expect.stringMatching(/^1:\d+ This is no JSON: /)])
+  })
+
+  test('makes a world of what it tells', async () => {
+    const { store, clock } = await worldOf(await here('example.yaml'))
+    const daysAgo = (createdAt: string) => Math.round((clock.now() - Date.parse(createdAt)) / 8_640_000) / 10
+    expect(store.servers.all().map(({ serverName }) => serverName)).toEqual(['Boune', 'Galgarion', 'Dodge'])
+    expect(store.servers.all().map(({ stockStatusForSell }) => stockStatusForSell)).toEqual([
+      'in stock now',
+      'in stock now',
+      'out of stock',
+    ])
+    expect(store.operators.all()).toMatchObject([
+      { displayName: 'Omar', isOnline: true },
+      { displayName: 'Lina', isOnline: false },
+    ])
+    expect(store.characters.all().map(({ characterName }) => characterName)).toEqual([
+      'Omar-Enutrof',
+      'Omar-Sram',
+    ])
+    expect(
+      store.transactions
+        .all()
+        .map((row) => [row.transactionType, row.total, row.status, daysAgo(row.createdAt)]),
+    ).toEqual([
+      ['Sell', 128, 'Rejected', 40],
+      ['Buy', 360, 'Paid', 3],
+      ['Buy', 25, 'Pending', 0.1],
+    ])
+    expect(store.exchanges.all()).toMatchObject([
+      {
+        quantityReceiveDouble: 7,
+        status: 'Exchanged',
+        exchangeCode: expect.stringMatching(/^\d{6}$/) as string,
+      },
+      { quantityReceiveDouble: 7.5, status: 'Pending', operatorId: null, exchangeCode: null },
+    ])
+  })
+
+  test('leaves to the seed what it does not tell', async () => {
+    const { store } = await worldOf(`accounts: [${nadia}]`)
+    const generated = createWorld({ name: 'test', seed: 1 })
+    await seedWorld(generated)
+    expect(pricesOf(store)).toEqual(pricesOf(generated.store))
+    const [player] = store.users.where('email', 'nadia@kamasouk.test')
+    expect(player).toMatchObject({ role: 'user', phoneNumber: null })
+    // The first player of a file has what the first named player has.
+    expect(store.transactions.where('history', `${String(player?._id)}/Buy`)).toHaveLength(40)
+    expect(store.users.where('email', 'yasmine@kamasouk.test')).toEqual([])
+    expect(store.operators.all().map(({ displayName }) => displayName)).toEqual(['Salma', 'Karim'])
+  })
+
+  test('may leave the desk empty, and the shelves', async () => {
+    const { store } = await worldOf('operators: []\nservers: []')
+    expect([store.operators.size(), store.servers.size(), store.rates.size()]).toEqual([0, 0, 0])
+    expect([store.transactions.size(), store.exchanges.size()]).toEqual([0, 0])
+  })
+})
+
+describe('a seed file with faults', () => {
+  test('shows them all at once, each where it stands', () => {
+    expect(
+      problemsOf(
+        [
+          'acounts: []',
+          'accounts:',
+          `  - ${nadia}`,
+          '  - { email: Nadia@kamasouk.test, password: x, firstName: N, lastName: A, role: operater }',
+          '  - { email: joueur3@kamasouk.test, password: x, firstName: N }',
+          'servers:',
+          '  - { name: Boune, game: rerto, buyPrice: dear, sellPrice: 24, stock: 1.2345 }',
+          '  - { name: Boune, game: retro, buyPrice: 30, sellPrice: 24, stock: 1 }',
+          'transactions:',
+          '  - { of: nadja@kamasouk.test, type: Bye, server: Bonne, quantity: 0 }',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '1:1 There is no "acounts" here. Did you mean "accounts"?',
+      '4:14 This is here twice: "nadia@kamasouk.test".',
+      '4:81 "operater" is not known here. Did you mean "operator"?',
+      '5:5 "lastName" is missing.',
+      '5:14 joueur1@kamasouk.test and so on belong to generated players: take another one.',
+      '7:26 "rerto" is not known here. Did you mean "retro"?',
+      '7:43 Invalid input: expected number, received string',
+      '7:71 At most three decimals.',
+      '8:13 This is here twice: "Boune".',
+      '10:11 There is no account "nadja@kamasouk.test". Did you mean "nadia@kamasouk.test"?',
+      '10:38 "Bye" is not known here. Did you mean "Buy"?',
+      '10:51 There is no server "Bonne". Did you mean "Boune"?',
+      '10:68 Too small: expected number to be >0',
+    ])
+  })
+
+  test.each([
+    [
+      'a rate with itself',
+      'rates: [{ from: Boune, to: Boune, conversionRate: 1 }]',
+      '1:28 An exchange leads to another server.',
+    ],
+    [
+      'a rate into the other game',
+      'rates: [{ from: Boune, to: Dodge, conversionRate: 1 }]',
+      '1:28 "Dodge" is a server of the other game.',
+    ],
+    [
+      'too fine a rate',
+      'rates: [{ from: Boune, to: Crail, conversionRate: 0.12345 }]',
+      '1:51 At most four decimals.',
+    ],
+    [
+      'a rate given twice',
+      'rates:\n- { from: Boune, to: Crail, conversionRate: 1 }\n- { from: Boune, to: Crail, conversionRate: 2 }',
+      '3:22 This is here twice: "Boune" to "Crail".',
+    ],
+    [
+      'an operator who is none',
+      'operators: [{ of: mehdi@kamasouk.test }]',
+      '1:19 "mehdi@kamasouk.test" is no account of the role operator.',
+    ],
+    [
+      'an exchange for which there is no rate',
+      'rates: []\nexchanges: [{ of: mehdi@kamasouk.test, from: Boune, to: Crail, quantity: 5 }]',
+      '2:57 There is no rate between these servers: give one, or `received`.',
+    ],
+    [
+      'an exchange of which nothing is left',
+      'rates: [{ from: Boune, to: Crail, conversionRate: 1, fee: 9 }]\nexchanges: [{ of: mehdi@kamasouk.test, from: Boune, to: Crail, quantity: 5 }]',
+      '2:74 The fee of the rate leaves nothing of it.',
+    ],
+    [
+      'a second pending exchange',
+      'exchanges:\n- &first { of: mehdi@kamasouk.test, from: Boune, to: Crail, quantity: 5, status: Pending }\n- *first',
+      '2:82 "mehdi@kamasouk.test" has a pending exchange already, and can have only one.',
+    ],
+    [
+      'a number that is none',
+      'servers: [{ name: A, game: retro, buyPrice: .inf, sellPrice: 1, stock: 1 }]',
+      '1:45 ',
+    ],
+    ['no rows', 'servers: 3', '1:10 Invalid input: expected array, received number'],
+    [
+      'nothing in it',
+      '# nothing yet\n',
+      '1:1 The file is empty: it has one or more of accounts, operators, ',
+    ],
+    ['words', 'hello', '1:1 Invalid input: expected object, received string'],
+  ])('says where there is %s', (_what, text, problem) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
+  })
+
+  test('is refused where it grows without bounds by its aliases', () => {
+    const levels = Array.from({ length: 9 }, (_, level) => {
+      const inside =
+        level === 0
+          ? 'x'
+          : Array(10)
+              .fill(`*a${String(level - 1)}`)
+              .join(', ')
+      return `a${String(level)}: &a${String(level)} [${inside}]`
+    })
+    expect(problemsOf(levels.join('\n'))).toEqual([
+      '1:1 The aliases (*name) expand to too much: write it out instead.',
+    ])
+  })
+
+  test('is refused where it is longer than any seed file', () => {
+    expect(problemsOf('#'.repeat(2049 * 1024))).toEqual([
+      '1:1 The file is too long: 2049 KB of at most 2048 KB.',
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+/** How much has happened in a world before its first day. */
+export interface Size {
+  /** The players without a name of their own, among whom most of the history is spread. */
+  readonly players: number
+  /** How many rows the history has of each kind. */
+  readonly total: PerKind
+  /** How many of them belong to the first of the named players. */
+  readonly regular: PerKind
+}
+
+export interface PerKind {
+  readonly Buy: number
+  readonly Sell: number
+  readonly exchange: number
+}
+
+/** More rows mean more players, so that what one of them sees stays a history that a person can have. */
+export const sizes = {
+  small: {
+    players: 40,
+    total: { Buy: 500, Sell: 300, exchange: 200 },
+    regular: { Buy: 40, Sell: 25, exchange: 15 },
+  },
+  medium: {
+    players: 250,
+    total: { Buy: 5_000, Sell: 3_000, exchange: 2_000 },
+    regular: { Buy: 90, Sell: 55, exchange: 35 },
+  },
+  large: {
+    players: 1_200,
+    total: { Buy: 50_000, Sell: 30_000, exchange: 20_000 },
+    regular: { Buy: 240, Sell: 150, exchange: 90 },
+  },
+} as const satisfies Readonly<Record<string, Size>>
+
+export type SizeName = keyof typeof sizes
+
+export const sizeNames = Object.keys(sizes) as readonly SizeName[]
+
+export const defaultSize: SizeName = 'small'
+
+/** What the second of the named players has of each kind, whatever the size: enough for less than a page. */
+export const occasional: PerKind = { Buy: 4, Sell: 2, exchange: 1 }

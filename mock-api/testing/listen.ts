@@ -1,0 +1,62 @@
+/** Sockets as players have them, with all that they hear. */
+import { io } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import { realtime } from '../../contracts/registry/registry.ts'
+import type { Simulator } from '../server.ts'
+import type { Player } from '../testing.ts'
+
+export interface Heard {
+  readonly event: string
+  readonly payload: unknown
+}
+
+export interface Listener {
+  /** The id that its socket has on both sides. */
+  readonly id: string | undefined
+  /** Resolves with the client's word for how the socket ended. */
+  readonly ended: Promise<string>
+  /** What has come since the last time this was asked, with all that was sent before this call. */
+  heard(): Promise<Heard[]>
+  disconnect(): void
+}
+
+export async function listen(simulator: Simulator, { userId, token }: Player): Promise<Listener> {
+  const socket = io(simulator.url, {
+    path: realtime.path,
+    query: { userId },
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
+  onTestFinished(() => {
+    socket.disconnect()
+  })
+  let received: Heard[] = []
+  let onFence = (): void => undefined
+  socket.onAny((event: string, payload: object) => {
+    if ('fence' in payload) onFence()
+    else received.push({ event, payload })
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  return {
+    id: socket.id,
+    ended,
+    async heard() {
+      // Events keep their order, so behind the fence nothing that was sent before it is still on its way.
+      const fence = new Promise<void>((resolve) => (onFence = resolve))
+      simulator.world().send(userId, 'closeChat', { fence: true })
+      await fence
+      const all = received
+      received = []
+      return all
+    },
+    disconnect: () => {
+      socket.disconnect()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** What the tests of the market share: servers to trade between, rates, exchanges and players without a past. */
+import { expect } from 'vitest'
+import { receivedQuantity } from '../../contracts/registry/amounts.ts'
+import type { TransactionType } from '../../contracts/registry/conversations.ts'
+import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
+import { gameIds, type Edition } from '../../contracts/registry/games.ts'
+import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
+import type { Simulator } from '../server.ts'
+import { operate, orderOf, signIn, succeed, type Player } from '../testing.ts'
+import type { ServerRow } from '../world/store.ts'
+
+export const absentId = 'f'.repeat(24)
+
+/** A refusal that must not set off a refresh: it carries no mark. */
+export const denied = { status: 403, body: { message: 'Accès refusé' } }
+
+/** The server at this place of its game's list. */
+export function serverAt({ world }: Simulator, place: number, edition: Edition = 'retro'): ServerRow {
+  const server = world().store.servers.where('game', gameIds[edition])[place]
+  if (!server) throw new Error(`there is no server ${String(place)} of ${edition}`)
+  return server
+}
+
+export const stockOf = ({ world }: Simulator, serverId: string): number | undefined =>
+  world().store.servers.get(serverId)?.serverStock
+
+/** The operator does what must succeed, with what that answers. */
+export async function operated(simulator: Simulator, verb: string, body: unknown): Promise<unknown> {
+  const reply = await operate(simulator, verb, body)
+  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 })
+  return reply.body
+}
+
+/** Somebody who has just signed up, and so has bought, sold and exchanged nothing yet. */
+export async function newPlayer(simulator: Simulator): Promise<Player> {
+  const number = simulator.world().store.users.size()
+  const account = { email: `nouveau${String(number)}@kamasouk.test`, password: 'Kamas2026!' }
+  const names = { firstName: 'Nouveau', lastName: 'Joueur' }
+  await succeed(simulator, 'auth.register', { body: { ...names, ...account } })
+  return signIn(simulator, account)
+}
+
+/** Two servers of one game with a rate between them and a known stock where Kamas arrive. */
+export async function openMarket(
+  simulator: Simulator,
+  { stock = 100, conversionRate = 0.85, exchangeFee = 0.5 } = {},
+) {
+  const from = serverAt(simulator, 0)
+  const to = serverAt(simulator, 2)
+  await operated(simulator, 'set-server', { serverId: to._id, serverStock: stock })
+  await operated(simulator, 'set-rate', {
+    serverIdFrom: from._id,
+    serverIdTo: to._id,
+    conversionRate,
+    exchangeFee,
+  })
+  /** What a player sends for `quantity`, at the rate of this moment. */
+  const wanted = (quantity = 10) => ({
+    gameId: gameIds.retro,
+    serverIdSender: from._id,
+    serverIdReceiver: to._id,
+    SenderGameName: 'Yasmi-Iop',
+    ReceiverGameName: 'Yasmi-Sacri',
+    quantitySendDouble: quantity,
+    quantityReceiveDouble: receivedQuantity(quantity, conversionRate, exchangeFee),
+  })
+  return { from, to, wanted, left: () => stockOf(simulator, to._id) }
+}
+
+export async function startExchange(
+  simulator: Simulator,
+  { token }: Player,
+  body: object,
+): Promise<CurrentExchange> {
+  return (await succeed(simulator, 'exchanges.create', { token, body })).transaction
+}
+
+export async function settled(
+  simulator: Simulator,
+  transactionId: string,
+  status: TransactionStatus,
+): Promise<{ transaction: { _id: string; status: string } }> {
+  return (await operated(simulator, 'settle', { transactionId, status })) as {
+    transaction: { _id: string; status: string }
+  }
+}
+
+/** A transaction made out of a request of the player, which is closed again so that the next can follow. */
+export async function fulfilled(
+  simulator: Simulator,
+  player: Player,
+  {
+    transactionType = 'Buy',
+    status,
+    ...order
+  }: {
+    transactionType?: TransactionType
+    status?: TransactionStatus
+    quantity?: number
+    serverId?: string
+    gameId?: string
+    username?: string
+  } = {},
+): Promise<Transaction> {
+  const { request } = await succeed(simulator, 'conversations.create', {
+    token: player.token,
+    body: { ...orderOf(player, simulator), transactionType, ...order },
+  })
+  const requestId = request._id
+  const { transaction } = (await operated(simulator, 'fulfil', {
+    requestId,
+    ...(status === undefined ? {} : { status }),
+  })) as { transaction: Transaction }
+  await operated(simulator, 'close', { requestId })
+  return transaction
+}
+
+/** Everything that the default world holds, to see that nothing changed. */
+export const contentOf = ({ world }: Simulator): string =>
+  JSON.stringify(Object.values(world().store).map((table) => table.all()))

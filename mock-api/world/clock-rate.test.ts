@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createClock } from './clock.ts'
+import { fakeMachine, start } from './testing.ts'
+
+describe('the rate of a clock', () => {
+  test('makes its time run faster or slower than the machine, from that moment on', () => {
+    const { machine, pass } = fakeMachine()
+    const clock = createClock({ machine })
+    const after = (rate: number): number => {
+      clock.setRate(rate)
+      pass(1000)
+      return clock.now() - start
+    }
+    expect([after(1), after(10), after(0.5), after(0), after(1)]).toEqual([
+      1000, 11_000, 11_500, 11_500, 12_500,
+    ])
+    expect(clock.rate()).toBe(1)
+  })
+
+  test('scales the wait for what is booked, also of what was booked before', () => {
+    const { machine, pass, delays } = fakeMachine()
+    const clock = createClock({ machine })
+    const run = vi.fn<() => void>()
+    clock.at(start + 60_000, 'in a minute', run)
+    expect(delays()).toEqual([60_000])
+    clock.setRate(60)
+    expect(delays()).toEqual([1000])
+    pass(400)
+    clock.setRate(3600)
+    expect(delays()).toEqual([10])
+    pass(9)
+    expect(run).not.toHaveBeenCalled()
+    pass(1)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('of 0 stands still at its moment, and lets what is booked wait', async () => {
+    const { machine, pass, delays } = fakeMachine()
+    const clock = createClock({ machine })
+    pass(100)
+    clock.at(start + 200, 'waits', () => undefined)
+    clock.setRate(0)
+    expect(delays()).toEqual([])
+    pass(10_000)
+    expect(clock.now()).toBe(start + 100)
+    expect((await clock.advance(100)).map(({ name }) => name)).toEqual(['waits'])
+    expect(delays()).toEqual([])
+  })
+
+  test('that is odd still runs each booking at its moment and never before it', () => {
+    for (const rate of [0.1, 0.3, 1.1, 3, 7.7, 999]) {
+      const { machine, pass } = fakeMachine()
+      const clock = createClock({ machine })
+      clock.setRate(rate)
+      const early: number[] = []
+      const dueMs = [1, 3, 10, 11, 250, 9999]
+      let ran = 0
+      for (const inMs of dueMs) {
+        clock.at(start + inMs, 'due', () => {
+          ran += 1
+          if (clock.now() < start + inMs) early.push(inMs)
+        })
+      }
+      pass(Math.ceil(10_000 / rate))
+      expect([rate, ran, early]).toEqual([rate, dueMs.length, []])
+    }
+  })
+
+  test('may be changed in the middle of an advance, and holds once that is over', async () => {
+    const { machine, pass } = fakeMachine()
+    const clock = createClock({ machine })
+    clock.at(start + 1000, 'speeds up', () => {
+      clock.setRate(10)
+      pass(500)
+      expect([clock.rate(), clock.now()]).toEqual([10, start + 1000])
+    })
+    await clock.advance(2000)
+    expect([clock.rate(), clock.now()]).toEqual([10, start + 2000])
+    pass(10)
+    expect(clock.now()).toBe(start + 2100)
+  })
+})
+
+describe('the state of a clock', () => {
+  test('is its time and its rate, and another clock goes on from there', () => {
+    const { machine, pass } = fakeMachine()
+    const clock = createClock({ machine })
+    clock.setRate(10)
+    pass(100)
+    const state = clock.state()
+    expect(state).toEqual({ nowMs: start + 1000, rate: 10 })
+    pass(100)
+    const other = createClock({ frozenAt: '1999-12-31T00:00:00.000Z', machine })
+    other.restore(state)
+    pass(1)
+    expect([other.now(), other.rate()]).toEqual([start + 1010, 10])
+  })
+
+  test('is restored under what is booked, which waits for its own moment', () => {
+    const { machine, pass, delays } = fakeMachine()
+    const clock = createClock({ machine })
+    const before = clock.state()
+    pass(5000)
+    const run = vi.fn<() => void>()
+    clock.at(start + 6000, 'booked', run)
+    clock.restore(before)
+    expect(delays()).toEqual([6000])
+    clock.restore({ nowMs: start, rate: 0 })
+    expect(delays()).toEqual([])
+  })
+
+  test('names the rate that an advance goes back to', async () => {
+    const clock = createClock({ machine: fakeMachine().machine })
+    let state
+    clock.at(start + 1000, 'look', () => {
+      state = clock.state()
+    })
+    await clock.advance(5000)
+    expect(state).toEqual({ nowMs: start + 1000, rate: 1 })
+  })
+
+  test('that is restored in the middle of an advance ends the advance there', async () => {
+    const { machine, pass } = fakeMachine()
+    const clock = createClock({ machine })
+    const later = vi.fn<() => void>()
+    clock.at(start + 1000, 'restores', () => {
+      clock.restore({ nowMs: start - 60_000, rate: 2 })
+    })
+    clock.at(start + 2000, 'later', later)
+    expect((await clock.advance(5000)).map(({ name }) => name)).toEqual(['restores'])
+    expect(later).not.toHaveBeenCalled()
+    expect(clock.state()).toEqual({ nowMs: start - 60_000, rate: 2 })
+    pass(1000)
+    expect(clock.now()).toBe(start - 58_000)
+  })
+})

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { createClock } from './clock.ts'
+import { parseSnapshot, readSnapshot, SnapshotError, snapshotText } from './snapshot-text.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { RequestRow } from './store.ts'
+import { createWorld, type World } from './world.ts'
+
+const frozenAt = '2026-01-31T18:00:00.000Z'
+const emptyWorld = (seed = 7) => createWorld({ name: 'test', seed, clock: createClock({ frozenAt }) })
+
+/** With one row of most kinds, in different states. */
+async function usedWorld(): Promise<World> {
+  const world = emptyWorld()
+  const { store } = world
+  const userId = world.newId()
+  const [gameId, serverId] = [world.newId(), world.newId()]
+  store.users.insert({
+    _id: userId,
+    firstName: 'Yasmine',
+    lastName: 'Bennani',
+    email: 'yasmine@kamasouk.test',
+    passwordHash: 'hash "with" \u2028 and \\ signs',
+    phoneNumber: null,
+    address: null,
+    country: 'Maroc',
+    City: null,
+    bankName: null,
+    RIB: null,
+    role: 'user',
+  })
+  store.games.insert({ _id: gameId, gameName: 'Dofus Retro' })
+  store.servers.insert({
+    _id: serverId,
+    gameId,
+    serverName: 'Boune',
+    sellPrice: 20.5,
+    buyPrice: 24,
+    stockStatusForBuy: 'completed',
+    stockStatusForSell: 'out of stock',
+    serverStock: 0,
+  })
+  const request: RequestRow = {
+    _id: world.newId(),
+    userId,
+    gameId,
+    serverId,
+    username: 'Yasmi-Iop',
+    quantity: 12.5,
+    transactionType: 'Buy',
+    operatorId: null,
+    isRequestStarted: false,
+    isFormOpened: true,
+    createdAt: world.clock.instant(),
+    expiresAt: world.clock.instant(1_800_000),
+  }
+  store.requests.insert(request)
+  store.requests.insert({ ...request, _id: world.newId(), isFormOpened: false })
+  store.sessions.insert({
+    _id: world.newToken(),
+    userId,
+    refreshToken: world.newToken(),
+    previousToken: null,
+    rotatedAtMs: world.clock.now(),
+    expiresAtMs: world.clock.now() + 86_400_000,
+    isRemembered: true,
+    isRevoked: false,
+  })
+  world.attempts.set('login yasmine@kamasouk.test', [world.clock.now()])
+  world.newCode()
+  await world.clock.advance(1500)
+  return world
+}
+
+const throughText = (snapshot: Snapshot): Snapshot => parseSnapshot([...snapshotText(snapshot)].join(''))
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const drawsOf = (world: World) => [world.newId(), world.newToken(), world.newCode()]
+
+describe('a snapshot', () => {
+  test('is the same again once it has been written, read, taken up and taken', async () => {
+    const snapshot = (await usedWorld()).snapshot()
+    const read = throughText(snapshot)
+    expect(read).toEqual(snapshot)
+    const other = emptyWorld()
+    other.restore(read)
+    expect(other.snapshot()).toEqual({ ...snapshot, restorations: 1 })
+  })
+
+  test('stays as it is whatever its world goes on to do', async () => {
+    const world = await usedWorld()
+    const snapshot = world.snapshot()
+    const before = plain(snapshot)
+    const [request] = world.store.requests.where('open', 'open')
+    world.store.requests.update(request?._id ?? '', { isFormOpened: false })
+    world.attempts.clear()
+    drawsOf(world)
+    await world.clock.advance(1000)
+    expect(plain(snapshot)).toEqual(before)
+  })
+
+  test('copies no row', async () => {
+    const world = await usedWorld()
+    const [user] = world.store.users.all()
+    expect(world.snapshot().rows.users[0]).toBe(user)
+  })
+
+  test('of a large table is written in parts', async () => {
+    const world = await usedWorld()
+    const [session] = world.store.sessions.all()
+    if (!session) throw new Error('there is a session')
+    for (let number = 0; number < 2500; number += 1) {
+      world.store.sessions.insert({ ...session, _id: world.newToken() })
+    }
+    const parts = [...snapshotText(world.snapshot())]
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(500_000)
+    expect(parseSnapshot(parts.join(''))).toEqual(world.snapshot())
+  })
+})
+
+describe('a world that takes up a snapshot', () => {
+  test('goes on with the same ids, tokens, codes, time and tries as the one it was taken of', async () => {
+    const world = await usedWorld()
+    const other = emptyWorld()
+    drawsOf(other)
+    other.restore(throughText(world.snapshot()))
+    expect(drawsOf(other)).toEqual(drawsOf(world))
+    expect(other.clock.state()).toEqual(world.clock.state())
+    expect(other.attempts).toEqual(world.attempts)
+  })
+
+  test('has the rows alone that stand in it, in every index', async () => {
+    const world = await usedWorld()
+    const snapshot = world.snapshot()
+    const [request] = world.store.requests.where('open', 'open')
+    world.store.requests.update(request?._id ?? '', { isFormOpened: false, userId: 'somebody' })
+    world.store.games.insert({ _id: 'later', gameName: 'Later' })
+    world.restore(snapshot)
+    expect(world.store.requests.where('open', 'open')).toEqual([request])
+    expect(world.store.requests.where('openOf', request?.userId ?? '')).toEqual([request])
+    expect(world.store.games.get('later')).toBeUndefined()
+  })
+
+  test('gives out no event id that it has given out before', async () => {
+    const world = await usedWorld()
+    const snapshot = world.snapshot()
+    const ids = [world.newEventId()]
+    for (let time = 0; time < 3; time += 1) {
+      world.restore(throughText(snapshot))
+      ids.push(world.newEventId())
+    }
+    const other = emptyWorld()
+    other.restore(world.snapshot())
+    ids.push(other.newEventId())
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('forgets what it had booked and what it had worked out', async () => {
+    const world = await usedWorld()
+    const before = world.memo.recall('rates', 1, () => ({}))
+    world.book('a', world.clock.now() + 10, 'a', () => Promise.reject(new Error('booked before')))
+    world.restore(world.snapshot())
+    expect(await world.clock.advance(1000)).toEqual([])
+    expect(world.memo.recall('rates', 1, () => ({}))).not.toBe(before)
+  })
+
+  test('stays as it is when the snapshot is broken', async () => {
+    const world = await usedWorld()
+    world.book('a', world.clock.now() + 10, 'booked', () => Promise.resolve())
+    const before = plain(world.snapshot())
+    const snapshot = world.snapshot()
+    const twice = { ...snapshot.rows, games: [...snapshot.rows.games, ...snapshot.rows.games] }
+    expect(() => {
+      world.restore({ ...snapshot, seed: 99, clock: { nowMs: 0, rate: 1 }, rows: twice })
+    }).toThrow('exists')
+    expect(() => {
+      world.restore({ ...snapshot, clock: { nowMs: 0, rate: 1 }, streams: { ids: [1] } })
+    }).toThrow('state')
+    expect(plain(world.snapshot())).toEqual(before)
+    expect(world.clock.booked()).toHaveLength(1)
+  })
+})
+
+describe('reading a snapshot', () => {
+  const used = usedWorld()
+  /** What is said of a snapshot in which the value at the path is another, or is missing. */
+  async function saidOf(path: readonly string[], value?: unknown): Promise<string> {
+    const copy = plain((await used).snapshot())
+    let holder = copy as Record<string, unknown>
+    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>
+    holder[path.at(-1) ?? ''] = value
+    try {
+      readSnapshot(plain(copy))
+    } catch (error) {
+      if (error instanceof SnapshotError) return error.message
+      throw error
+    }
+    return 'it was taken'
+  }
+  const id = 'f'.repeat(24)
+
+  test.each([null, 5, 'text', [], {}, { version: 1 }, { openapi: '3.1.0', rows: {} }])(
+    'refuses %j',
+    (value) => {
+      expect(() => readSnapshot(value)).toThrow('It is no snapshot of a world')
+    },
+  )
+
+  test.each([
+    [['version'], 2, 'It is a snapshot of version 2, and this simulator reads version 1: take it anew.'],
+    [['seed'], '7', 'seed: Invalid input: expected number, received string.'],
+    [['clock', 'rate'], -1, 'clock.rate: '],
+    [['clock', 'nowMs'], 9e15, 'clock.nowMs: '],
+    [['clock'], undefined, 'clock: '],
+    [['streams', 'ids'], [1, 2, 3], 'streams.ids: '],
+    [['streams', 'tokens'], undefined, 'streams.tokens: '],
+    [['attempts', 'login x'], ['now'], 'attempts.login x.0: '],
+    [['restorations'], undefined, 'restorations: '],
+    [['rows', 'pets'], [], 'rows: Unrecognized key: "pets".'],
+    [['rows', 'trackings'], undefined, 'rows.trackings: '],
+    [['rows', 'users', '0', 'role'], 'king', 'rows.users.0.role: '],
+    [['rows', 'users', '0', 'shoeSize'], 43, 'rows.users.0: Unrecognized key: "shoeSize".'],
+    [['rows', 'requests', '1', 'createdAt'], 'yesterday', 'rows.requests.1.createdAt: '],
+    [['rows', 'requests', '1', '_id'], 'short', 'rows.requests.1._id: '],
+    [['rows', 'requests', '1', 'userId'], id, 'rows.requests.1.userId names none of its users.'],
+    [['rows', 'servers', '0', 'gameId'], id, 'rows.servers.0.gameId names none of its games.'],
+  ])('refuses another %j: %j', async (path, value, sentence) => {
+    expect(await saidOf(path, value)).toContain(sentence)
+  })
+
+  test('refuses two rows that are one', async () => {
+    const { rows } = (await used).snapshot()
+    expect(await saidOf(['rows', 'games'], [...rows.games, ...rows.games])).toMatch(
+      /two rows of games share the _id "[0-9a-f]{24}"/,
+    )
+  })
+
+  test('names the first faults of many and counts the rest', async () => {
+    const said = await saidOf(
+      ['rows', 'games'],
+      Array.from({ length: 1000 }, () => ({})),
+    )
+    expect(said).toContain('rows.games.0._id: ')
+    expect(said).toMatch(/And \d{4} more\.$/)
+    expect(said.length).toBeLessThan(300)
+  })
+
+  test('refuses what is no JSON, as a file that was cut off', async () => {
+    const text = [...snapshotText((await used).snapshot())].join('')
+    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('It is no JSON')
+    expect(() => parseSnapshot('')).toThrow('It is no JSON')
+  })
+})
