@@ -17,7 +17,7 @@ await runCommand({
     ['--size large', 'a history of 100,000 transactions'],
     ['--seed-file mock-api/seed/seed-file/example.yaml', 'accounts, servers and history of your own'],
     ['--import day.json --export-on-exit day.json', 'goes on each time where it was left'],
-    ['--json | tee log.jsonl', 'everything that happens, for a program'],
+    ['--json', 'for a program; npm run -s sim keeps npm silent as well'],
   ],
   run: (flags) =>
     serve(flags, {

@@ -59,31 +59,31 @@ describe('assign', () => {
   })
 
   test('is refused for an exchange that has an operator, also in the same moment', async () => {
-    const { simulator, refused, newExchange, salma, nour } = await startOrders()
+    const { simulator, outcome, newExchange, salma, nour } = await startOrders()
     const { _id: transactionId } = await newExchange()
     const replies = await Promise.all(
       [salma, nour].map((operatorId) => operate(simulator, 'assign', { transactionId, operatorId })),
     )
     expect(statusesOf(replies)).toEqual([200, 409])
     for (const operatorId of [salma, nour]) {
-      await refused('assign', { transactionId, operatorId }, 409, 'already-assigned')
+      expect(await outcome('assign', { transactionId, operatorId })).toBe('409 already-assigned')
     }
   })
 
   test.each(['Exchanged', 'Rejected'] as const)('is refused for one that is %s', async (status) => {
-    const { simulator, refused, newExchange } = await startOrders()
+    const { simulator, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     await settled(simulator, transactionId, status)
-    await refused('assign', { transactionId }, 409, 'transaction-ended')
+    expect(await outcome('assign', { transactionId })).toBe('409 transaction-ended')
   })
 
   test('is refused for no exchange, for a purchase and to no operator', async () => {
-    const { simulator, player, refused, newExchange } = await startOrders()
+    const { simulator, player, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     const { _id: purchase } = await fulfilled(simulator, player)
-    await refused('assign', { transactionId: absentId }, 404, 'not-found')
-    await refused('assign', { transactionId: purchase }, 404, 'not-found')
-    await refused('assign', { transactionId, operatorId: absentId }, 404, 'not-found')
+    expect(await outcome('assign', { transactionId: absentId })).toBe('404 not-found')
+    expect(await outcome('assign', { transactionId: purchase })).toBe('404 not-found')
+    expect(await outcome('assign', { transactionId, operatorId: absentId })).toBe('404 not-found')
   })
 })
 
@@ -125,19 +125,19 @@ describe('fulfil', () => {
   )
 
   test('is refused a second time, whatever became of the first', async () => {
-    const { quietly, refused, newRequest } = await startOrders()
+    const { quietly, outcome, newRequest } = await startOrders()
     const { _id: requestId } = await newRequest()
     await quietly('fulfil', { requestId, status: 'Rejected' })
-    await refused('fulfil', { requestId }, 409, 'already-fulfilled')
+    expect(await outcome('fulfil', { requestId })).toBe('409 already-fulfilled')
   })
 
   test('is refused where more is bought than there is, counting what exchanges have reserved', async () => {
-    const { simulator, to, quietly, refused, newRequest, newExchange, left } = await startOrders()
+    const { simulator, to, quietly, outcome, newRequest, newExchange, left } = await startOrders()
     await operated(simulator, 'set-server', { serverId: to._id, serverStock: 12.999 })
     const { _id: transactionId } = await newExchange(4.705)
     expect(left()).toBe(9.5)
     const { _id: requestId } = await newRequest({ quantity: 9.501 })
-    await refused('fulfil', { requestId }, 409, 'stock-exceeded')
+    expect(await outcome('fulfil', { requestId })).toBe('409 stock-exceeded')
     await quietly('fulfil', { requestId, status: 'Rejected' })
     await settled(simulator, transactionId, 'Rejected')
     expect(left()).toBe(12.999)
@@ -146,7 +146,7 @@ describe('fulfil', () => {
 
 describe('settle', () => {
   const done = 'done'
-  const forbidden = 'transition-forbidden'
+  const forbidden = '409 transition-forbidden'
   const cycle = {
     Pending: { Pending: forbidden, Paid: done, Exchanged: done, Rejected: done },
     Paid: { Pending: forbidden, Paid: forbidden, Exchanged: forbidden, Rejected: forbidden },
@@ -157,17 +157,14 @@ describe('settle', () => {
   test.each(['Buy', 'Sell'] as const)(
     'of a %s goes where the life cycle lets it, quietly, and gives back what was bought and rejected',
     async (transactionType) => {
-      const { simulator, player, to, quietly, refused, left } = await startOrders()
+      const { simulator, player, to, outcome, left } = await startOrders()
       for (const from of statuses) {
         for (const status of statuses) {
           await operated(simulator, 'set-server', { serverId: to._id, serverStock: 100 })
           const order = { transactionType, serverId: to._id, quantity: 0.1, status: from }
           const { _id: transactionId } = await fulfilled(simulator, player, order)
           const reserved = left()
-          if (cycle[from][status] === done) {
-            const answer = await quietly('settle', { transactionId, status })
-            expect(answer).toMatchObject({ transaction: { _id: transactionId, status } })
-          } else await refused('settle', { transactionId, status }, 409, forbidden)
+          expect(await outcome('settle', { transactionId, status })).toBe(cycle[from][status])
           const isGivenBack = cycle[from][status] === done && status === 'Rejected'
           expect({ from, status, left: left() }).toEqual({ from, status, left: isGivenBack ? 100 : reserved })
         }
@@ -176,22 +173,29 @@ describe('settle', () => {
   )
 
   test('of an exchange goes from Pending to Exchanged or Rejected, quietly, and no further', async () => {
-    const { simulator, to, quietly, refused, newExchange, left } = await startOrders()
+    const { simulator, to, outcome, newExchange, left } = await startOrders()
     for (const from of ['Pending', 'Exchanged', 'Rejected'] as const) {
       for (const status of statuses) {
         await operated(simulator, 'set-server', { serverId: to._id, serverStock: 100 })
         const { _id: transactionId } = await newExchange(1)
         if (from !== 'Pending') await settled(simulator, transactionId, from)
         const isAllowed = from === 'Pending' && (status === 'Exchanged' || status === 'Rejected')
-        if (isAllowed) {
-          const answer = await quietly('settle', { transactionId, status })
-          expect(answer).toMatchObject({ transaction: { _id: transactionId, status } })
-        } else await refused('settle', { transactionId, status }, 409, 'exchange-transition-forbidden')
+        const expected = isAllowed ? done : '409 exchange-transition-forbidden'
+        expect(await outcome('settle', { transactionId, status })).toBe(expected)
         const isGivenBack = from === 'Rejected' || (isAllowed && status === 'Rejected')
         expect({ from, status, left: left() }).toEqual({ from, status, left: isGivenBack ? 100 : 99.65 })
         if (from === 'Pending' && !isAllowed) await settled(simulator, transactionId, 'Exchanged')
       }
     }
+  })
+
+  test.each(['Buy', 'Sell'] as const)('answers a %s as its player finds it', async (transactionType) => {
+    const { simulator, player, quietly } = await startOrders()
+    const made = await fulfilled(simulator, player, { transactionType, quantity: 1 })
+    const answer = await quietly('settle', { transactionId: made._id, status: 'Paid' })
+    expect(answer).toEqual({ transaction: { ...made, status: 'Paid' } })
+    const id = transactionType === 'Buy' ? 'history.buy' : 'history.sell'
+    expect((await succeed(simulator, id, player)).data).toEqual([{ ...made, status: 'Paid' }])
   })
 
   test('keeps who carried the exchange out, and its code', async () => {
@@ -204,9 +208,9 @@ describe('settle', () => {
   })
 
   test('of what is not there is refused, and of no known status is none', async () => {
-    const { act, refused, newExchange } = await startOrders()
+    const { act, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
-    await refused('settle', { transactionId: absentId, status: 'Paid' }, 404, 'not-found')
+    expect(await outcome('settle', { transactionId: absentId, status: 'Paid' })).toBe('404 not-found')
     const done = await act('settle', { transactionId, status: 'Lost' })
     expect(done).toMatchObject({ status: 400, answer: { code: 'invalid-input' }, entries: [] })
   })

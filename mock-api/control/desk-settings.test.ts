@@ -29,14 +29,14 @@ describe('set-server', () => {
     ['stockStatusForBuy', 'in stock now'],
     ['stockStatusForSell', ''],
   ])('takes no %s of %s, nor a server that is not there', async (field, value) => {
-    const { simulator, act, refused } = await startSettings()
+    const { simulator, act, outcome } = await startSettings()
     const serverId = serverAt(simulator, 1)._id
     expect(await act('set-server', { serverId, [field]: value })).toMatchObject({
       status: 400,
       answer: { code: 'invalid-input', message: textWith(field) },
       entries: [],
     })
-    await refused('set-server', { serverId: absentId, serverStock: 1 }, 404, 'not-found')
+    expect(await outcome('set-server', { serverId: absentId, serverStock: 1 })).toBe('404 not-found')
   })
 })
 
@@ -60,28 +60,25 @@ describe('set-rate', () => {
   })
 
   test('is refused by name between two servers that cannot have one', async () => {
-    const { simulator, from, to, refused } = await startSettings()
+    const { simulator, from, to, outcome } = await startSettings()
     const terms = { serverIdFrom: from._id, conversionRate: 1, exchangeFee: 0 }
-    await refused('set-rate', { ...terms, serverIdTo: from._id }, 409, 'same-server')
-    await refused(
-      'set-rate',
-      { ...terms, serverIdTo: serverAt(simulator, 0, 'touch')._id },
-      409,
-      'other-game',
-    )
-    await refused('set-rate', { ...terms, serverIdTo: absentId }, 404, 'not-found')
-    await refused('set-rate', { ...terms, serverIdFrom: absentId, serverIdTo: to._id }, 404, 'not-found')
+    expect(await outcome('set-rate', { ...terms, serverIdTo: from._id })).toBe('409 same-server')
+    const touch = serverAt(simulator, 0, 'touch')._id
+    expect(await outcome('set-rate', { ...terms, serverIdTo: touch })).toBe('409 other-game')
+    expect(await outcome('set-rate', { ...terms, serverIdTo: absentId })).toBe('404 not-found')
+    const fromNowhere = { ...terms, serverIdFrom: absentId, serverIdTo: to._id }
+    expect(await outcome('set-rate', fromNowhere)).toBe('404 not-found')
   })
 })
 
 describe('presence', () => {
   test('says who is at the desk, tells nobody, and is refused for nobody', async () => {
-    const { quietly, refused, nour } = await startSettings()
+    const { quietly, outcome, nour } = await startSettings()
     for (const isOnline of [false, false, true]) {
       expect(await quietly('presence', { operatorId: nour, isOnline })).toEqual({
         operator: { _id: nour, displayName: 'Nour', isOnline, characters: [] },
       })
     }
-    await refused('presence', { operatorId: absentId, isOnline: true }, 404, 'not-found')
+    expect(await outcome('presence', { operatorId: absentId, isOnline: true })).toBe('404 not-found')
   })
 })

@@ -153,14 +153,15 @@ describe('take-tracking', () => {
     await call(simulator, 'messages.sendToTracking', { token: player.token, body })
     await simulator.world().clock.advance(60_000)
     const done = await act('take-tracking', { trackingId, operatorId: nour, message: ' Je regarde. ' })
+    const about = { _id: someId, trackingId }
     const taken = {
       ...tracking,
       operatorId: nour,
       expiresAt: '2026-02-01T18:01:00.000Z',
       messages: [
-        { senderType: 'User', message: 'Où en est ma commande ?', createdAt: now },
-        { senderType: 'Admin', message: 'Je regarde.', createdAt: '2026-01-31T18:01:00.000Z' },
-      ].map((message) => ({ _id: someId, trackingId, ...message })),
+        { ...about, senderType: 'User', message: 'Où en est ma commande ?', createdAt: now },
+        { ...about, senderType: 'Admin', message: 'Je regarde.', createdAt: '2026-01-31T18:01:00.000Z' },
+      ],
     }
     expect(done.answer).toEqual({ tracking: taken })
     const told = { verb: 'take-tracking', to: player.userId, payload: { tracking: taken } }
@@ -169,12 +170,12 @@ describe('take-tracking', () => {
   })
 
   test('without a word says none; whoever is at the desk takes it where nobody is named', async () => {
-    const { act, newTracking, salma, nour, refused } = await startDesk()
+    const { act, newTracking, salma, nour, outcome } = await startDesk()
     const { _id: trackingId } = await newTracking()
     const done = await act('take-tracking', { trackingId })
     expect(done.heard).toMatchObject([{ payload: { tracking: { operatorId: salma, messages: [] } } }])
-    await refused('take-tracking', { trackingId, operatorId: salma }, 409, 'already-taken')
-    await refused('take-tracking', { trackingId, operatorId: absentId }, 404, 'not-found')
+    expect(await outcome('take-tracking', { trackingId, operatorId: salma })).toBe('409 already-taken')
+    expect(await outcome('take-tracking', { trackingId, operatorId: absentId })).toBe('404 not-found')
     const handedOn = await act('take-tracking', { trackingId, operatorId: nour })
     expect(handedOn.heard).toMatchObject([{ payload: { tracking: { operatorId: nour } } }])
   })
@@ -203,10 +204,10 @@ describe('open-tracking', () => {
   })
 
   test('is refused for a player who has one, and for nobody', async () => {
-    const { player, refused, newTracking } = await startDesk()
+    const { player, outcome, newTracking } = await startDesk()
     await newTracking()
-    await refused('open-tracking', { userId: player.userId }, 409, 'tracking-already-open')
-    await refused('open-tracking', { userId: absentId }, 404, 'not-found')
+    expect(await outcome('open-tracking', { userId: player.userId })).toBe('409 tracking-already-open')
+    expect(await outcome('open-tracking', { userId: absentId })).toBe('404 not-found')
   })
 
   test('and the player’s own opening in the same moment give one tracking', async () => {
@@ -230,22 +231,22 @@ describe('a conversation that has ended, or never was', () => {
   test.each([...verbs, ['unavailable', { reason: 'no_operator' }], ['fulfil', {}]] as const)(
     'is refused by name to %s a request',
     async (verb, body) => {
-      const { act, refused, newRequest } = await startDesk()
+      const { act, outcome, newRequest } = await startDesk()
       const { _id: requestId } = await newRequest()
       await act('close', { requestId })
-      await refused(verb, { requestId, ...body }, 410, 'chat-closed')
-      await refused(verb, { requestId: absentId, ...body }, 404, 'not-found')
+      expect(await outcome(verb, { requestId, ...body })).toBe('410 chat-closed')
+      expect(await outcome(verb, { requestId: absentId, ...body })).toBe('404 not-found')
     },
   )
 
   test.each([...verbs, ['take-tracking', {}]] as const)(
     'is refused by name to %s a tracking',
     async (verb, body) => {
-      const { act, refused, newTracking } = await startDesk()
+      const { act, outcome, newTracking } = await startDesk()
       const { _id: trackingId } = await newTracking()
       await act('expire', { trackingId })
-      await refused(verb, { trackingId, ...body }, 410, 'chat-closed')
-      await refused(verb, { trackingId: absentId, ...body }, 404, 'not-found')
+      expect(await outcome(verb, { trackingId, ...body })).toBe('410 chat-closed')
+      expect(await outcome(verb, { trackingId: absentId, ...body })).toBe('404 not-found')
     },
   )
 

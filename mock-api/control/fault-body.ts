@@ -5,7 +5,7 @@ import { didYouMean } from '../documents/suggest.ts'
 import { faultBodies, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
 import { fieldErrors } from '../http/input.ts'
 
-const { localeError } = en()
+const { localeError: inEnglish } = en()
 const example = '{"drop": "sendMessage", "times": 1}'
 
 /** As the table of kinds has it. What satisfies none of them is told by the kind that it names. */
@@ -21,32 +21,9 @@ function whyNot(body: unknown): string {
     return `A fault names its kind, as in ${example}.${meant.join('')} There are: ${kindNames.join(', ')}.`
   }
   if (named.length > 1) return `A fault is of one kind, and this is ${named.join(' and ')}: add one for each.`
-  const { body: schema } = kinds[kind]
-  const parsed = schema.safeParse(body, { error: (issue) => wordsFor(issue, schema) ?? localeError(issue) })
+  const parsed = kinds[kind].body.safeParse(body, { error: inEnglish })
   if (parsed.success) return `A fault looks like ${example}.`
   return Object.entries(fieldErrors(parsed.error, kind))
     .map(([field, fault]) => `${field}: ${fault}`)
     .join(' ')
-}
-
-/** Names that are not known, with the nearest that is. */
-function wordsFor(
-  issue: z.core.$ZodRawIssue,
-  { _zod: { def } }: (typeof kinds)[keyof typeof kinds]['body'],
-): string | undefined {
-  if (issue.code === 'invalid_value' && typeof issue.input === 'string') {
-    const known = issue.values.map(String)
-    const few = known.length > 3 ? '' : ` There are: ${known.join(', ')}.`
-    return `There is no "${issue.input}" to name here.${didYouMean(issue.input, known) || few}`
-  }
-  if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(def.shape)
-    return issue.keys
-      .map(
-        (key) =>
-          `There is no "${key}" to give.${didYouMean(key, known) || ` There are: ${known.join(', ')}.`}`,
-      )
-      .join(' ')
-  }
-  return undefined
 }

@@ -10,9 +10,11 @@ import {
   signIn,
   startFrozenSimulator,
   startSimulator,
+  succeed,
   textWith,
   yasmine,
 } from '../testing.ts'
+import { openMarket, startExchange } from '../testing/market.ts'
 
 const read = async (simulator: Simulator, query = '') => {
   const { status, body } = await send(simulator, 'GET', `/__sim/worlds/default/journal${query}`)
@@ -128,6 +130,52 @@ describe('waiting for an entry', () => {
     })
   })
 
+  test('finds trackings and exchanges by all that names them, mails by whom they went to, and moves of the clock', async () => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    const { token } = player
+    const { tracking } = await succeed(simulator, 'trackings.create', { token })
+    const trackingId = tracking._id
+    await operate(simulator, 'take-tracking', { trackingId })
+    await operate(simulator, 'reply', { trackingId, message: 'Bonjour !' })
+    await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
+    await simulator.world().clock.advance(24 * 3_600_000)
+    const seqs: number[] = []
+    for (let after = 0; ;) {
+      const seq = await find(simulator, { trackingId }, after)
+      if (seq === undefined) break
+      seqs.push(seq)
+      after = seq
+    }
+    const named = entriesOf(simulator)
+      .filter(({ seq }) => seqs.includes(seq))
+      .map((entry) => ('event' in entry ? entry.event : 'verb' in entry ? entry.verb : entry.kind))
+    expect(named).toEqual([
+      'call',
+      'take-tracking',
+      'newTrackingOperator',
+      'reply',
+      'sendTrackingMessage',
+      'closeTrackingExpired',
+    ])
+    expect(await find(simulator, { mail: yasmine.email.toUpperCase() })).toBe(8)
+    expect(await find(simulator, { mail: mehdi.email })).toBeUndefined()
+    expect(await find(simulator, { clock: 'fired' })).toBe(9)
+    expect(await find(simulator, { clock: 'rate' })).toBeUndefined()
+  })
+
+  test('finds an exchange by the call that made it, the act that assigned it and the event that told of it', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { wanted } = await openMarket(simulator)
+    const { _id: transactionId } = await startExchange(simulator, player, wanted())
+    await operate(simulator, 'assign', { transactionId })
+    expect(await find(simulator, { transactionId })).toBe(4)
+    expect(await find(simulator, { operator: 'assign', transactionId })).toBe(5)
+    expect(await find(simulator, { event: 'assignTransactionToOperator', transactionId })).toBe(6)
+    expect(await find(simulator, { transactionId: 'f'.repeat(24) })).toBeUndefined()
+  })
+
   test('ends with what comes, from now on where no seq is given', async () => {
     const { simulator, requestId } = await startStory()
     const waiting = wait(simulator, { match: { operator: 'reply' }, after: 7 })
@@ -184,6 +232,9 @@ describe('waiting for an entry', () => {
     { match: {}, after: -1 },
     { match: { socket: 'lost' } },
     { match: { call: 'auth.login', event: 'sendMessage' } },
+    { match: { fault: 'dorp' } },
+    { match: { action: 'spent' } },
+    { match: { clock: 'stopped' } },
   ])('is not done by %j: a mistyped word would wait for the wrong thing', async (body) => {
     expect((await wait(await startSimulator(), body)).status).toBe(400)
   })

@@ -191,5 +191,5 @@ export async function createWorlds({
 /** A world goes on where another one, or it itself, was written down. */
 export function takeUp(world: World, snapshot: Snapshot): void {
   world.restore(snapshot)
-  bookExpiries(world)
+  bookExpiries(world, snapshot.booked)
 }

@@ -3,7 +3,28 @@ import type { World } from '../world/world.ts'
 import { bookRequestExpiry } from './requests.ts'
 import { bookTrackingExpiry } from './trackings.ts'
 
-export function bookExpiries(world: World): void {
-  for (const request of world.store.requests.where('open', 'open')) bookRequestExpiry(world, request)
-  for (const tracking of world.store.trackings.where('open', 'open')) bookTrackingExpiry(world, tracking)
+/** Books the end of every chat that is open; first of those in `order`, in that order, by their ids. */
+export function bookExpiries(world: World, order: readonly string[] = []): void {
+  const { requests, trackings } = world.store
+  const waiting = new Map([
+    ...requests.where('open', 'open').map(
+      (row) =>
+        [
+          row._id,
+          () => {
+            bookRequestExpiry(world, row)
+          },
+        ] as const,
+    ),
+    ...trackings.where('open', 'open').map(
+      (row) =>
+        [
+          row._id,
+          () => {
+            bookTrackingExpiry(world, row)
+          },
+        ] as const,
+    ),
+  ])
+  for (const id of new Set([...order, ...waiting.keys()])) waiting.get(id)?.()
 }

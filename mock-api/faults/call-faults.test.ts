@@ -37,6 +37,26 @@ const sending = (simulator: Simulator, { token }: Player, requestId: string) =>
 const messagesIn = (simulator: Simulator, requestId: string): number =>
   simulator.world().store.messages.where('chat', requestId).length
 
+/** When a call arrives that is late by chance. */
+const arrivals = async () => {
+  const simulator = await startFrozenSimulator()
+  await addFault(simulator, { latency: '*', by: '1s', upTo: '9s', times: 3 })
+  const answers = [games(simulator)]
+  await deed(simulator, 'latency')
+  const fired = await simulator.world().clock.advance(10_000)
+  await Promise.all(answers)
+  return fired
+}
+
+/** Calls that fail by chance. */
+const playByChance = async () => {
+  const simulator = await startFrozenSimulator()
+  await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
+  const statuses = []
+  for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
+  return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
+}
+
 describe('latency', () => {
   test('keeps a call from arriving until the time has passed in its world', async () => {
     const simulator = await startFrozenSimulator()
@@ -87,15 +107,6 @@ describe('latency', () => {
   })
 
   test('lies between by and upTo, alike for the same seed', async () => {
-    const arrivals = async () => {
-      const simulator = await startFrozenSimulator()
-      await addFault(simulator, { latency: '*', by: '1s', upTo: '9s', times: 3 })
-      const answers = [games(simulator)]
-      await deed(simulator, 'latency')
-      const fired = await simulator.world().clock.advance(10_000)
-      await Promise.all(answers)
-      return fired
-    }
     const [first] = await arrivals()
     expect(first?.at).toMatch(/^2026-01-31T18:00:0[1-9]\./)
     expect(await arrivals()).toEqual([first])
@@ -239,16 +250,9 @@ describe('the faults of a call', () => {
   })
 
   test('act by chance where that is asked for, alike for the same seed', async () => {
-    const play = async () => {
-      const simulator = await startFrozenSimulator()
-      await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
-      const statuses = []
-      for (let step = 0; step < 20; step += 1) statuses.push((await games(simulator)).status)
-      return { statuses, journal: JSON.stringify(entriesOf(simulator)) }
-    }
-    const first = await play()
+    const first = await playByChance()
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
-    expect(await play()).toEqual(first)
+    expect(await playByChance()).toEqual(first)
   })
 
   test('stay in their world', async () => {

@@ -47,7 +47,7 @@ export function createDelivery({ wait, put, cut, noteReleased }: DeliveryOptions
     const waiting = heldBack.get(first.userId)
     // Each is taken, also after one that went.
     const gone = packets.filter((packet) => take(packet, cause))
-    if (gone.length > 0 && waiting) for (const go of [...waiting]) go()
+    if (gone.length > 0 && waiting) for (const go of waiting) go()
   }
 
   function release(packet: EventPacket, cause: number): void {

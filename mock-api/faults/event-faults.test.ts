@@ -1,5 +1,5 @@
+import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
-import type { Simulator } from '../server.ts'
 import {
   call,
   entriesOf,
@@ -36,6 +36,22 @@ async function startTalk() {
 
 const wordsOf = ({ event, payload }: Heard): string =>
   event === 'sendMessage' ? (payload as { newMessage: { message: string } }).newMessage.message : event
+
+/** A talk in which much goes wrong, as its journal tells it. */
+const playBadly = async () => {
+  const { simulator, clock, reply, close } = await startTalk()
+  await addFault(simulator, { delay: '*', by: '1s', upTo: '20s', probability: 0.5, ttl: '5m' })
+  await addFault(simulator, { duplicate: '*', probability: 0.5, ttl: '5m' })
+  await addFault(simulator, { drop: 'sendMessage', probability: 0.3, times: 4 })
+  await addFault(simulator, { reorder: '*', probability: 0.5, times: 3 })
+  for (let step = 0; step < 10; step += 1) {
+    await reply(`message ${String(step)}`)
+    await clock.advance(3000)
+  }
+  await close()
+  await clock.advance(3_600_000)
+  return JSON.stringify(entriesOf(simulator))
+}
 
 describe('an event', () => {
   test('is dropped as often as was said, and the journal tells it from those that came', async () => {
@@ -101,6 +117,7 @@ describe('an event', () => {
     expect(await hears()).toEqual([])
     await clock.advance(1)
     expect(await hears()).toEqual(['un'])
+    expect(await faultsOf(simulator)).toMatchObject([{ id: 'f2', remaining: 1 }])
   })
 
   test('passes all faults: of two copies one is dropped, and the other delayed', async () => {
@@ -135,7 +152,6 @@ describe('an event', () => {
     const { url } = simulator
     await addFault(simulator, { disconnect: '*', when: 'after', as: 'server', times: 1 })
     const heard: string[] = []
-    const { io } = await import('socket.io-client')
     const socket = io(url, {
       query: { userId: player.userId },
       auth: { token: player.token },
@@ -152,36 +168,19 @@ describe('an event', () => {
   })
 
   test('goes wrong in the same way, byte for byte, for the same seed, faults and inputs', async () => {
-    const play = async () => {
-      const { simulator, clock, reply, close } = await startTalk()
-      await addFault(simulator, { delay: '*', by: '1s', upTo: '20s', probability: 0.5, ttl: '5m' })
-      await addFault(simulator, { duplicate: '*', probability: 0.5, ttl: '5m' })
-      await addFault(simulator, { drop: 'sendMessage', probability: 0.3, times: 4 })
-      await addFault(simulator, { reorder: '*', probability: 0.5, times: 3 })
-      for (let step = 0; step < 10; step += 1) {
-        await reply(`message ${String(step)}`)
-        await clock.advance(3000)
-      }
-      await close()
-      await clock.advance(3_600_000)
-      return JSON.stringify(entriesOf(simulator))
-    }
-    const first = await play()
+    const first = await playBadly()
     for (const deed of ['applied', 'released', 'spent']) expect(first).toContain(`"action":"${deed}"`)
-    expect(await play()).toBe(first)
+    expect(await playBadly()).toBe(first)
   })
 })
 
 describe('a partition', () => {
-  const connect = (simulator: Simulator, player: { userId: string; token: string }) =>
-    listen(simulator, player)
-
   test('lets nothing through between its user and the provider, until its time is over', async () => {
     const { simulator, player, listener, clock, reply } = await startTalk()
     await addFault(simulator, { partition: 'yasmine@kamasouk.test', ttl: '1m' })
     expect(await listener.ended).toBe('transport close')
     await expect(call(simulator, 'exchanges.last', { token: player.token })).rejects.toThrow('fetch failed')
-    await expect(connect(simulator, player)).rejects.toThrow('websocket error')
+    await expect(listen(simulator, player)).rejects.toThrow('websocket error')
     await reply('un')
     expect(deedsOf(simulator)).toEqual(['partition added', ...Array<string>(3).fill('partition applied')])
     expect(entriesOf(simulator).at(-1)).toMatchObject({
@@ -190,12 +189,12 @@ describe('a partition', () => {
     })
 
     const other = await signIn(simulator, mehdi)
-    await connect(simulator, other)
+    await listen(simulator, other)
 
     await clock.advance(60_000)
     expect(deedsOf(simulator).at(-1)).toBe('partition spent')
     await succeed(simulator, 'exchanges.last', { token: player.token })
-    const back = await connect(simulator, player)
+    const back = await listen(simulator, player)
     await reply('deux')
     expect((await back.heard()).map(wordsOf)).toEqual(['deux'])
   })
@@ -237,10 +236,10 @@ describe('a snapshot', () => {
     const world = simulator.world()
     const snapshot = world.snapshot()
     await addFault(simulator, { delay: '*', by: '2s', times: 1 })
-    await addFault(simulator, { reorder: '*', times: 1 })
-    await addFault(simulator, { latency: '*', by: '2s', times: 1 })
     await reply('un')
+    await addFault(simulator, { reorder: '*', times: 1 })
     await reply('deux')
+    await addFault(simulator, { latency: '*', by: '2s', times: 1 })
     const late = call(simulator, 'games.list')
     late.catch(() => undefined)
     await world.journal.next(

@@ -73,7 +73,7 @@ export function createFaults(world: Surroundings): Faults {
 
   function dropWhatIsOnTheWay(): void {
     delivery.forget()
-    for (const drop of [...onTheWay]) drop()
+    for (const drop of onTheWay) drop()
   }
 
   return {

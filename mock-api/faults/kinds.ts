@@ -5,12 +5,13 @@
 import * as z from 'zod/mini'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { Duration, msOf } from './duration.ts'
+import { exactly, oneOf } from './words.ts'
 import { any, onCalls, onEvents, type Chance, type Fault } from './fault.ts'
 
-const AnyCall = z.enum([...(Object.keys(endpoints) as EndpointId[]), any])
-const AnyEvent = z.enum([...(Object.keys(events) as EventName[]), any])
-const When = z._default(z.enum(['before', 'after']), 'before')
-const Manner = z._default(z.enum(['network', 'server']), 'network')
+const AnyCall = oneOf([...(Object.keys(endpoints) as EndpointId[]), any])
+const AnyEvent = oneOf([...(Object.keys(events) as EventName[]), any])
+const When = z._default(oneOf(['before', 'after']), 'before')
+const Manner = z._default(oneOf(['network', 'server']), 'network')
 
 /** Whom and how often; each fault ends by itself. */
 const bounds = {
@@ -68,7 +69,7 @@ const kind = <Body extends z.ZodMiniType>(
 export const kinds = {
   latency: kind(
     'The call, or with when: after its answer, is that long on its way',
-    z.strictObject({ latency: AnyCall, ...length, when: When, ...bounds }).check(ends, grows),
+    exactly({ latency: AnyCall, ...length, when: When, ...bounds }).check(ends, grows),
     ({ latency, when, ...length }) =>
       onCalls(latency, (packet, chance) =>
         when === 'before'
@@ -78,31 +79,31 @@ export const kinds = {
   ),
   status: kind(
     'The call is answered with this status, undone; with when: after it is done, and answered so all the same',
-    z
-      .strictObject({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds })
-      .check(ends),
+    exactly({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds }).check(
+      ends,
+    ),
     ({ status, code, when }) =>
       onCalls(status, (packet) => ({ ...packet, fate: { is: 'status', code, when } })),
   ),
   malformed: kind(
     'The call is done, and its answer is no JSON',
-    z.strictObject({ malformed: AnyCall, ...bounds }).check(ends),
+    exactly({ malformed: AnyCall, ...bounds }).check(ends),
     ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, fate: { is: 'malformed' } })),
   ),
   truncated: kind(
     'The call is done, and the connection breaks in the middle of its answer',
-    z.strictObject({ truncated: AnyCall, ...bounds }).check(ends),
+    exactly({ truncated: AnyCall, ...bounds }).check(ends),
     ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, fate: { is: 'truncated' } })),
   ),
   reset: kind(
     'The connection is reset before the call arrives; with when: after once it is done, in place of its answer',
-    z.strictObject({ reset: AnyCall, when: When, ...bounds }).check(ends),
+    exactly({ reset: AnyCall, when: When, ...bounds }).check(ends),
     ({ reset, when }) =>
       onCalls(reset, (packet) => ({ ...packet, fate: { is: when === 'before' ? 'lost' : 'reset' } })),
   ),
   'expire-token': kind(
     'The call is refused as though its access token, which is good, had expired',
-    z.strictObject({ 'expire-token': AnyCall, ...bounds }).check(ends),
+    exactly({ 'expire-token': AnyCall, ...bounds }).check(ends),
     ({ 'expire-token': wanted }) =>
       onCalls(
         wanted,
@@ -110,39 +111,39 @@ export const kinds = {
         ({ hasGoodToken }) => hasGoodToken,
       ),
   ),
-  drop: kind('The event is lost', z.strictObject({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
+  drop: kind('The event is lost', exactly({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
     onEvents(drop, () => []),
   ),
   duplicate: kind(
     'The event comes twice, under one eventId',
-    z.strictObject({ duplicate: AnyEvent, ...bounds }).check(ends),
+    exactly({ duplicate: AnyEvent, ...bounds }).check(ends),
     ({ duplicate }) => onEvents(duplicate, (packet) => [packet, packet]),
   ),
   delay: kind(
     'The event is that long on its way; others overtake it',
-    z.strictObject({ delay: AnyEvent, ...length, ...bounds }).check(ends, grows),
+    exactly({ delay: AnyEvent, ...length, ...bounds }).check(ends, grows),
     ({ delay, ...length }) =>
       onEvents(delay, (packet, chance) => [{ ...packet, delayMs: packet.delayMs + drawMs(length, chance) }]),
   ),
   reorder: kind(
     'The event goes after the next one to its user, and within 5 s, or what within says, where none comes',
-    z.strictObject({ reorder: AnyEvent, within: z._default(Duration, heldBackMs), ...bounds }).check(ends),
+    exactly({ reorder: AnyEvent, within: z._default(Duration, heldBackMs), ...bounds }).check(ends),
     ({ reorder, within }) =>
       onEvents(
         reorder,
         (packet) => [{ ...packet, heldBackMs: msOf(within) }],
         // The one that is waited for goes on, or two would wait for each other.
-        ({ isAwaited }) => !isAwaited,
+        ({ isAwaited, heldBackMs }) => !isAwaited && heldBackMs === 0,
       ),
   ),
   disconnect: kind(
     'The sockets of its user are cut as the event is sent, before it or after it',
-    z.strictObject({ disconnect: AnyEvent, when: When, as: Manner, ...bounds }).check(ends),
+    exactly({ disconnect: AnyEvent, when: When, as: Manner, ...bounds }).check(ends),
     ({ disconnect, when, as }) => onEvents(disconnect, (packet) => [{ ...packet, cut: { when, as } }]),
   ),
   partition: kind(
     'Nothing goes from this user to the provider or back: sockets are cut and refused, calls reset, events lost',
-    z.strictObject({
+    exactly({
       /** An e-mail address, an id, or * for everybody. */
       partition: z.string().check(z.minLength(1)),
       ttl: Duration,

@@ -156,7 +156,7 @@ export function createPipeline(world: Measures): Pipeline {
       met: (fault: Active, before: P, after: readonly P[]) => readonly P[],
     ): readonly P[] {
       let packets: readonly P[] = [first]
-      for (const fault of [...active]) {
+      for (const fault of active.slice()) {
         packets = packets.flatMap((packet) => {
           if (!meets(fault, packet)) return [packet]
           use(fault)
@@ -194,7 +194,7 @@ export function createPipeline(world: Measures): Pipeline {
         return activate({ ...rest, chance })
       })
       return () => {
-        for (const fault of [...active]) takeOut(fault)
+        for (const fault of active.slice()) takeOut(fault)
         made = parsed.made
         for (const fault of restored) begin(fault)
       }

@@ -83,9 +83,11 @@ function question(simulator: Simulator, random: Random, id: History): Question {
   }
 }
 
+/** An accent stands behind its letter once they are taken apart. */
 const withoutAccents = (text: string): string =>
-  [...text.normalize('NFD')]
-    .filter((character) => !/\p{Mn}/u.test(character))
+  text
+    .normalize('NFD')
+    .split(/[\u0300-\u036f]/)
     .join('')
     .toLowerCase()
 

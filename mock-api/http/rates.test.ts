@@ -108,13 +108,13 @@ describe('the rates', () => {
   test.each(['createdAt', 'conversionRate', 'exchangeFee'] as const)('are sorted by %s', async (field) => {
     const { simulator } = await startRates()
     const everything = await everyRate(simulator)
-    const byId = (a: ExchangeRate, b: ExchangeRate): number => (a._id < b._id ? -1 : 1)
-    const rising = (a: ExchangeRate, b: ExchangeRate): number =>
-      a[field] === b[field] ? byId(a, b) : a[field] < b[field] ? -1 : 1
-    const falling = (a: ExchangeRate, b: ExchangeRate): number =>
-      a[field] === b[field] ? byId(a, b) : a[field] < b[field] ? 1 : -1
-    expect(await everyRate(simulator, `&sort=${field}`)).toEqual(everything.toSorted(rising))
-    expect(await everyRate(simulator, `&sort=-${field}`)).toEqual(everything.toSorted(falling))
+    const byId = everything.toSorted((a, b) => a._id.localeCompare(b._id))
+    const value = (rate: ExchangeRate): number =>
+      field === 'createdAt' ? Date.parse(rate.createdAt) : rate[field]
+    const rising = byId.toSorted((a, b) => value(a) - value(b))
+    const falling = byId.toSorted((a, b) => value(b) - value(a))
+    expect(await everyRate(simulator, `&sort=${field}`)).toEqual(rising)
+    expect(await everyRate(simulator, `&sort=-${field}`)).toEqual(falling)
   })
 
   test('beyond the last page are none, and the counts stay what they are', async () => {
@@ -184,22 +184,22 @@ describe('a rate that is set', () => {
   })
 })
 
-describe('creating a rate', () => {
-  async function startCreating() {
-    const simulator = await startSimulator()
-    const { token } = await signIn(simulator, admin)
-    const body = {
-      gameId: gameIds.retro,
-      serverIdFrom: serverAt(simulator, 3)._id,
-      serverIdTo: serverAt(simulator, 4)._id,
-      conversionRate: 0.9999,
-      exchangeFee: 0.001,
-    }
-    const create = (change: object = {}) =>
-      call(simulator, 'rates.create', { token, body: { ...body, ...change } })
-    return { simulator, token, body, create }
+async function startCreating() {
+  const simulator = await startSimulator()
+  const { token } = await signIn(simulator, admin)
+  const body = {
+    gameId: gameIds.retro,
+    serverIdFrom: serverAt(simulator, 3)._id,
+    serverIdTo: serverAt(simulator, 4)._id,
+    conversionRate: 0.9999,
+    exchangeFee: 0.001,
   }
+  const create = (change: object = {}) =>
+    call(simulator, 'rates.create', { token, body: { ...body, ...change } })
+  return { simulator, token, body, create }
+}
 
+describe('creating a rate', () => {
   test('is for admins, and what they make is what players find', async () => {
     const { simulator, token, body } = await startCreating()
     const { data } = await succeed(simulator, 'rates.create', { token, body })

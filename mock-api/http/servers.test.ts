@@ -75,7 +75,7 @@ describe('all servers', () => {
     await operated(simulator, 'set-server', { serverId: _id, ...change })
     for (const [place, list] of lists.entries()) {
       expect((await list()).servers).toEqual(
-        before[place]?.servers.map((server) => (server._id === _id ? { ...server, ...change } : server)),
+        before[place]?.servers.map((server) => (server._id === _id ? Object.assign(server, change) : server)),
       )
     }
   })

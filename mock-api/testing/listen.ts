@@ -20,7 +20,10 @@ export interface Listener {
   disconnect(): void
 }
 
-export async function listen(simulator: Simulator, { userId, token }: Player): Promise<Listener> {
+export async function listen(
+  simulator: Simulator,
+  { userId, token }: Pick<Player, 'userId' | 'token'>,
+): Promise<Listener> {
   const socket = io(simulator.url, {
     path: realtime.path,
     query: { userId },
@@ -33,9 +36,9 @@ export async function listen(simulator: Simulator, { userId, token }: Player): P
     socket.disconnect()
   })
   let received: Heard[] = []
-  let onFence = (): void => undefined
+  let onFence: (() => void) | undefined
   socket.onAny((event: string, payload: object) => {
-    if ('fence' in payload) onFence()
+    if ('fence' in payload) onFence?.()
     else received.push({ event, payload })
   })
   await new Promise<void>((resolve, reject) => {

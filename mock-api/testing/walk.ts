@@ -24,6 +24,8 @@ interface Step {
 
 const minute = 60_000
 
+const versionsOf = ({ store }: World): number[] => Object.values(store).map((table) => table.version())
+
 /** Answers one step of the walk at a time; the same random, the same walk. */
 export function createWalk(world: World, random: Random): () => Promise<Outcome> {
   const { store } = world
@@ -57,14 +59,13 @@ export function createWalk(world: World, random: Random): () => Promise<Outcome>
 
   /** A refusal writes nothing. The tables' versions tell that at no cost. */
   async function attempt(take: () => Promise<unknown>): Promise<Outcome> {
-    const versions = () => Object.values(store).map((table) => table.version())
-    const before = versions()
+    const before = versionsOf(world)
     try {
       await take()
       return 'done'
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DeskRefusal)) throw error
-      expect(versions()).toEqual(before)
+      expect(versionsOf(world)).toEqual(before)
       return error.code
     }
   }

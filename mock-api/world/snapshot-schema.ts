@@ -140,6 +140,7 @@ export const SnapshotSchema = z.strictObject({
   clock: z.strictObject({ nowMs: moment, rate: z.number().check(z.gte(0)) }),
   streams: z.catchall(z.object({ ids: Stream, codes: Stream, tokens: Stream }), Stream),
   attempts: z.record(z.string(), z.array(moment)),
+  booked: z.array(z.string()),
   restorations: z.int().check(z.gte(0)),
   faults: SavedFaults,
   rows: z.strictObject(tables),

@@ -42,7 +42,8 @@ export function readSnapshot(value: unknown): Snapshot {
   }
   const parsed = SnapshotSchema.safeParse(value, { error: localeError })
   if (!parsed.success) throw new SnapshotError(faultsOf(parsed.error.issues))
-  const snapshot: Snapshot = parsed.data
+  // The rows as they came: the schema would put their fields into an order of its own, and with them every answer's.
+  const snapshot: Snapshot = { ...parsed.data, rows: value.rows as Snapshot['rows'] }
   refuseTwins(snapshot)
   refuseDangling(snapshot)
   return snapshot

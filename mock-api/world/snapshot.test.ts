@@ -213,6 +213,7 @@ describe('reading a snapshot', () => {
     [['streams', 'ids'], [1, 2, 3], 'streams.ids: '],
     [['streams', 'tokens'], undefined, 'streams.tokens: '],
     [['attempts', 'login x'], ['now'], 'attempts.login x.0: '],
+    [['booked'], [5], 'booked.0: '],
     [['restorations'], undefined, 'restorations: '],
     [['rows', 'pets'], [], 'rows: Unrecognized key: "pets".'],
     [['rows', 'trackings'], undefined, 'rows.trackings: '],

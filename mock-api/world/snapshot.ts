@@ -14,6 +14,8 @@ export interface Snapshot {
   readonly streams: Readonly<Record<string, readonly number[]>>
   /** For each address that is being watched, when it was last tried. */
   readonly attempts: Readonly<Record<string, readonly number[]>>
+  /** Whose time was running out, in the order in which that was booked: of two at one moment the first goes first. */
+  readonly booked: readonly string[]
   /** How often the world had been restored before. */
   readonly restorations: number
   readonly faults: SavedFaults

@@ -101,7 +101,7 @@ export function createWorld({
     write: (record, cause) => journal.append(record, cause).seq,
     send,
     cut(userId, as, reason, cause) {
-      for (const connection of [...connections.values()]) {
+      for (const connection of connections.values()) {
         if (userId === null || userId === connection.userId) connection.cut({ as, reason, cause })
       }
     },
@@ -150,6 +150,7 @@ export function createWorld({
       clock: clock.state(),
       streams: Object.fromEntries(Object.entries(streams).map(([stream, { state }]) => [stream, state()])),
       attempts: Object.fromEntries(attempts),
+      booked: [...booked.keys()],
       restorations,
       faults: faults.save(),
       rows: dumpStore(store),

@@ -60,7 +60,11 @@ const rooms: readonly Room[] = [
 
   // The simulator: its inner rooms know neither HTTP nor sockets.
   // Faults ask their world for time, chance and a journal, and do not know it.
-  { room: 'mock-api/faults', imports: ['mock-api/durations.ts', 'contracts/registry'], packages: ['zod'] },
+  {
+    room: 'mock-api/faults',
+    imports: ['mock-api/documents', 'mock-api/durations.ts', 'contracts/registry'],
+    packages: ['zod'],
+  },
   { room: 'mock-api/world', imports: ['mock-api/faults', 'contracts/registry'] },
   { room: 'mock-api/domain', imports: ['mock-api/world', 'contracts/registry'] },
   { room: 'mock-api/documents', imports: [], packages: ['leven', 'yaml', 'zod'] },

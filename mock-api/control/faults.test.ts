@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf, send, signIn, startFrozenSimulator, startSimulator, textWith } from '../testing.ts'
+import { addFault, askForFault, deedsOf, faultsOf } from '../testing/faults.ts'
+
+const path = '/__sim/worlds/default/faults'
+
+describe('faults over the control API', () => {
+  test('are answered as they were added, with what is left of them', async () => {
+    const simulator = await startFrozenSimulator()
+    const { userId } = await signIn(simulator)
+    const definition = { drop: 'sendMessage', user: 'yasmine@kamasouk.test', times: 2, ttl: '30s' }
+    const fault = {
+      id: 'f1',
+      kind: 'drop',
+      definition,
+      userId,
+      remaining: 2,
+      endsAt: '2026-01-31T18:00:30.000Z',
+    }
+    expect(await askForFault(simulator, definition)).toMatchObject({ status: 201, body: { fault } })
+    expect(await send(simulator, 'GET', path)).toMatchObject({ body: { faults: [fault] } })
+    expect(entriesOf(simulator).at(-1)).toMatchObject({ kind: 'fault', action: 'added', definition, userId })
+  })
+
+  test('are taken away one by one, or all at once', async () => {
+    const simulator = await startSimulator()
+    for (const drop of ['sendMessage', 'closeChat', '*']) await addFault(simulator, { drop, times: 1 })
+    expect(await send(simulator, 'DELETE', `${path}/f2`)).toMatchObject({ body: { removed: 'f2' } })
+    expect((await faultsOf(simulator)).map(({ id }) => id)).toEqual(['f1', 'f3'])
+    expect(await send(simulator, 'DELETE', `${path}/f2`)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no fault "f2" in this world. There are: f1, f3.' },
+    })
+    expect(await send(simulator, 'DELETE', path)).toMatchObject({ body: { removed: ['f1', 'f3'] } })
+    expect(await faultsOf(simulator)).toEqual([])
+    expect(deedsOf(simulator).filter((deed) => deed === 'drop removed')).toHaveLength(3)
+  })
+
+  test.each([
+    [
+      { drop: 'sendMesage', times: 1 },
+      'drop: There is no "sendMesage" to name here. Did you mean "sendMessage"?',
+    ],
+    [{ status: 'games.lst', code: 500, times: 1 }, 'Did you mean "games.list"?'],
+    [{ dorp: 'sendMessage', times: 1 }, 'Did you mean "drop"?'],
+    [{ times: 1 }, 'There are: latency, status,'],
+    [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'this is drop and delay: add one for each'],
+    [{ drop: '*' }, 'A fault ends by itself: give it times'],
+    [{ drop: '*', tims: 1 }, 'There is no "tims" to give. Did you mean "times"?'],
+    [{ drop: '*', times: 0 }, 'times: '],
+    [{ drop: '*', ttl: 'soon' }, 'ttl: a length of time is'],
+    [{ drop: '*', times: 1, probability: 2 }, 'probability: '],
+    [{ status: '*', times: 1 }, 'code: '],
+    [{ status: '*', code: 200, times: 1 }, 'code: '],
+    [{ latency: '*', times: 1 }, 'by: a length of time is'],
+    [{ latency: '*', by: '2s', upTo: '1s', times: 1 }, 'upTo must be as long as by'],
+    [
+      { reset: '*', when: 'sometime', times: 1 },
+      'when: There is no "sometime" to name here. There are: before, after.',
+    ],
+    [{ partition: '*' }, 'ttl: a length of time is'],
+    [{ drop: '*', user: 'yasmin@kamasouk.test', times: 1 }, 'Did you mean "yasmine@kamasouk.test"?'],
+    [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has the id'],
+    [[], 'A fault looks like {"drop": "sendMessage", "times": 1}.'],
+  ])('are not made of %j', async (body, why) => {
+    const simulator = await startSimulator()
+    expect(await askForFault(simulator, body)).toMatchObject({
+      status: 400,
+      body: { message: textWith(why) },
+    })
+    expect(await faultsOf(simulator)).toEqual([])
+  })
+
+  test('are waited for by kind or by id, and by what they did', async () => {
+    const simulator = await startSimulator()
+    await addFault(simulator, { status: 'games.list', code: 500, times: 1 })
+    await addFault(simulator, { status: 'games.list', code: 500, times: 1 })
+    await fetch(`${simulator.url}/api/games`)
+    const find = async (match: object) => {
+      const { body } = await send(simulator, 'POST', '/__sim/worlds/default/journal/wait', {
+        body: { match, after: 0, timeoutMs: 0 },
+      })
+      return (body as { entry: { faultId: string; action: string } | null }).entry
+    }
+    expect(await find({ fault: 'status' })).toMatchObject({ faultId: 'f1', action: 'applied' })
+    expect(await find({ fault: 'f2' })).toBeNull()
+    expect(await find({ fault: 'f2', action: 'added' })).toMatchObject({ faultId: 'f2' })
+    expect(await find({ fault: 'f1', action: 'spent' })).toMatchObject({ action: 'spent' })
+  })
+})

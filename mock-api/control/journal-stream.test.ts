@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { get, type ClientRequest, type IncomingMessage } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Simulator } from '../server.ts'
+import { call, send, startFrozenSimulator, startSimulator } from '../testing.ts'
+import { createJournal } from '../world/journal.ts'
+import type { World } from '../world/world.ts'
+
+interface Message {
+  readonly id?: string | undefined
+  readonly event?: string | undefined
+  readonly data: { readonly seq?: number; readonly call?: string }
+}
+
+/** Reads a stream as a browser does, message by message. */
+async function open(simulator: Simulator, query = '', headers: Record<string, string> = {}) {
+  const outgoing: ClientRequest = get(`${simulator.url}/__sim/worlds/default/journal/stream${query}`, {
+    headers,
+  })
+  onTestFinished(() => {
+    outgoing.destroy()
+  })
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  response.setEncoding('utf8')
+  const messages = read(response)
+  return {
+    response,
+    leave: () => outgoing.destroy(),
+    next: async (count: number): Promise<Message[]> => {
+      const taken: Message[] = []
+      while (taken.length < count) {
+        const { value, done } = await messages.next()
+        if (done === true) break
+        taken.push(value)
+      }
+      return taken
+    },
+  }
+}
+
+async function* read(response: IncomingMessage): AsyncGenerator<Message, undefined> {
+  let text = ''
+  for await (const chunk of response) {
+    text += String(chunk)
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      const field = (name: string) =>
+        fields.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      yield {
+        id: field('id'),
+        event: field('event'),
+        data: JSON.parse(field('data') ?? '') as Message['data'],
+      }
+    }
+  }
+}
+
+const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
+const games = (simulator: Simulator) => call(simulator, 'games.list')
+
+/** How many listen to the journal of a world, counted at its own door. */
+function countListeners({ journal }: World): () => number {
+  let listeners = 0
+  const { subscribe } = journal
+  journal.subscribe = (listener) => {
+    listeners += 1
+    const unsubscribe = subscribe(listener)
+    return () => {
+      listeners -= 1
+      unsubscribe()
+    }
+  }
+  return () => listeners
+}
+
+describe('the stream of a journal', () => {
+  test('tells what came after a seq, and then each thing as it happens', async () => {
+    const simulator = await startSimulator()
+    for (let step = 0; step < 3; step += 1) await games(simulator)
+    const { response, next } = await open(simulator, '?after=1')
+    expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(ids(await next(2))).toEqual(['2', '3'])
+    await games(simulator)
+    expect(await next(1)).toMatchObject([
+      { id: '4', event: 'call', data: { seq: 4, call: 'games.list', status: 200 } },
+    ])
+  })
+
+  test('begins now where no seq is given, and where the reader stopped where a browser comes back', async () => {
+    const simulator = await startSimulator()
+    for (let step = 0; step < 3; step += 1) await games(simulator)
+    const fresh = await open(simulator)
+    const back = await open(simulator, '?after=0', { 'Last-Event-ID': '2' })
+    await games(simulator)
+    expect(ids(await fresh.next(1))).toEqual(['4'])
+    expect(ids(await back.next(2))).toEqual(['3', '4'])
+  })
+
+  test('tells all of a long past, in order', async () => {
+    const simulator = await startFrozenSimulator()
+    const { journal } = simulator.world()
+    for (let step = 0; step < 2500; step += 1) journal.append({ kind: 'clock', action: 'rate', rate: step })
+    const { next } = await open(simulator, '?after=0')
+    expect(ids(await next(2500))).toEqual(Array.from({ length: 2500 }, (_, index) => String(index + 1)))
+  })
+
+  test('ends with its world, and says so, without a seq that the next world would take for its own', async () => {
+    const simulator = await startSimulator()
+    await games(simulator)
+    const { next } = await open(simulator, '?after=0')
+    await next(1)
+    await simulator.worlds.reset('default')
+    expect(await next(2)).toEqual([{ id: '', event: 'ended', data: { world: 'default' } }])
+  })
+
+  test('leaves nothing behind when its reader goes away', async () => {
+    const simulator = await startSimulator()
+    const listeners = countListeners(simulator.world())
+    const { leave, next } = await open(simulator)
+    await games(simulator)
+    await next(1)
+    expect(listeners()).toBe(1)
+    const { journal } = simulator.world()
+    const gone = new Promise<void>((resolve) => {
+      const { subscribe } = journal
+      // The server learns of it in its own time; the next thing that it does then is to stop listening.
+      const watch = setInterval(() => {
+        if (listeners() > 0) return
+        clearInterval(watch)
+        journal.subscribe = subscribe
+        resolve()
+      }, 1)
+    })
+    leave()
+    await gone
+  })
+
+  test.each(['?after=-1', '?after=x'])('is not read by %s', async (query) => {
+    const { status } = await send(
+      await startSimulator(),
+      'GET',
+      `/__sim/worlds/default/journal/stream${query}`,
+    )
+    expect(status).toBe(400)
+  })
+})
+
+test('a journal is not kept in memory for a reader who is too slow: they are told, and sent away', async () => {
+  const { streamJournal } = await import('./journal-stream.ts')
+  const { EventEmitter } = await import('node:events')
+  const journal = createJournal({ instant: () => '2026-01-31T18:00:00.000Z' }, 10)
+  const written: string[] = []
+  const to = Object.assign(new EventEmitter(), {
+    writableNeedDrain: false,
+    writeHead: () => undefined,
+    flushHeaders: () => undefined,
+    write(text: string) {
+      written.push(text)
+      to.writableNeedDrain = true
+    },
+    end: (text: string) => written.push(text),
+  })
+  const world = { name: 'a', journal, ended: new AbortController().signal }
+  streamJournal(world as never, 0, to as never)
+  const append = () => journal.append({ kind: 'clock', action: 'rate', rate: 1 })
+  for (let step = 0; step < 30; step += 1) append()
+  expect(written).toHaveLength(1)
+  to.writableNeedDrain = false
+  to.emit('drain')
+  expect(written).toHaveLength(2)
+  expect(written[1]).toMatch(/^event: behind\ndata: \{"first":\d+\}/)
+  append()
+  expect(written).toHaveLength(2)
+})

@@ -1,0 +1,74 @@
+/** Whatever is booked, a length of time is the same however it is lived through. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createClock, type Clock } from './clock.ts'
+import { fakeMachine, start } from './testing.ts'
+
+interface Plan {
+  readonly inMs: number
+  /** Books as many more when it runs, each so much later. */
+  readonly more: readonly number[]
+  readonly isCancelled: boolean
+}
+
+const lengthMs = 1000
+const plan: fc.Arbitrary<Plan> = fc.record({
+  inMs: fc.integer({ min: -100, max: lengthMs + 200 }),
+  more: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 2 }),
+  isCancelled: fc.boolean(),
+})
+
+/** Books what is planned, and answers where each run notes itself and its moment. */
+function book(clock: Clock, plans: readonly Plan[]): string[] {
+  const ran: string[] = []
+  const note = (name: string): void => void ran.push(`${name} at ${String(clock.now() - start)}`)
+  const cancels = plans.map(({ inMs, more }, index) =>
+    clock.at(start + inMs, String(index), () => {
+      note(String(index))
+      for (const laterMs of more) {
+        clock.at(clock.now() + laterMs, `${String(index)}+`, () => {
+          note(`${String(index)}+${String(laterMs)}`)
+        })
+      }
+    }),
+  )
+  plans.forEach(({ isCancelled }, index) => {
+    if (isCancelled) cancels[index]?.()
+  })
+  return ran
+}
+
+const plans = fc.array(plan, { maxLength: 12 })
+const cuts = fc.array(fc.integer({ min: 0, max: lengthMs }), { maxLength: 6 })
+
+test('in one move or in many, the same runs at the same moments', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, cuts, async (planned, where) => {
+      const atOnce = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
+      const inParts = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
+      const [ran, ranInParts] = [book(atOnce, planned), book(inParts, planned)]
+      const fired = await atOnce.advance(lengthMs)
+      expect(fired).toHaveLength(ran.length)
+      const stops = [0, ...where.toSorted((a, b) => a - b), lengthMs]
+      for (const [index, stop] of stops.entries()) await inParts.advance(stop - (stops[index - 1] ?? 0))
+      expect(ranInParts).toEqual(ran)
+      expect(inParts.booked()).toEqual(atOnce.booked())
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('moved or lived in real time, the same runs at the same moments', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (planned) => {
+      const moved = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
+      const { machine, pass } = fakeMachine()
+      const running = createClock({ machine })
+      const [ran, ranByItself] = [book(moved, planned), book(running, planned)]
+      await moved.advance(lengthMs)
+      pass(lengthMs)
+      expect(ranByItself).toEqual(ran)
+    }),
+    { numRuns: 100 },
+  )
+})
