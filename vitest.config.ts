@@ -15,7 +15,6 @@ export default defineConfig({
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/repo/**/*.test.ts',
-            'tests/simulator/**/*.test.ts',
           ],
         },
       },
@@ -25,6 +24,10 @@ export default defineConfig({
           name: 'client',
           include: ['client/src/**/*.test.ts'],
         },
+      },
+      {
+        // Thousands of calls each, which a quick check need not wait for.
+        test: { name: 'simulator', include: ['tests/simulator/**/*.test.ts'], testTimeout: 120_000 },
       },
       {
         // Starts the commands themselves, and kills them.

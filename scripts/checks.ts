@@ -100,6 +100,8 @@ export const format: Check = {
 export const unitTests = vitest('unit tests', ['unit', 'client'])
 /** What only shows in whole processes: flags, signals, and being killed. */
 export const processTests = vitest('commands as processes', ['processes'])
+/** The simulator under what nobody should send, and through whole lives that must repeat themselves. */
+export const simulatorTests = vitest('simulator tried hard', ['simulator'])
 export const pactTests = vitest('pacts written', ['pact'])
 
 function vitest(name: string, projects: readonly string[]): Check {

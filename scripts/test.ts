@@ -14,6 +14,7 @@ import {
   processTests,
   verificationTests,
   runCheck,
+  simulatorTests,
   typeChecks,
   unitTests,
   type Count,
@@ -22,7 +23,7 @@ import { buildClient } from './client-build.ts'
 
 forgetReports()
 const counts: Count[] = []
-for (const group of [[...typeChecks, lint, format], [unitTests], [processTests]]) {
+for (const group of [[...typeChecks, lint, format], [unitTests], [processTests, simulatorTests]]) {
   counts.push(...(await Promise.all(group.map(runCheck))))
 }
 counts.push(...(await checkPacts()), await checkInBrowser())

@@ -106,7 +106,8 @@ export function walk(
 
   async function order(player: Player): Promise<void> {
     const servers = await call('servers.retro', player)
-    const { _id: serverId } = random.pick(servers?.servers ?? [{ _id: nobody }])
+    const known: readonly { readonly _id: string }[] = servers?.servers ?? [{ _id: nobody }]
+    const { _id: serverId } = random.pick(known)
     const answer = await call('conversations.create', player, {
       body: {
         userId: player.userId,

@@ -1,11 +1,12 @@
 /** Reads and writes that name what they want: the size of the world is nothing to them. */
 import { gameIds } from '../../../contracts/registry/games.ts'
 import { attempt, type Figure, type Promised } from '../figure.ts'
+import { oneConnection } from '../http-client.ts'
 import type { LoadRequest } from '../load.ts'
 import type { Effort, Measure } from '../measure.ts'
 import type { Server } from '../processes.ts'
-import { compareRates, rateRatio } from '../rates.ts'
-import { call, openRequest, signIn, startSimulator, type Player } from '../simulator.ts'
+import { call, openRequest, signIn, startSimulator, successOf, type Player } from '../simulator.ts'
+import { compareTimes, type Timed } from '../times.ts'
 
 interface Call {
   readonly name: string
@@ -39,7 +40,7 @@ const calls: readonly Call[] = [
 ]
 
 const promisedOf = ({ name }: Call): Promised => ({
-  name: `${name} at 100k ÷ at 1k`,
+  name: `${name} at 100k ÷ at 1k, time`,
   unit: '×',
   atLeast: 0.8,
   atMost: 1.2,
@@ -63,11 +64,15 @@ export const byKey: Measure = {
 }
 
 async function compare(effort: Effort, each: Call, small: Server, large: Server) {
-  const subject = async (server: Server) => {
+  const timed = async (server: Server): Promise<Timed> => {
     const request = await each.request(server, await signIn(server))
     await call(server, request)
-    return { server, requests: [request] }
+    const send = oneConnection(server.url)
+    return async () => {
+      const reply = await send(request)
+      successOf(request, reply)
+      return [reply.tookMs]
+    }
   }
-  const results = await compareRates(effort, { small: await subject(small), large: await subject(large) })
-  return rateRatio(promisedOf(each), results.large, results.small)
+  return compareTimes(effort, promisedOf(each), { small: await timed(small), large: await timed(large) })
 }

@@ -1,6 +1,6 @@
 /** Signing in hashes a password: how many a second, and what that does to everybody else. */
 import { Unavailable, type Promised } from '../figure.ts'
-import { load, perSecondText, startGenerator, warmUp, type LoadRequest } from '../load.ts'
+import { connections, load, perSecondText, startGenerator, warmUp, type LoadRequest } from '../load.ts'
 import type { Measure } from '../measure.ts'
 import { startWorker } from '../orders.ts'
 import type { ProbeOrder, ProbeResult } from '../probe.ts'
@@ -11,8 +11,6 @@ import { median } from '../statistics.ts'
 import type { SteadyOrder, SteadyResult } from '../steady.ts'
 
 const promisedRate = 800
-// The provider counts what is under way for one account as failures until it succeeds, and bears ten of them.
-const connections = 10
 const rate: Promised = { name: 'logins', unit: '/s', atLeast: promisedRate }
 const usual: Promised = { name: 'another call during logins, p99 delay', unit: 'ms', atMost: 5 }
 const longest: Promised = { name: 'another call during logins, longest delay', unit: 'ms', atMost: 5 }
