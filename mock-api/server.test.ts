@@ -37,6 +37,14 @@ describe('a simulator', () => {
     await expect(createSimulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
+  test('leads whoever opens its address to what it can do, where it serves no client', async () => {
+    const { url } = await startSimulator()
+    const { status, headers } = await fetch(url, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, '/__sim'])
+    const { addresses } = (await (await fetch(`${url}/__sim`)).json()) as { addresses: object }
+    expect(addresses).not.toHaveProperty('client')
+  })
+
   test('answers nobody once it is closed, not even on a connection that was kept', async () => {
     const simulator = await startSimulator()
     await call(simulator, 'games.list')

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express, { type ErrorRequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/registry.ts'
 import { controlErrors, controlRouter, worldNameOf } from './control/control.ts'
 import { onlyLoopback } from './control/guard.ts'
@@ -14,6 +14,7 @@ import { googlePages } from './google/chooser.ts'
 import { apiRouter } from './http/api.ts'
 import { serveClient } from './http/client-files.ts'
 import { accountChooserPath } from './http/google.ts'
+import { redactPath } from './http/redact.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
 import { attachRealtime } from './realtime/realtime.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
@@ -115,8 +116,9 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     onlyLoopback,
     googlePages((request) => findWorld(request.headers)),
   )
-  app.use('/__sim', controlRouter({ worlds, url, onBreach }))
+  app.use('/__sim', controlRouter({ worlds, url, servesClient: clientFolder !== undefined, onBreach }))
   if (clientFolder !== undefined) app.use(serveClient(clientFolder))
+  else app.get('/', toOverview)
   app.use(controlErrors, lastResort)
 
   http.listen(port, host)
@@ -134,8 +136,13 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   }
 }
 
+/** Where no client is served, whoever opens the address still finds something. */
+const toOverview: RequestHandler = (_request, response) => {
+  response.redirect('/__sim')
+}
+
 /** A defect of the simulator: said in full where it runs, and as one sentence to the caller. */
 const lastResort: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  console.error(`${request.method} ${request.originalUrl} failed in the simulator itself:`, error)
+  console.error(`${request.method} ${redactPath(request.path)} failed in the simulator itself:`, error)
   response.status(500).json({ message: 'The simulator failed; its console says where.' })
 }

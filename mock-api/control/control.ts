@@ -7,6 +7,7 @@ import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { defaultWorldName } from '../defaults.ts'
 import { problemPage } from '../descriptions/page.ts'
+import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 import { onlyLoopback } from './guard.ts'
 import { parse } from './parse.ts'
@@ -28,6 +29,8 @@ export interface ControlOptions {
   readonly worlds: Worlds
   /** Where the simulator answers. */
   readonly url: () => string
+  /** A built client is served from the same origin. */
+  readonly servesClient: boolean
   /** Told when an answer breaks the schema of its own route, which is a defect of the simulator. */
   readonly onBreach: (sentence: string) => void
 }
@@ -52,7 +55,7 @@ export function controlRouter(options: ControlOptions): Router {
 }
 
 const serve =
-  (route: ControlRoute, { worlds, url, onBreach }: ControlOptions): RequestHandler =>
+  (route: ControlRoute, { worlds, url, servesClient, onBreach }: ControlOptions): RequestHandler =>
   async (request, response) => {
     const gone = new AbortController()
     response.on('close', () => {
@@ -60,20 +63,9 @@ const serve =
     })
     // That its world is not there is the first thing to say of a request, whatever else is wrong with it.
     if (route.path.includes('{world}')) response.on('close', worlds.hold(worldOf(request, worlds)))
-    const asked: ControlRequest = {
-      worlds,
-      // Looked up by those who use it: one whose world has ended can still see which there are, and make another.
-      get world() {
-        return worldOf(request, worlds)
-      },
-      url: url(),
-      params: paramsOf(request),
-      query: route.query && parse(route.query, request.query),
-      body: route.body && parse(route.body, request.body),
-      headers: request.headers,
-      signal: gone.signal,
-    }
-    const answer = await route.run(asked)
+    const answer = await route.run(
+      new Asked(request, route, { worlds, url: url(), servesClient, signal: gone.signal }),
+    )
     if ('stream' in answer) {
       answer.stream(response)
       return
@@ -86,6 +78,40 @@ const serve =
     if (answer.file === undefined) respond(request, response, route, answer)
     else await sendFile(response, answer.file, gone.signal)
   }
+
+/** A class for its one accessor: in an object literal it would keep each request in memory until a full collection. */
+class Asked implements ControlRequest {
+  readonly worlds: Worlds
+  readonly url: string
+  readonly servesClient: boolean
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+  readonly headers: IncomingHttpHeaders
+  readonly signal: AbortSignal
+  readonly #request: Request
+
+  constructor(
+    request: Request,
+    route: ControlRoute,
+    { worlds, url, servesClient, signal }: Pick<ControlRequest, 'worlds' | 'url' | 'servesClient' | 'signal'>,
+  ) {
+    this.#request = request
+    this.worlds = worlds
+    this.url = url
+    this.servesClient = servesClient
+    this.params = paramsOf(request)
+    this.query = route.query && parse(route.query, request.query)
+    this.body = route.body && parse(route.body, request.body)
+    this.headers = request.headers
+    this.signal = signal
+  }
+
+  /** Looked up by those who use it: one whose world has ended can still see which there are, and make another. */
+  get world(): World {
+    return worldOf(this.#request, this.worlds)
+  }
+}
 
 function breachOf({ method, path, answer }: ControlRoute, { body }: ControlAnswer): string | undefined {
   const checked = answer.safeParse(body)

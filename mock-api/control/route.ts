@@ -12,6 +12,8 @@ export interface ControlRequest<Query = unknown, Body = unknown> {
   readonly world: World
   /** Where the simulator answers, `http://127.0.0.1:4600`. */
   readonly url: string
+  /** A built client is served from the same origin. */
+  readonly servesClient: boolean
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body

@@ -19,7 +19,13 @@ const address = z.string()
 const Overview = z.object({
   name: z.string(),
   status: z.literal('ok'),
-  addresses: z.object({ client: address, api: address, realtime: address, control: address }),
+  addresses: z.object({
+    /** Only where a built client is served too. */
+    client: z.optional(address),
+    api: address,
+    realtime: address,
+    control: address,
+  }),
   descriptions: z.object({ calls: address, events: address, control: address }),
   /** The world that the caller lives in, and its seed. */
   world: z.string(),
@@ -36,12 +42,12 @@ const overview = route({
   path: '/',
   about: 'Health, and where everything is',
   answer: Overview,
-  run: ({ worlds, world, url }) => {
+  run: ({ worlds, world, url, servesClient }) => {
     const body: Overview = {
       name: 'kamasouk simulator',
       status: 'ok',
       addresses: {
-        client: `${url}/`,
+        ...(servesClient ? { client: `${url}/` } : {}),
         api: `${url}/api`,
         realtime: `${url}/socket.io`,
         control: `${url}/__sim`,

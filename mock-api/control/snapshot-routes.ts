@@ -86,12 +86,16 @@ export const snapshotRoutes = [
   route({
     method: 'POST',
     path: `${snapshotPath}/restore`,
-    about: 'The world goes on from there; who is connected stays connected',
+    about:
+      'The world goes on from there; sockets are cut as by a network, so that clients come back and read again',
     answer: WorldSummary,
     run: ({ world, worlds, params }) => {
       const { name, snapshot } = worlds.snapshotsOf(world).get(params['snapshot'] ?? '')
       takeUp(world, snapshot)
-      world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
+      const { seq } = world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
+      for (const connection of world.connections.values()) {
+        connection.cut({ as: 'network', reason: `the world went back to ${name}`, cause: seq })
+      }
       return { body: summaryOf(world, worlds) }
     },
   }),

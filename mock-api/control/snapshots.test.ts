@@ -15,6 +15,7 @@ import {
   yasmine,
   type Sending,
 } from '../testing.ts'
+import { listen } from '../testing/listen.ts'
 
 const inWorld =
   (world: string) =>
@@ -131,6 +132,19 @@ describe('restoring a snapshot', () => {
     ])
   })
 
+  test('cuts whoever is connected as a network does, so that their clients come back and read again', async () => {
+    const { simulator, player } = await startWithSnapshot()
+    const browser = await listen(simulator, player)
+    await restore(simulator, 'before')
+    expect(await browser.ended).toBe('transport close')
+    const restored = entriesOf(simulator).find(
+      (entry) => entry.kind === 'world' && entry.action === 'restored',
+    )
+    expect(entriesOf(simulator)).toContainEqual(
+      expect.objectContaining({ action: 'disconnected', cause: restored?.seq, userId: player.userId }),
+    )
+  })
+
   test('can be done any number of times, and the world goes on in the same way each time', async () => {
     const { simulator, requestId } = await startWithSnapshot()
     const livesOn = async () => {
@@ -147,7 +161,7 @@ describe('restoring a snapshot', () => {
     }
     const lives = [await livesOn(), await livesOn()]
     expect(lives[0]).toHaveLength(4)
-    // An event is never sent under an id that a connected player has seen before.
+    // An event is never sent under an id that an open page has seen before.
     expect(eventIdsOf(lives[0])).not.toEqual(eventIdsOf(lives[1]))
     expect(withoutEventIds(lives[1])).toEqual(withoutEventIds(lives[0]))
   })

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts'
 import { pageOf } from './page.ts'
 
 export interface Overview {
-  readonly addresses: Readonly<Record<string, string>>
+  readonly addresses: { readonly client?: string | undefined } & Readonly<Record<string, string | undefined>>
   readonly descriptions: Readonly<Record<string, string>>
   readonly world: string
   readonly seed: number
@@ -27,7 +27,7 @@ export const overviewPage = (overview: Overview): string =>
         The provider of Kamasouk and its operator, on this machine only. You are in the world
         <b>${overview.world}</b>, made of the seed <b>${overview.seed}</b>.
       </p>
-      <p><a class="action" href="${overview.addresses['client']}">Open the client</a></p>
+      ${clientView(overview.addresses.client)}
       <div class="cards">
         <section class="card">
           <h2>Where everything is</h2>
@@ -94,6 +94,9 @@ export const overviewPage = (overview: Overview): string =>
         )}
       </section>`,
   })
+
+const clientView = (address: string | undefined): Html | undefined =>
+  address === undefined ? undefined : html`<p><a class="action" href="${address}">Open the client</a></p>`
 
 const addressesView = (addresses: Overview['addresses']): Html =>
   html`<dl class="addresses">

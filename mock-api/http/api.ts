@@ -66,12 +66,9 @@ async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> 
     const caller = {
       userId,
       bearer,
-      get refreshToken() {
-        return refreshTokenOf(request)
-      },
-      get isBrowser() {
-        return request.accepts(['json', 'html']) === 'html'
-      },
+      // Functions: an accessor here would keep the whole call in memory until a full collection.
+      refreshToken: () => refreshTokenOf(request),
+      isBrowser: () => request.accepts(['json', 'html']) === 'html',
       setRefreshCookie: (cookie: RefreshCookie | null) => {
         setRefreshCookie(response, cookie)
       },

@@ -30,13 +30,13 @@ export async function completeSignIn(
   try {
     const { answer, cookie } = await completeGoogle(world, query)
     setRefreshCookie(cookie)
-    if (!isBrowser) return answer
+    if (!isBrowser()) return answer
     const { accessToken, user } = answer
     // An address is written into histories and logs: what pays out money never goes there.
     const { bankInfo: _bankInfo, ...publicUser } = user
     return to(successPath, { accessToken, user: JSON.stringify(publicUser) })
   } catch (error) {
-    if (!(error instanceof Refusal) || !isBrowser) throw error
+    if (!(error instanceof Refusal) || !isBrowser()) throw error
     return to(successPath, { error: query.error ?? error.code })
   }
 }

@@ -19,9 +19,9 @@ export interface Caller<Id extends EndpointId = EndpointId> {
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
   /** The same with the session that the token belongs to. */
   readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
-  readonly refreshToken: string | undefined
+  readonly refreshToken: () => string | undefined
   /** A person looks at what comes back: a browser that navigates, not a call. */
-  readonly isBrowser: boolean
+  readonly isBrowser: () => boolean
   /** Replaces the refresh cookie, or clears it with null. */
   setRefreshCookie(cookie: auth.RefreshCookie | null): void
 }
@@ -43,7 +43,7 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     return answer
   },
   'auth.refresh': async ({ world }, _input, caller) => {
-    const { answer, cookie } = await auth.refresh(world, caller.refreshToken)
+    const { answer, cookie } = await auth.refresh(world, caller.refreshToken())
     caller.setRefreshCookie(cookie)
     return answer
   },
@@ -63,7 +63,7 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
   },
   'auth.logout': ({ world }, _input, caller) => {
     caller.setRefreshCookie(null)
-    return auth.logout(world, caller.refreshToken)
+    return auth.logout(world, caller.refreshToken())
   },
   'users.update': ({ world }, { params, body }, { userId }) =>
     accounts.updateProfile(world, userId, params.userId, body),

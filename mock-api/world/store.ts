@@ -181,9 +181,7 @@ export function createStore() {
     sessions: createTable<SessionRow, 'user'>(db.session, { user: (session) => session.userId }),
     games: createTable<GameRow>(db.game, {}),
     servers: createTable<ServerRow, 'game'>(db.server, { game: (server) => server.gameId }),
-    operators: createTable<OperatorRow, 'online'>(db.operator, {
-      online: (operator) => (operator.isOnline ? 'online' : null),
-    }),
+    operators: createTable<OperatorRow>(db.operator, {}),
     characters: createTable<CharacterRow, 'operator'>(db.character, {
       operator: (character) => character.operatorId,
     }),

@@ -2,9 +2,9 @@
  * The reference: Express 5 with nothing around it. `GET /list` answers the JSON of a file, and `POST /login` hashes a
  * password at the simulator's cost, so that what the machine itself takes for either is known in the same run.
  */
-import { scrypt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import express from 'express'
+import { hashPassword } from '../../mock-api/domain/passwords.ts'
 
 const [port = '', file = ''] = process.argv.slice(2)
 const list = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -15,9 +15,6 @@ app.get('/list', (_request, response) => {
 })
 app.post('/login', express.json(), (request, response, next) => {
   const { password } = request.body as { password: string }
-  scrypt(password, 'salt', 32, { N: 1024 }, (error, hash) => {
-    if (error) next(error)
-    else response.json({ hash: hash.toString('hex') })
-  })
+  hashPassword(password, 'salt').then((hash) => response.json({ hash }), next)
 })
 app.listen(Number(port), '127.0.0.1')
