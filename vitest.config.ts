@@ -1,4 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** For the slowest of tests that take no second, where the machine has other work. */
+const busyMs = 20_000
+
+/** What answers over HTTP and sockets, tested as its callers meet it: a server for each test. */
+const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
+  (room) => `mock-api/${room}/**/*.test.ts`,
+)
 
 export default defineConfig({
   test: {
@@ -9,6 +17,7 @@ export default defineConfig({
           name: 'unit',
           // Every test has a world of its own and no module keeps anything; loading the simulator once is enough.
           isolate: false,
+          testTimeout: busyMs,
           include: [
             'contracts/registry/**/*.test.ts',
             'mock-api/**/*.test.ts',
@@ -16,7 +25,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/repo/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...served],
         },
+      },
+      {
+        test: { name: 'served', isolate: false, testTimeout: busyMs, include: served },
       },
       {
         test: {

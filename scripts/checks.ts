@@ -73,7 +73,15 @@ const bin = (path: string): string => join('node_modules', path)
 
 const tsc = (project: string): Check => ({
   name: `types of ${project === '.' ? 'the simulator and the scenarios' : project}`,
-  command: [bin('typescript/bin/tsc'), '-p', project],
+  // What is known of the files that have not changed is kept.
+  command: [
+    bin('typescript/bin/tsc'),
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `.cache/tsc/${project === '.' ? 'root' : project}.tsbuildinfo`,
+  ],
 })
 
 export const typeChecks = ['.', 'client', 'tests'].map(tsc)
@@ -98,6 +106,8 @@ export const format: Check = {
 }
 
 export const unitTests = vitest('unit tests', ['unit', 'client'])
+/** The simulator over HTTP and sockets: half of all tests' time, and so no part of the quick check. */
+export const servedTests = vitest('simulator as it is called', ['served'])
 /** What only shows in whole processes: flags, signals, and being killed. */
 export const processTests = vitest('commands as processes', ['processes'])
 /** The simulator under what nobody should send, and through whole lives that must repeat themselves. */

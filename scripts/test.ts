@@ -14,6 +14,7 @@ import {
   processTests,
   verificationTests,
   runCheck,
+  servedTests,
   simulatorTests,
   typeChecks,
   unitTests,
@@ -23,7 +24,12 @@ import { buildClient } from './client-build.ts'
 
 forgetReports()
 const counts: Count[] = []
-for (const group of [[...typeChecks, lint, format], [unitTests], [processTests, simulatorTests]]) {
+for (const group of [
+  [...typeChecks, lint, format],
+  [unitTests],
+  [servedTests],
+  [processTests, simulatorTests],
+]) {
   counts.push(...(await Promise.all(group.map(runCheck))))
 }
 counts.push(...(await checkPacts()), await checkInBrowser())
