@@ -139,7 +139,7 @@ describe('changing the password', () => {
       bearers.map((bearer, index) => changePassword(world, bearer, bearer.userId, bodyOf(passwords[index]))),
     )
     const isDone = changes.map(({ status }) => status === 'fulfilled')
-    expect(isDone.toSorted()).toEqual([false, true])
+    expect(isDone.filter(Boolean)).toHaveLength(1)
     expect(changes).toContainEqual({ status: 'rejected', reason: new Refusal('wrong-old-password') })
     const logins = await Promise.all(passwords.map((password) => login(simulator, password)))
     expect(logins.map(({ status }) => status === 200)).toEqual(isDone)
