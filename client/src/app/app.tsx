@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { Toaster } from '../notify/toaster.tsx'
 import { createQueryClient } from './query-client.ts'
 import { RealtimeWiring } from './realtime-wiring.tsx'
-import { createRouter } from './router.tsx'
+import { createRouter } from './router.ts'
 
 export function App() {
   const [client] = useState(createQueryClient)

@@ -1,10 +1,22 @@
 export const navigation = {
   label: 'Navigation principale',
   home: 'Home',
+  services: 'Services',
   buy: 'Buy',
   buyTouch: 'Buy Kamas Touch',
   buyRetro: 'Buy Kamas Retro',
+  buyGuide: 'How to Buy Kamas',
+  sell: 'Sell',
+  sellTouch: 'Sell Kamas Touch',
+  sellRetro: 'Sell Kamas Retro',
+  sellGuide: 'How to Sell Kamas',
+  exchange: 'Exchange',
+  exchangeKamas: 'Exchange Kamas',
+  exchangeGuide: 'How to Exchange Kamas',
   signIn: 'Sign In',
+  signUp: 'Sign Up',
+  profile: 'Profile',
+  transactions: 'Transactions',
   logout: 'Logout',
 } as const
 

@@ -1,0 +1,22 @@
+import { ZelligeField } from './zellige.tsx'
+
+interface PageHeadProps {
+  readonly title: string
+  readonly lead: string
+}
+
+/** How every page of words begins: what it is about, on a quiet band. */
+export function PageHead({ title, lead }: PageHeadProps) {
+  return (
+    <header className="relative overflow-hidden border-b border-line bg-sunken">
+      <ZelligeField
+        fades="below"
+        className="absolute inset-y-0 right-0 hidden w-72 text-brand opacity-25 md:block"
+      />
+      <div className="relative mx-auto grid max-w-6xl gap-3 px-4 py-12 sm:px-6 md:py-16">
+        <h1 className="max-w-3xl text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
+        <p className="max-w-2xl text-lg text-muted">{lead}</p>
+      </div>
+    </header>
+  )
+}
