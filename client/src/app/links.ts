@@ -41,3 +41,6 @@ export const menus: readonly Menu[] = [
     ],
   },
 ]
+
+/** Until header and footer show all menus. */
+export const buyLinks = menus[0]?.links ?? []

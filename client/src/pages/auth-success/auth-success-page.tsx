@@ -1,0 +1,3 @@
+export function AuthSuccessPage() {
+  return <h1>AuthSuccessPage</h1>
+}

@@ -1,0 +1,3 @@
+export function SafetyPage() {
+  return <h1>SafetyPage</h1>
+}

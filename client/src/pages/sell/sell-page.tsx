@@ -1,0 +1,3 @@
+export function SellPage() {
+  return <h1>SellPage</h1>
+}

@@ -1,0 +1,3 @@
+export function TransactionGuidePage() {
+  return <h1>TransactionGuidePage</h1>
+}
