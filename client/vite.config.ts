@@ -9,10 +9,20 @@ const simulator = process.env['KAMASOUK_SIM'] ?? 'http://127.0.0.1:4600'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss()],
+  define: {
+    // The build says where the client will stand; nobody else needs to know.
+    'import.meta.env.SITE_ORIGIN': JSON.stringify(process.env['SITE_ORIGIN'] ?? 'https://kamasouk.example'),
+  },
   build: {
     target: 'baseline-widely-available',
     // Every image and font is a file of its own, which the content security policy asks for.
     assetsInlineLimit: 0,
+    // Written, and named nowhere in what is deployed: the build puts them elsewhere.
+    sourcemap: 'hidden',
+    // Which files each page's code consists of, for the build's next step.
+    manifest: true,
+    // How long a plugin takes depends on what else the machine does, and is nothing to warn of.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     host: '127.0.0.1',

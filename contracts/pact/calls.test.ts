@@ -8,7 +8,8 @@ import { ErrorBody, errorBody, errors, type ErrorCode } from '../registry/errors
 import { callExamples } from '../registry/examples.ts'
 import { apiPrefix, endpoints } from '../registry/registry.ts'
 import { clientIn } from './client-under-test.ts'
-import { interactions, type Interaction } from './interactions.ts'
+import type { Interaction } from './interaction.ts'
+import { interactions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { callsPact, callsProvider, consumerName, pactFolder } from './pact-files.ts'
 
@@ -39,17 +40,29 @@ describe('the client and the calls of the provider', () => {
       unconfigured.given(name, { ...params })
     }
     await unconfigured
-      .withRequest(row.method, apiPrefix + fillPath(row), (request) => {
+      .withRequest(row.method, pathOf(row, interaction), (request) => {
         describeRequest(request, interaction)
       })
       .willRespondWith(status, (response) => {
-        response.headers(headers).jsonBody(body)
+        response.headers(headers)
+        if (body !== undefined) response.jsonBody(body)
       })
       .executeTest(async ({ url }) => {
         expect(await drive(interaction, url)).toEqual(expectedOutcome(interaction))
       })
   })
 })
+
+/** A parameter that the provider's state gives stands in the pact as that, with the example's in its place here. */
+function pathOf(row: Endpoint, { input, fromState }: Interaction) {
+  const params = ('params' in input ? input.params : undefined) as
+    Readonly<Record<string, string>> | undefined
+  const example = apiPrefix + fillPath(row, params)
+  const path = row.path.replace(/\{(\w+)\}/g, (place, name: string) =>
+    fromState.includes(name) ? `$${place}` : encodeURIComponent(params?.[name] ?? ''),
+  )
+  return path.includes('${') ? MatchersV3.fromProviderState(apiPrefix + path, example) : example
+}
 
 type RequestBuilder = Parameters<
   NonNullable<Parameters<ReturnType<Pact['addInteraction']>['withRequest']>[2]>
@@ -88,6 +101,11 @@ function expectedAnswer(row: Endpoint, { call, answer }: Interaction) {
   const status = successStatus(row)
   const schema = responseSchema(row, status)
   if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
+  // Where a browser is sent is told by a header, and nothing is in the body.
+  if (status === 302) {
+    const { location } = exampleOf(call, answer.example) as { readonly location: string }
+    return { status, body: undefined, headers: { Location: MatchersV3.regex('^(https?://|/).+$', location) } }
+  }
   const setsCookie = call === 'auth.login' || call === 'auth.refresh'
   return {
     status,
@@ -141,6 +159,12 @@ function expectedOutcome({ call, answer }: Interaction): Outcome {
 function keptOf(call: Interaction['call'], answer: unknown): unknown {
   const part = answer as Readonly<Record<string, unknown>>
   switch (call) {
+    case 'auth.register':
+    case 'auth.forgotPassword':
+    case 'auth.resetPassword':
+      return part['message']
+    case 'auth.google':
+      return part['location']
     case 'auth.login':
       return part['user']
     case 'auth.refresh':

@@ -14,6 +14,12 @@ import {
 } from '../../client/src/entities/conversation/conversation.ts'
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
 import { serverListOptions } from '../../client/src/entities/server/server.ts'
+import {
+  askForResetLink,
+  createAccount,
+  googleAddress,
+  setNewPassword,
+} from '../../client/src/entities/user/account.ts'
 import { createSessionStore } from '../../client/src/session/session.ts'
 import type { ConsumedEndpointId } from './unconsumed.ts'
 
@@ -39,6 +45,14 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
   const session = createSessionStore({ inTurn: (run) => run(), pause: () => Promise.resolve() })
 
   return {
+    'auth.register': ({ body }) => createAccount(body),
+    // The browser's part: it goes where the link leads, and the page is left.
+    'auth.google': async () => {
+      const { headers } = await fetch(url + googleAddress, { redirect: 'manual' })
+      return headers.get('Location')
+    },
+    'auth.forgotPassword': ({ body }) => askForResetLink(body.email),
+    'auth.resetPassword': ({ params, body }) => setNewPassword(params.resetToken, body.newPassword),
     'auth.login': ({ body }) => session.signIn({ ...body, rememberMe: body.rememberMe ?? false }),
     'auth.refresh': async () => {
       await session.refreshInBackground()

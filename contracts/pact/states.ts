@@ -16,6 +16,7 @@ export const stateValues = {
   userId: "The player's id.",
   gameId: 'The id of a game.',
   serverId: 'The id of a server of that game.',
+  resetToken: 'The token of a reset link, as it stands in the link.',
   requestId: 'The id of the request that the state speaks of.',
 } as const
 
@@ -28,10 +29,25 @@ export const states = {
     params: ['email', 'password', 'role', 'profile'],
     values: [],
   }),
+  'nobody has an account with an e-mail': state({
+    about: 'Nobody has an account with this `email`.',
+    params: ['email'],
+    values: [],
+  }),
   'too many sign-ins have failed': state({
     about: 'So many sign-ins with this `email` have just failed that the next is refused unseen.',
     params: ['email'],
     values: [],
+  }),
+  'too many reset links have been asked for': state({
+    about: 'So many reset links for this `email` have just been asked for that the next one is refused.',
+    params: ['email'],
+    values: [],
+  }),
+  'a reset link has been sent': state({
+    about: 'A player has been sent a reset link; with `isUsed` "yes" a password has been set with it since.',
+    params: ['isUsed'],
+    values: ['resetToken'],
   }),
   'a session can be refreshed': state({
     about:

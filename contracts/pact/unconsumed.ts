@@ -6,11 +6,7 @@
 import { endpoints, events, type EndpointId, type EventName } from '../registry/registry.ts'
 
 export const notYetCalled = [
-  'auth.register',
-  'auth.google',
   'auth.googleCallback',
-  'auth.forgotPassword',
-  'auth.resetPassword',
   'auth.changePassword',
   'users.update',
   'trackings.current',

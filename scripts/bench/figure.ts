@@ -1,7 +1,8 @@
 /** A figure of the benchmark: what was promised, what was measured, and whether the one keeps the other. */
 import { median } from './statistics.ts'
 
-export type Unit = '×' | '/s' | 'ms' | 's' | 'MB'
+/** The empty one: a number of its own kind. */
+export type Unit = '×' | '/s' | 'ms' | 's' | 'MB' | 'KB' | 'points' | ''
 
 /** Without a bound it promises nothing, and is told because a reader would ask. */
 export interface Promised {

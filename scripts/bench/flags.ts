@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Effort, Measure } from './measure.ts'
 
-export interface Flags {
-  readonly measures: readonly Measure[]
+export interface Flags<Known> {
+  readonly measures: readonly Known[]
   readonly effort: Effort
   readonly isHelp: boolean
 }
@@ -22,7 +22,14 @@ ${measures.map(({ name, about }) => `                   ${name.padEnd(15)} ${abo
 
 The table also goes to .cache/bench/sim.md and sim.json. Exit code 1 when a target is missed.`
 
-export function parseFlags(args: readonly string[], known: readonly Measure[]): Flags {
+interface Named {
+  readonly name: string
+}
+
+export function parseFlags<Known extends Named>(
+  args: readonly string[],
+  known: readonly Known[],
+): Flags<Known> {
   const { only, rounds, quick, help: isHelp } = parse(args)
   const isQuick = quick === true
   return {
@@ -60,7 +67,7 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
-function find(name: string, known: readonly Measure[]): Measure {
+function find<Known extends Named>(name: string, known: readonly Known[]): Known {
   const found = known.find((measure) => measure.name === name)
   if (found) return found
   throw new UsageError(

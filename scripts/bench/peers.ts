@@ -1,39 +1,17 @@
 /** The other simulators: how each is installed, started with the same material, and asked. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Unavailable } from './figure.ts'
 import { peersFolder, writeCached } from './folders.ts'
+import { installPackage } from './install.ts'
 import { jsonServerDocument, mockoonDocument, prismDocument, wireMockDocument } from './peer-documents.ts'
 import { startServer, type Server } from './processes.ts'
 
 const installed = (path: string): string => join(peersFolder, 'node_modules', path)
 
-/** Installs the peers and the load generator where the lockfile is newer than what is there. */
-export function installPeers(): void {
-  const lockfile = join(peersFolder, 'package-lock.json')
-  const record = installed('.package-lock.json')
-  if (existsSync(record) && statSync(record).mtimeMs >= statSync(lockfile).mtimeMs) return
-  console.error('Installing the load generator and the peers…')
-  const npm = process.env['npm_execpath']
-  const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm]
-  // None of them needs an install script to serve a list.
-  const { status, error } = spawnSync(
-    command,
-    [...first, 'ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'],
-    {
-      cwd: peersFolder,
-      stdio: ['ignore', 2, 2],
-      shell: npm === undefined && process.platform === 'win32',
-      timeout: 300_000,
-    },
-  )
-  if (status === 0) return
-  // A half of them would pass for a whole the next time.
-  rmSync(record, { force: true })
-  throw new Unavailable(
-    `The load generator could not be installed${error ? ` (${error.message})` : ''}. Is the npm registry reachable?`,
-  )
+export const installPeers = (): void => {
+  installPackage(peersFolder, 'the load generator and the peers')
 }
 
 export interface Peer {

@@ -5,9 +5,18 @@ import { median } from './statistics.ts'
 
 const headings = ['figure', 'measured', 'rounds', 'target', '', 'seen'] as const
 
-const digits: Readonly<Record<Unit, number>> = { '×': 2, '/s': 0, ms: 2, s: 2, MB: 0 }
+const digits: Readonly<Record<Unit, number>> = {
+  '×': 2,
+  '/s': 0,
+  ms: 2,
+  s: 2,
+  MB: 0,
+  KB: 1,
+  points: 0,
+  '': 3,
+}
 
-const valueText = (value: number, unit: Unit): string => `${numberText(value, unit)} ${unit}`
+const valueText = (value: number, unit: Unit): string => `${numberText(value, unit)} ${unit}`.trimEnd()
 
 /** Large factors and long times need no hundredths. */
 const numberText = (value: number, unit: Unit): string =>
@@ -17,9 +26,10 @@ const numberText = (value: number, unit: Unit): string =>
   })
 
 function targetText({ unit, atLeast, atMost }: Promised): string {
-  if (atLeast !== undefined && atMost !== undefined) return `${String(atLeast)}–${String(atMost)} ${unit}`
-  if (atLeast !== undefined) return `≥ ${String(atLeast)} ${unit}`
-  return atMost === undefined ? 'none' : `≤ ${String(atMost)} ${unit}`
+  if (atLeast !== undefined && atMost !== undefined)
+    return `${String(atLeast)}–${String(atMost)} ${unit}`.trimEnd()
+  if (atLeast !== undefined) return `≥ ${String(atLeast)} ${unit}`.trimEnd()
+  return atMost === undefined ? 'none' : `≤ ${String(atMost)} ${unit}`.trimEnd()
 }
 
 function cells(figure: Figure): string[] {

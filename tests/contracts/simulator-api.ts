@@ -32,6 +32,12 @@ export function apiOf(url: string) {
         .map((cookie) => cookie.split(';', 1)[0] ?? '')
       return { accessToken, userId: user._id, refreshCookie }
     },
+    async askForResetLink(email: string): Promise<void> {
+      await post('/api/auth/forgot-password', { email })
+    },
+    async resetPassword(resetToken: string, newPassword: string): Promise<void> {
+      await post(`/api/auth/reset-password/${resetToken}`, { newPassword })
+    },
     /** Answers the new request's id. */
     async openRequest({ accessToken, ...order }: Order, transactionType: string): Promise<string> {
       const body = { ...order, username: 'Yasmi-Iop', quantity: 12.5, transactionType }

@@ -62,6 +62,15 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
   }
 }
 
+/** The token in the link of the mail that was sent last. */
+function mailedToken(simulator: Simulator): string {
+  const mail = simulator
+    .world()
+    .journal.page(0, Infinity)
+    .entries.findLast((entry) => entry.kind === 'mail')
+  return mail?.link.split('/').at(-1) ?? ''
+}
+
 const originOf = (server: HttpServer): string =>
   `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 
@@ -81,7 +90,7 @@ const profiles: Readonly<Record<string, Partial<UserRow>>> = {
 }
 
 function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void): StateHandlers {
-  const { signIn, openRequest, act, send } = apiOf(simulator.url)
+  const { signIn, openRequest, act, send, askForResetLink, resetPassword } = apiOf(simulator.url)
   // Asked for anew each time: every interaction begins with a new world.
   const users = () => simulator.world().store.users
   const userOf = (email: string): UserRow => {
@@ -144,11 +153,26 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       })
       return {}
     },
+    'nobody has an account with an e-mail': ({ email }) => {
+      const [user] = users().where('email', email)
+      if (user) users().update(user._id, { email: `other-${email}` })
+      return Promise.resolve({})
+    },
     'too many sign-ins have failed': async ({ email }) => {
       for (let attempt = 0; attempt < 10; attempt += 1) {
         await signIn({ email, password: 'Faux2026!' }).catch(() => undefined)
       }
       return {}
+    },
+    'too many reset links have been asked for': async ({ email }) => {
+      for (let attempt = 0; attempt < 5; attempt += 1) await askForResetLink(email)
+      return {}
+    },
+    'a reset link has been sent': async ({ isUsed }) => {
+      await askForResetLink(player.email)
+      const resetToken = mailedToken(simulator)
+      if (isUsed === 'yes') await resetPassword(resetToken, 'Kamas2028!')
+      return { resetToken }
     },
     'a session can be refreshed': async ({ profile }) => {
       users().update(userOf(player.email)._id, profiles[profile] ?? {})

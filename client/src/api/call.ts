@@ -13,6 +13,7 @@ import {
 } from '../../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
 import { apiPrefix } from '../../../contracts/registry/registry.ts'
+import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
 
 /** How an attempt to get a new access token ended; only a refusal means that the session is over. */
@@ -38,9 +39,9 @@ interface LooseInput extends Options {
   readonly body?: object
 }
 
-/** Set by tests that speak to a provider elsewhere; in the browser the provider is the page's own origin. */
+/** Set by tests that speak to a provider elsewhere; in the browser `config.js` says where the provider is. */
 export const transport = create({
-  baseURL: apiPrefix,
+  baseURL: apiOrigin + apiPrefix,
   withCredentials: true,
   timeout: 20_000,
   validateStatus: () => true,

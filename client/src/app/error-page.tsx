@@ -1,19 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { ApiError } from '../api/api-error.ts'
+import { errorWords } from '../notify/error-words.ts'
 import { common } from '../texts/common.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { browserPage, isLostChunk, reloadOnce } from './chunk-reload.ts'
 
-/** A page that could not be shown, and a way to try it again. */
+/** A page that could not be shown: why, and a way to try it again. */
 export function ErrorPage() {
+  const error = useRouteError()
+  return isLostChunk(error) ? <LostChunk /> : <Failed error={error} />
+}
+
+/** The router keeps a page that it could not load as failed, so that only a new document can bring it. */
+function LostChunk() {
+  const [isReloading, setReloading] = useState(true)
+  useEffect(() => {
+    void reloadOnce(browserPage).then(setReloading)
+  }, [])
+
+  return isReloading ? (
+    <div className="grid min-h-96 place-content-center">
+      <Spinner label={common.loading} />
+    </div>
+  ) : (
+    <Apology reason={common.lostChunkText} onRetry={browserPage.reload} />
+  )
+}
+
+function Failed({ error }: { readonly error: unknown }) {
+  const here = useLocation()
+  const navigate = useNavigate()
   return (
-    <Notice title={common.failedTitle} text={common.failedText}>
-      <Button
-        look="primary"
-        onClick={() => {
-          location.reload()
-        }}
-      >
-        {common.retry}
-      </Button>
+    <Apology
+      reason={error instanceof ApiError ? errorWords(error) : common.failedText}
+      // To where one is already: the router then renders the page anew.
+      onRetry={() => void navigate(here, { replace: true, preventScrollReset: true })}
+    />
+  )
+}
+
+interface ApologyProps {
+  readonly reason: string
+  readonly onRetry: () => void
+}
+
+function Apology({ reason, onRetry }: ApologyProps) {
+  return (
+    <Notice title={common.failedTitle} text={reason}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="primary" onClick={onRetry}>
+          {common.retry}
+        </Button>
+        <Link to="/" className={buttonLook('secondary')}>
+          {common.backHome}
+        </Link>
+      </div>
     </Notice>
   )
 }

@@ -1,49 +1,115 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { productName } from '../texts/common.ts'
-import { footer as texts, navigation } from '../texts/navigation.ts'
+import { footer as texts } from '../texts/navigation.ts'
+import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { buyLinks } from './links.ts'
+import { legalLinks, platformLinks, socialAddresses, supportLinks, type PageLink } from './links.ts'
 
-const platformLinks = [{ to: '/', label: navigation.home }, ...buyLinks]
+const socialLinks = [
+  { address: socialAddresses.discord, label: texts.discord, Icon: DiscordIcon },
+  { address: socialAddresses.facebook, label: texts.facebook, Icon: FacebookIcon },
+  { address: socialAddresses.instagram, label: texts.instagram, Icon: InstagramIcon },
+  { address: socialAddresses.x, label: texts.x, Icon: XIcon },
+] as const
+
+const linkLook = 'inline-flex min-h-11 items-center text-muted hover:text-brand hover:underline'
 
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-3">
-        <div className="grid content-start gap-3">
-          <p className="flex items-center gap-2.5 text-lg font-extrabold">
-            <KamaCoin className="size-8" />
-            {productName}
-          </p>
-          <p className="max-w-xs text-muted">{texts.tagline}</p>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <div className="grid gap-10 py-12 md:grid-cols-2">
+          <div className="grid content-start gap-6">
+            <div className="grid gap-3">
+              <p className="flex items-center gap-2.5 text-lg font-extrabold">
+                <KamaCoin className="size-8" />
+                {productName}
+              </p>
+              <p className="max-w-xs text-muted">{texts.tagline}</p>
+            </div>
+            <Counters />
+            <p className="max-w-sm text-muted">{texts.assistance}</p>
+          </div>
+          <div lang="en" className="grid grid-cols-2 gap-x-6">
+            <LinkGroup title={texts.platform} links={platformLinks} />
+            <LinkGroup title={texts.support} links={supportLinks} />
+          </div>
         </div>
-        <nav lang="en" aria-label={texts.platform}>
-          <h2 className="mb-1 font-bold">{texts.platform}</h2>
-          <ul>
-            {platformLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-9 items-center text-muted hover:text-brand hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="grid content-start gap-5">
-          <dl className="flex flex-wrap gap-x-8 gap-y-3">
-            {texts.counters.map(({ figure, label }) => (
-              <div key={label} className="flex flex-col-reverse">
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="text-2xl font-extrabold tabular-nums">{figure}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="text-muted">{texts.assistance}</p>
+        {/* Room below for the button of the chat, which would cover the last links of a phone. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pb-24 pt-4 xl:pb-6">
+          <nav aria-label={texts.legal}>
+            <ul className="flex flex-wrap gap-x-6">
+              {legalLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={linkLook}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SocialLinks />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Counters() {
+  return (
+    <dl aria-label={texts.countersLabel} className="flex flex-wrap gap-x-8 gap-y-3">
+      {texts.counters.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-2xl font-extrabold tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface LinkGroupProps {
+  readonly title: string
+  readonly links: readonly PageLink[]
+}
+
+function LinkGroup({ title, links }: LinkGroupProps) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="mb-1 font-bold">
+        {title}
+      </h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkLook}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SocialLinks() {
+  return (
+    <ul aria-label={texts.social} className="-ml-3 flex sm:-mr-3 sm:ml-0">
+      {socialLinks.map(({ address, label, Icon }) => (
+        <li key={address}>
+          <a
+            href={address}
+            rel="noopener noreferrer"
+            aria-label={label}
+            title={label}
+            className="inline-flex size-11 items-center justify-center rounded-xl text-muted transition-colors duration-150 hover:bg-brand-wash hover:text-brand"
+          >
+            <Icon className="size-5.5" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { ChatProvider } from '../features/chat-widget/chat-context.tsx'
 import { ChatWidget } from '../features/chat-widget/chat-widget.tsx'
 import { common } from '../texts/common.ts'
 import { Footer } from './footer.tsx'
+import { HeaderProgress } from './header-progress.tsx'
 import { Header } from './header.tsx'
 
 export function Layout() {
@@ -17,6 +18,7 @@ export function Layout() {
       >
         {common.skipToContent}
       </a>
+      <HeaderProgress />
       <div className="flex min-h-dvh flex-col">
         <Header />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,5 +1,5 @@
 /** Where the menus lead, the same in the header, the slide-in menu and the footer. */
-import { navigation as texts } from '../texts/navigation.ts'
+import { footer, navigation as texts } from '../texts/navigation.ts'
 
 export interface PageLink {
   readonly to: string
@@ -8,6 +8,8 @@ export interface PageLink {
 
 export interface Menu {
   readonly label: string
+  /** Where the pages of this menu live; within it the menu is marked as the current one. */
+  readonly within: string
   readonly links: readonly PageLink[]
 }
 
@@ -19,6 +21,7 @@ export const plainLinks: readonly PageLink[] = [
 export const menus: readonly Menu[] = [
   {
     label: texts.buy,
+    within: '/buy',
     links: [
       { to: '/buy#touch', label: texts.buyTouch },
       { to: '/buy#retro', label: texts.buyRetro },
@@ -27,6 +30,7 @@ export const menus: readonly Menu[] = [
   },
   {
     label: texts.sell,
+    within: '/sell',
     links: [
       { to: '/sell#touch', label: texts.sellTouch },
       { to: '/sell#retro', label: texts.sellRetro },
@@ -35,6 +39,7 @@ export const menus: readonly Menu[] = [
   },
   {
     label: texts.exchange,
+    within: '/exchange',
     links: [
       { to: '/exchange', label: texts.exchangeKamas },
       { to: '/exchange/guide', label: texts.exchangeGuide },
@@ -42,5 +47,34 @@ export const menus: readonly Menu[] = [
   },
 ]
 
-/** Until header and footer show all menus. */
-export const buyLinks = menus[0]?.links ?? []
+/** For those who are signed in, beside the button that signs them out. */
+export const ownLinks: readonly PageLink[] = [
+  { to: '/transactions', label: texts.transactions },
+  { to: '/profile', label: texts.profile },
+]
+
+export const platformLinks: readonly PageLink[] = [
+  ...plainLinks,
+  ...menus.map(({ within, label }) => ({ to: within, label })),
+]
+
+export const supportLinks: readonly PageLink[] = [
+  { to: '/help', label: footer.help },
+  { to: '/faq', label: footer.faq },
+  { to: '/contact', label: footer.contact },
+  { to: '/safety', label: footer.safety },
+  { to: '/about', label: footer.about },
+]
+
+export const legalLinks: readonly PageLink[] = [
+  { to: '/terms', label: footer.terms },
+  { to: '/privacy', label: footer.privacy },
+]
+
+/** The specification has social links without addresses: these are to be confirmed before the site is public. */
+export const socialAddresses = {
+  discord: 'https://discord.gg/kamasouk',
+  facebook: 'https://www.facebook.com/kamasouk',
+  instagram: 'https://www.instagram.com/kamasouk',
+  x: 'https://x.com/kamasouk',
+} as const

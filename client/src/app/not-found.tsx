@@ -6,9 +6,15 @@ import { Notice } from '../ui/notice.tsx'
 export function NotFound() {
   return (
     <Notice title={common.notFoundTitle} text={common.notFoundText}>
-      <Link to="/" className={buttonLook('primary')}>
-        {common.backHome}
-      </Link>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonLook('primary')}>
+          {common.backHome}
+        </Link>
+        <Link to="/help" className={buttonLook('secondary')}>
+          {common.helpCentre}
+        </Link>
+      </div>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { guardedPathOf } from '../features/intent/intent.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -10,7 +11,7 @@ const longestWaitMs = 10_000
 
 /**
  * Asks who is signed in, at the start and at each change of path. A visitor who was signed in before waits for the
- * answer; everyone else sees the page at once.
+ * answer, and so does whoever comes to a page of those who are; everyone else sees the page at once.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession()
@@ -29,7 +30,9 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     }
   }, [])
 
-  return isPatient && session.status === 'unknown' && session.isExpected ? <LoadingScreen /> : children
+  const hasToWait =
+    session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
+  return isPatient && hasToWait ? <LoadingScreen /> : children
 }
 
 function LoadingScreen() {

@@ -1,10 +1,73 @@
-import { Navigate, Outlet } from 'react-router-dom'
-import { useSession } from '../session/browser-session.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { notePage } from '../features/intent/browser-intent.ts'
+import { browserSession, useSession } from '../session/browser-session.ts'
+import { common, pageTitle } from '../texts/common.ts'
+import { guardTexts as texts } from '../texts/intent.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
-/** Around the pages of those who are signed in. Everybody else is led to the sign-in, once it is known who they are. */
+/**
+ * Around the pages of those who are signed in. A refusal leads to the sign-in; while no provider can be reached nobody
+ * is turned away, since nobody has been refused.
+ */
 export function SessionGuard() {
   const session = useSession()
+  const [isAsking, setAsking] = useState(true)
+  // On entry somebody asks anew who is here, unless that has been refused; the gate's own question is the same one.
+  useEffect(() => {
+    void browserSession.refreshInBackground().finally(() => {
+      setAsking(false)
+    })
+  }, [])
+
+  function handleRetry(): void {
+    setAsking(true)
+    void browserSession.refreshInBackground().finally(() => {
+      setAsking(false)
+    })
+  }
+
   if (session.status === 'signed-in') return <Outlet />
-  if (session.status === 'unknown') return null
+  if (session.status === 'signed-out' && session.isRefused) return <ToSignIn />
+  // The gate's loading screen has had its time.
+  if (session.status === 'unknown') return <Waiting>{texts.slow}</Waiting>
+  if (isAsking) return <Waiting>{common.loading}</Waiting>
+  return (
+    <Checking>
+      <Failure
+        title={texts.failedTitle}
+        reason={texts.failedText}
+        retryLabel={common.retry}
+        onRetry={handleRetry}
+      />
+    </Checking>
+  )
+}
+
+/** The sign-in takes this page's place in the history, so that "back" does not lead into a circle. */
+function ToSignIn() {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    notePage(pathname + search + hash)
+  }, [pathname, search, hash])
   return <Navigate to="/signin" replace />
+}
+
+function Waiting({ children }: { readonly children: string }) {
+  return (
+    <Checking>
+      <Spinner label={children} />
+    </Checking>
+  )
+}
+
+function Checking({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 px-4 py-16 sm:px-6">
+      <title>{pageTitle(texts.title)}</title>
+      <h1 className="text-3xl font-extrabold">{texts.title}</h1>
+      {children}
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { notify, toastDurations } from './notify.ts'
+import { notify, toastOptions } from './notify.ts'
 
 afterEach(() => {
   toast.removeAll()
@@ -33,6 +33,19 @@ test('no more than twenty are there at once, and the oldest give way', () => {
   expect(shownToasts()).toBe(newest.join(''))
 })
 
-test('a success is gone after two seconds, anything else after four', () => {
-  expect(toastDurations).toEqual({ success: 2000, blank: 4000, error: 4000, custom: 4000 })
+/** How long each toast that is there stays, as the Toaster is told. */
+const DurationList = () =>
+  useToasterStore(toastOptions).toasts.map((toast) =>
+    createElement('p', { key: toast.id }, `${toast.type} ${String(toast.duration)}`),
+  )
+
+test('a success is gone after two seconds, anything else after four, and what loads stays', () => {
+  notify.success('vous etes connecte')
+  notify.info('Merci et à bientôt !')
+  notify.failure(new Error('lost'))
+  toast.custom('Un mot')
+  toast.loading('Chargement…')
+  expect(renderToStaticMarkup(createElement(DurationList))).toBe(
+    '<p>loading Infinity</p><p>custom 4000</p><p>error 4000</p><p>blank 4000</p><p>success 2000</p>',
+  )
 })

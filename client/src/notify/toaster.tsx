@@ -2,16 +2,11 @@ import { useEffect, useRef } from 'react'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { common } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
-import { toastDurations } from './notify.ts'
+import { toastOptions } from './notify.ts'
 
 /** Top centre, the newest lowest, still while a pointer or the focus rests on them. */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({
-    duration: toastDurations.blank,
-    success: { duration: toastDurations.success },
-    error: { duration: toastDurations.error },
-    custom: { duration: toastDurations.custom },
-  })
+  const { toasts, handlers } = useToaster(toastOptions)
   const visible = toasts.filter((toast) => toast.visible).toReversed()
   const list = useOnTop(visible[visible.length - 1]?.id)
   return (
@@ -32,7 +27,7 @@ export function Toaster() {
           className="pointer-events-auto flex max-w-md items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-sm font-medium shadow-lifted"
         >
           <ToastIcon type={toast.type} />
-          <span>{resolveValue(toast.message, toast)}</span>
+          <span className="min-w-0 wrap-break-word">{resolveValue(toast.message, toast)}</span>
         </div>
       ))}
     </section>

@@ -6,13 +6,14 @@ import { io } from 'socket.io-client'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
 import { events, realtime, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
 import type { Authority } from '../api/call.ts'
+import { apiOrigin } from '../lib/config.ts'
 
 export type ReceivedEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<Name> }
 }[EventName]
 
 export interface ConnectionOptions {
-  /** The provider's origin; the page's own when it is missing. */
+  /** The provider's origin; the one that `config.js` names when it is missing. */
   readonly url?: string
   readonly userId: string
   readonly authority: Authority
@@ -36,7 +37,7 @@ export function connect(options: ConnectionOptions): Connection {
   let hasJustRenewed = false
   let isClosed = false
   let later: ReturnType<typeof setTimeout> | undefined
-  const socket = io(url ?? '/', {
+  const socket = io(url ?? (apiOrigin || '/'), {
     path: realtime.path,
     query: { userId },
     auth: (give) => {

@@ -16,4 +16,9 @@ const surroundings: Surroundings = {
 export const browserSession = createSessionStore(surroundings)
 setAuthority(browserSession)
 
-export const useSession = (): Session => useSyncExternalStore(browserSession.subscribe, browserSession.get)
+/** What the build prints its pages with, and what the browser therefore begins with: everybody is a visitor. */
+const anybody: Session = { status: 'unknown', isExpected: false }
+const getAnybody = (): Session => anybody
+
+export const useSession = (): Session =>
+  useSyncExternalStore(browserSession.subscribe, browserSession.get, getAnybody)

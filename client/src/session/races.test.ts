@@ -78,6 +78,25 @@ describe('calls whose token is refused', () => {
     expect(tokensOf(provider)).toEqual([...Array<string>(5).fill('old'), ...Array<string>(5).fill('new')])
   })
 
+  test('five at once, whose refresh is refused, sign out once and all fail as they did', async () => {
+    const provider = startProvider()
+    const { session } = await startSignedIn(provider)
+    const statuses: string[] = []
+    session.subscribe(() => statuses.push(session.get().status))
+    const held = Array.from({ length: 5 }, () => provider.holds('conversations.current'))
+    const calls = Promise.allSettled(held.map(() => call(currentConversation)))
+    await Promise.all(held.map(({ arrived }) => arrived))
+    const refresh = provider.holds('auth.refresh')
+    for (const one of held) one.refuses('access-token-refused')
+    await refresh.arrived
+    refresh.refuses('session-refused')
+    expect(await calls).toMatchObject(
+      Array.from({ length: 5 }, () => ({ status: 'rejected', reason: { code: 'access-token-refused' } })),
+    )
+    expect(provider.calls('auth.refresh')).toHaveLength(1)
+    expect(statuses).toEqual(['signed-out'])
+  })
+
   test('late, after the token has been replaced, one is sent again without another refresh', async () => {
     const provider = startProvider()
     const { session } = await startSignedIn(provider)

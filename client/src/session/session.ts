@@ -30,6 +30,10 @@ export interface SessionStore extends Authority {
   /** Asks for a token unless one attempt is under way or the provider has refused; never rejects. */
   refreshInBackground(): Promise<void>
   signIn(credentials: { email: string; password: string; rememberMe: boolean }): Promise<User>
+  /** Takes over what the provider has answered to a change of the profile, if it is still that user who is here. */
+  updateUser(user: User): void
+  /** For a session that the provider has begun elsewhere, and that a browser has brought along. */
+  enterWith(accessToken: string, user: User): void
   /** Signs out here whatever the provider says; rejects with its ApiError afterwards. */
   signOut(): Promise<void>
 }
@@ -134,6 +138,14 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
       beginEra()
       enter(answer.accessToken, answer.user)
       return answer.user
+    },
+    enterWith(accessToken, user) {
+      beginEra()
+      enter(accessToken, user)
+    },
+    updateUser(user) {
+      if (session.status !== 'signed-in' || session.user._id !== user._id) return
+      set({ status: 'signed-in', user })
     },
     async signOut() {
       leave()

@@ -92,3 +92,18 @@ export const ScreenIcon = icon(
     <path d="M9 19.5h6M12 16v3.5" />
   </>,
 )
+export const DiscordIcon = icon(
+  <>
+    <path d="M8.6 5.5 5.8 6.6C4.2 9.3 3.5 12.3 3.6 16c1.3 1.2 2.7 1.9 4.2 2.2l1-1.9M15.4 5.5l2.8 1.1c1.6 2.7 2.3 5.7 2.2 9.4-1.3 1.2-2.7 1.9-4.2 2.2l-1-1.9M8.4 7c2.4-.7 4.8-.7 7.2 0M7.4 15.8c3 1.3 6.2 1.3 9.2 0" />
+    <path d="M9.3 11.6v.9M14.7 11.6v.9" />
+  </>,
+)
+export const FacebookIcon = icon(<path d="M15.8 4.5h-1.5A3.3 3.3 0 0 0 11 7.8V20M8 11.7h6.8" />)
+export const InstagramIcon = icon(
+  <>
+    <rect x="4" y="4" width="16" height="16" rx="4.5" />
+    <circle cx="12" cy="12" r="3.6" />
+    <path d="M16.4 7.6v.1" />
+  </>,
+)
+export const XIcon = icon(<path d="M4.5 5h3.7l11.3 14h-3.7L4.5 5ZM19 5l-6 6.3M10.7 13.2 5 19" />)

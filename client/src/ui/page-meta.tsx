@@ -1,3 +1,8 @@
+import { createContext, use } from 'react'
+
+/** The page's one address, by which search engines and those who share it know it; undefined where it has none. */
+export const PageAddress = createContext<string | undefined>(undefined)
+
 interface PageMetaProps {
   /** As the tab and a search engine show it, the product's name with it. */
   readonly title: string
@@ -5,12 +10,21 @@ interface PageMetaProps {
   readonly description: string
 }
 
-/** What stands about a page in its head; React moves it there. */
+/** What stands about a page in its head; React moves it there, and the build prints it there. */
 export function PageMeta({ title, description }: PageMetaProps) {
+  const address = use(PageAddress)
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {address !== undefined && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
     </>
   )
 }

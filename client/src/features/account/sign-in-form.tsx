@@ -1,19 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../../notify/notify.ts'
 import { browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
 import { signInTexts as texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-
-const SignIn = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, texts.emailRequired), z.email(texts.emailInvalid)),
-  password: z.string().check(z.minLength(1, texts.passwordRequired)),
-  rememberMe: z.boolean(),
-})
+import { TextLink } from './account-frame.tsx'
+import { SignIn } from './account-schemas.ts'
+import { serverFaults } from './server-faults.ts'
 
 /** `onSignedIn` is called once the session stands. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -27,17 +22,14 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const handleValid = handleSubmit(async (credentials) => {
     try {
       await browserSession.signIn(credentials)
-      notify.success(texts.done)
-      onSignedIn()
     } catch (error) {
-      if (error instanceof ApiError) {
-        for (const field of ['email', 'password'] as const) {
-          const message = error.fields[field]
-          if (message !== undefined) setError(field, { message })
-        }
-      }
+      for (const [index, { field, message }] of serverFaults(error, ['email', 'password']).entries())
+        setError(field, { message }, { shouldFocus: index === 0 })
       notify.failure(error)
+      return
     }
+    notify.success(texts.done)
+    onSignedIn()
   })
 
   return (
@@ -48,6 +40,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         type="email"
         autoComplete="username"
         inputMode="email"
+        autoCapitalize="none"
         spellCheck={false}
         {...register('email')}
       />
@@ -59,10 +52,13 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         hideLabel={common.hidePassword}
         {...register('password')}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 accent-brand" {...register('rememberMe')} />
-        {texts.rememberMe}
-      </label>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-brand" {...register('rememberMe')} />
+          {texts.rememberMe}
+        </label>
+        <TextLink to="/forgot-password" label={texts.forgotPassword} />
+      </div>
       <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>

@@ -20,6 +20,9 @@ export interface Market {
 }
 
 export interface MarketWords {
+  readonly title: string
+  readonly lead: string
+  readonly description: string
   readonly available: string
   readonly unavailable: string
   readonly action: string

@@ -13,7 +13,7 @@ interface ServerTableProps {
 }
 
 const { columns } = marketTexts
-/** A table from the middle width on; on a phone each row is a card of two lines. */
+/** A table from the middle width on; on a phone each row is a card: name and status, and the price beside the action. */
 const row = 'grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
 const cell = 'md:px-5 md:py-2.5'
 
@@ -51,19 +51,19 @@ function ServerRow({
       <th scope="row" id={nameId} className={`font-semibold ${cell}`}>
         {server.serverName}
       </th>
-      <td className={`text-right tabular-nums ${cell}`}>
+      <td className={`order-1 tabular-nums md:text-right ${cell}`}>
         <span className="font-bold">{formatPrice(market.priceOf(server))}</span>
         <span className="text-muted">{marketTexts.perMillion}</span>
       </td>
-      <td className={cell}>
+      <td className={`text-right md:text-left ${cell}`}>
         <StockStatus isOpen={isOpen} words={market.texts} />
       </td>
-      <td className={`text-right ${cell}`}>
+      <td className={`order-2 text-right ${cell}`}>
         <Button
           look="primary"
           disabled={!isOpen}
           aria-describedby={nameId}
-          className="px-4 whitespace-nowrap"
+          className="px-4 md:whitespace-nowrap"
           onClick={() => {
             onAction(server)
           }}
@@ -89,7 +89,8 @@ function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly wor
   )
 }
 
-const skeletonRows = 8
+/** About as many as an edition has servers. */
+const skeletonRows = 22
 
 /** Rows of the height that the servers will have, so that nothing moves when they come. */
 export function ServerTableSkeleton() {
@@ -98,16 +99,18 @@ export function ServerTableSkeleton() {
       <div className="sr-only">
         <Spinner label={marketTexts.loading} />
       </div>
-      {Array.from({ length: skeletonRows }, (_, index) => (
-        <div
-          key={index}
-          aria-hidden
-          className="flex items-center justify-between border-b border-line px-5 py-4"
-        >
-          <span className="h-4 w-32 animate-breathe rounded-full bg-line" />
-          <span className="h-8 w-40 animate-breathe rounded-xl bg-line" />
-        </div>
-      ))}
+      <div aria-hidden className="divide-y divide-line">
+        <div className="box-content hidden h-11 bg-sunken md:block" />
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          <div
+            key={index}
+            className="box-content flex h-20.25 items-end justify-between p-4 md:h-11 md:px-5 md:py-2.5"
+          >
+            <span className="h-6 w-32 animate-breathe rounded-full bg-line" />
+            <span className="h-11 w-40 animate-breathe rounded-xl bg-line" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,3 +1,114 @@
+import { Link } from 'react-router-dom'
+import { aboutTexts as texts } from '../../texts/about.ts'
+import { pageTitle } from '../../texts/common.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Callout, IconTile } from '../../ui/card.tsx'
+import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+import { KamaCoin } from '../../ui/zellige.tsx'
+import { BalanceMark } from './balance-mark.tsx'
+
 export function AboutPage() {
-  return <h1>AboutPage</h1>
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="mx-auto grid max-w-6xl gap-16 px-4 pt-12 sm:px-6 md:pt-16">
+        <Mission />
+        <Values />
+        <Team />
+        <WaysOn />
+      </div>
+    </>
+  )
+}
+
+function Mission() {
+  return (
+    <section aria-labelledby="mission" className="grid items-center gap-10 md:grid-cols-3">
+      <div className="grid gap-5 md:col-span-2">
+        <h2 id="mission" className="text-2xl font-extrabold sm:text-3xl">
+          {texts.missionTitle}
+        </h2>
+        <p className="text-xl font-semibold text-brand sm:text-2xl">{texts.mission}</p>
+        {texts.missionDetails.map((detail) => (
+          <p key={detail} className="max-w-2xl text-muted">
+            {detail}
+          </p>
+        ))}
+      </div>
+      <KamaCoin className="hidden size-56 justify-self-center drop-shadow-2xl md:block" />
+    </section>
+  )
+}
+
+const values = [
+  { ...texts.values.security, icon: <ShieldIcon className="size-7" /> },
+  { ...texts.values.transparency, icon: <EyeIcon className="size-7" /> },
+  { ...texts.values.satisfaction, icon: <ChatIcon className="size-7" /> },
+  { ...texts.values.fairness, icon: <BalanceMark /> },
+]
+
+function Values() {
+  return (
+    <section aria-labelledby="values" className="grid gap-8">
+      <h2 id="values" className="text-2xl font-extrabold sm:text-3xl">
+        {texts.valuesTitle}
+      </h2>
+      <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {values.map(({ title, text, icon }) => (
+          <li key={title} className="flex gap-4">
+            <IconTile>{icon}</IconTile>
+            <div className="grid content-start gap-1">
+              <h3 className="text-lg font-bold">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Sample staff until the real team is known: dashed, badged and nameless, so that nobody takes them for people. */
+function Team() {
+  return (
+    <section aria-labelledby="team" className="grid gap-6">
+      <h2 id="team" className="text-2xl font-extrabold sm:text-3xl">
+        {texts.teamTitle}
+      </h2>
+      <p className="flex gap-3 rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
+        <InfoIcon className="size-6 shrink-0" />
+        {texts.teamNotice}
+      </p>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {texts.team.map(({ role, text }) => (
+          <li
+            key={role}
+            className="grid content-start gap-3 rounded-2xl border border-dashed border-control bg-raised p-6"
+          >
+            <span className="justify-self-start rounded-full bg-waiting-wash px-3 py-1 text-sm font-semibold text-waiting">
+              {texts.sample}
+            </span>
+            <h3 className="text-lg font-bold">{role}</h3>
+            <p className="text-muted italic">{texts.sampleName}</p>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaysOn() {
+  return (
+    <Callout title={texts.onTitle} text={texts.on} tone="brand">
+      {texts.ways.map(({ to, label }, index) => (
+        <Link key={to} to={to} className={buttonLook(index === 0 ? 'primary' : 'secondary')}>
+          {label}
+        </Link>
+      ))}
+    </Callout>
+  )
 }

@@ -1,3 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { takeAddressSecrets } from '../../lib/address-secrets.ts'
+import { notify } from '../../notify/notify.ts'
+import { browserSession } from '../../session/browser-session.ts'
+import { readGoogleReturn } from '../../session/google-return.ts'
+import { authSuccessTexts as texts } from '../../texts/auth.ts'
+import { common, pageTitle } from '../../texts/common.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { KamaCoin } from '../../ui/zellige.tsx'
+
+/** Where a browser comes back to from Google: in with the session that it brings, and on. */
 export function AuthSuccessPage() {
-  return <h1>AuthSuccessPage</h1>
+  const navigate = useNavigate()
+  const isRead = useRef(false)
+  const [isTurnedAway, setTurnedAway] = useState(false)
+
+  useEffect(() => {
+    // The secrets are handed over once; a second effect would find nothing and turn the player away.
+    if (isRead.current) return
+    isRead.current = true
+    const arrival = readGoogleReturn(takeAddressSecrets() ?? '')
+    if (arrival.outcome === 'signed-in') {
+      browserSession.enterWith(arrival.accessToken, arrival.user)
+      void navigate('/', { replace: true })
+      return
+    }
+    if (arrival.outcome !== 'nothing')
+      notify.info(arrival.outcome === 'cancelled' ? texts.cancelled : texts.refused)
+    setTurnedAway(true)
+    void navigate('/signin', { replace: true })
+  }, [navigate])
+
+  return (
+    <div className="grid justify-items-center gap-6 px-4 py-24 text-center">
+      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
+      <KamaCoin className="size-20 animate-breathe" />
+      <h1 className="text-2xl font-extrabold">{texts.title}</h1>
+      <Spinner label={isTurnedAway ? common.loading : texts.done} />
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
+import { noteOrder, useResumedOrder } from '../../features/intent/browser-intent.ts'
 import { MarketSection, type Market } from '../../features/market/market-section.tsx'
 import { useSession } from '../../session/browser-session.ts'
 import { pageTitle } from '../../texts/common.ts'
@@ -17,8 +18,13 @@ export function BuyPage() {
   const navigate = useNavigate()
   const { dispatch } = useChat()
 
+  useResumedOrder('Buy', (draft) => {
+    dispatch({ type: 'order-begun', draft })
+  })
+
   function handleAction(server: Server): void {
     if (session.status !== 'signed-in') {
+      noteOrder('Buy', server)
       void navigate('/signin')
       return
     }

@@ -1,3 +1,24 @@
+import { Link } from 'react-router-dom'
+import { comingTexts as texts } from '../../texts/coming.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Stands in for the exchange and the history until they are built; an operator does both meanwhile. */
 export function ComingPage() {
-  return <h1>ComingPage</h1>
+  return (
+    <>
+      {/* The notice brings the title with it. */}
+      <meta name="description" content={texts.description} />
+      <Notice title={texts.title} text={texts.text}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/help" className={buttonLook('primary')}>
+            {texts.help}
+          </Link>
+          <Link to="/exchange/guide" className={buttonLook('secondary')}>
+            {texts.guide}
+          </Link>
+        </div>
+      </Notice>
+    </>
+  )
 }

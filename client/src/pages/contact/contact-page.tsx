@@ -1,3 +1,67 @@
+import { Link } from 'react-router-dom'
+import { pageTitle } from '../../texts/common.ts'
+import { contactTexts as texts, supportEmail, supportPhone } from '../../texts/contact.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+import { ShieldIcon } from '../../ui/icons.tsx'
+import { ContactForm } from './contact-form.tsx'
+
 export function ContactPage() {
-  return <h1>ContactPage</h1>
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-12 sm:px-6 lg:grid-cols-5">
+        <Channels />
+        <ContactForm />
+      </div>
+    </>
+  )
+}
+
+const wayLook =
+  'inline-flex min-h-11 items-center text-lg font-semibold text-brand underline-offset-4 hover:underline'
+
+function Channels() {
+  return (
+    <section aria-labelledby="channels" className="grid content-start gap-6 lg:col-span-2">
+      <h2 id="channels" lang="en" className="text-2xl font-extrabold">
+        {texts.heading}
+      </h2>
+      <dl className="grid divide-y divide-line border-y border-line">
+        <div className="py-4">
+          <dt className="text-sm font-semibold text-muted">{texts.phone}</dt>
+          <dd>
+            <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className={`tabular-nums ${wayLook}`}>
+              {supportPhone}
+            </a>
+          </dd>
+        </div>
+        <div className="py-4">
+          <dt className="text-sm font-semibold text-muted">{texts.email}</dt>
+          <dd>
+            <a href={`mailto:${supportEmail}`} className={wayLook}>
+              {supportEmail}
+            </a>
+          </dd>
+        </div>
+        <div className="py-4">
+          <dt className="text-sm font-semibold text-muted">{texts.chat}</dt>
+          <dd className="grid justify-items-start">
+            <p className="pt-1">{texts.chatText}</p>
+            <Link to="/help" className={wayLook}>
+              {texts.chatLink}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <div className="flex gap-3 text-muted">
+        <ShieldIcon className="size-6 shrink-0 text-accent" />
+        <div>
+          <h3 className="font-semibold text-ink">{texts.careTitle}</h3>
+          <p>{texts.care}</p>
+        </div>
+      </div>
+    </section>
+  )
 }

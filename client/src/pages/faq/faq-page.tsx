@@ -1,3 +1,85 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { pageTitle } from '../../texts/common.ts'
+import { faqTexts as texts } from '../../texts/faq.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Callout } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+
 export function FaqPage() {
-  return <h1>FaqPage</h1>
+  useOpenAtHash()
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-12 sm:px-6 lg:grid-cols-4">
+        <nav aria-label={texts.categoriesLabel} className="self-start lg:sticky lg:top-24">
+          <ul className="flex flex-wrap gap-2 lg:grid">
+            {texts.categories.map(({ id, title }) => (
+              <li key={id}>
+                <Link
+                  to={{ hash: id }}
+                  className="flex min-h-11 items-center rounded-xl border border-line bg-raised px-4 py-2 font-semibold hover:border-brand hover:text-brand"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid gap-12 lg:col-span-3">
+          {texts.categories.map((category) => (
+            <Category key={category.id} category={category} />
+          ))}
+          <WaysOn />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A link to a question opens it; the layout then brings it into view. */
+function useOpenAtHash(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === '') return
+    const answer = document
+      .getElementById(hash.slice(1))
+      ?.querySelector<HTMLDetailsElement>(':scope > details')
+    if (answer) answer.open = true
+  }, [hash, key])
+}
+
+function Category({ category }: { readonly category: (typeof texts.categories)[number] }) {
+  const titleId = `${category.id}-title`
+  return (
+    <section id={category.id} aria-labelledby={titleId} className="grid gap-5">
+      <h2 id={titleId} className="text-2xl font-extrabold">
+        {category.title}
+      </h2>
+      <ul className="grid gap-3">
+        {category.questions.map(({ id, question, answer }) => (
+          <li key={id} id={id}>
+            <Disclosure title={question} group={category.id}>
+              <p>{answer}</p>
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaysOn() {
+  return (
+    <Callout title={texts.onTitle} text={texts.on} tone="brand">
+      {texts.ways.map(({ to, label }, index) => (
+        <Link key={to} to={to} className={buttonLook(index === 0 ? 'primary' : 'secondary')}>
+          {label}
+        </Link>
+      ))}
+    </Callout>
+  )
 }

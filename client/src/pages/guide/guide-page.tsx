@@ -1,3 +1,137 @@
+import { Link } from 'react-router-dom'
+import { pageTitle } from '../../texts/common.ts'
+import { guideTexts as texts } from '../../texts/guide.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { CheckIcon, ClockIcon, PulseIcon, SearchIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+
 export function GuidePage() {
-  return <h1>GuidePage</h1>
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="mx-auto grid max-w-6xl gap-16 px-4 pt-12 sm:px-6 md:pt-16">
+        <div className="grid items-start gap-12 lg:grid-cols-3">
+          <Steps />
+          <Security />
+        </div>
+        <Tips />
+        <End />
+      </div>
+    </>
+  )
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="lg:col-span-2">
+      <h2 id="steps" className="mb-8 text-2xl font-extrabold sm:text-3xl">
+        {texts.stepsTitle}
+      </h2>
+      <ol>
+        {texts.steps.map(({ title, text, need }, index) => (
+          <li key={title} className="group relative flex gap-5 pb-10 last:pb-0">
+            <span aria-hidden className="absolute inset-y-0 left-5.5 w-px bg-line group-last:hidden" />
+            <span
+              aria-hidden
+              className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-wash text-lg font-bold text-brand"
+            >
+              {index + 1}
+            </span>
+            <div className="grid gap-2 pt-2">
+              <h3 className="text-xl font-bold">{title}</h3>
+              <p className="max-w-2xl text-muted">{text}</p>
+              <p className="flex gap-2 font-semibold">
+                <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
+                {need}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Security() {
+  return (
+    <section
+      aria-labelledby="security"
+      className="grid gap-5 rounded-3xl border border-line bg-raised p-6 shadow-card sm:p-8 lg:sticky lg:top-24 lg:p-6"
+    >
+      <div className="grid gap-3">
+        <ShieldIcon className="size-10 text-positive" />
+        <h2 id="security" className="text-xl font-extrabold">
+          {texts.securityTitle}
+        </h2>
+        <p className="text-muted">{texts.securityText}</p>
+      </div>
+      <div className="flex gap-3 rounded-2xl bg-waiting-wash p-4">
+        <WarningIcon className="size-6 shrink-0 text-waiting" />
+        <p>
+          <strong className="block">{texts.warningTitle}</strong>
+          {texts.warningText}
+        </p>
+      </div>
+      <Link
+        to="/safety"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4 hover:no-underline"
+      >
+        {texts.safetyLink}
+      </Link>
+    </section>
+  )
+}
+
+/** In the order of the tips. */
+const tipIcons = [CheckIcon, SearchIcon, WarningIcon, PulseIcon, ShieldIcon, ClockIcon]
+
+function Tips() {
+  return (
+    <section aria-labelledby="tips">
+      <h2 id="tips" className="mb-8 text-2xl font-extrabold sm:text-3xl">
+        {texts.tipsTitle}
+      </h2>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {texts.tips.map(({ title, text }, index) => {
+          const Icon = tipIcons[index] ?? CheckIcon
+          return (
+            <li
+              key={title}
+              className="grid content-start gap-3 rounded-2xl border border-line bg-raised p-6 shadow-card"
+            >
+              <Icon className="size-7 text-accent" />
+              <h3 className="text-lg font-bold">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function End() {
+  return (
+    <section
+      aria-labelledby="end"
+      className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-brand-wash p-6 sm:p-10"
+    >
+      <div className="grid gap-1">
+        <h2 id="end" className="text-2xl font-extrabold">
+          {texts.endTitle}
+        </h2>
+        <p>{texts.endText}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/sell" className={buttonLook('primary')}>
+          {texts.sell}
+        </Link>
+        <Link to="/help" className={buttonLook('secondary')}>
+          {texts.help}
+        </Link>
+      </div>
+    </section>
+  )
 }

@@ -1,3 +1,112 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pageTitle } from '../../texts/common.ts'
+import { privacyTexts as texts, supportEmail } from '../../texts/privacy.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { ChatIcon, EyeIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+
 export function PrivacyPage() {
-  return <h1>PrivacyPage</h1>
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="mx-auto grid max-w-6xl items-start gap-12 px-4 pt-12 sm:px-6 md:pt-16 lg:grid-cols-3">
+        <div className="grid gap-14 lg:col-span-2">
+          <Practice id="collected" practice={texts.collected} />
+          <Practice id="use" practice={texts.use} />
+          <Contact />
+        </div>
+        <InShort />
+      </div>
+    </>
+  )
+}
+
+interface PracticeProps {
+  readonly id: string
+  readonly practice: typeof texts.collected | typeof texts.use
+}
+
+function Practice({ id, practice }: PracticeProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl font-extrabold sm:text-3xl">
+        {practice.title}
+      </h2>
+      <p className="max-w-2xl">{practice.lead}</p>
+      <dl className="divide-y divide-line rounded-2xl border border-line bg-raised px-6 shadow-card">
+        {practice.points.map(({ term, text }) => (
+          <div key={term} className="grid gap-1 py-4 sm:grid-cols-3 sm:gap-6">
+            <dt className="font-bold">{term}</dt>
+            <dd className="text-muted sm:col-span-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-2xl">{practice.note}</p>
+    </section>
+  )
+}
+
+function Contact() {
+  return (
+    <section aria-labelledby="contact" className="grid gap-4">
+      <h2 id="contact" className="text-2xl font-extrabold sm:text-3xl">
+        {texts.contact.title}
+      </h2>
+      <p className="max-w-2xl">{texts.contact.text}</p>
+      <Link to="/contact" className={`${buttonLook('secondary')} justify-self-start`}>
+        {texts.contact.link}
+      </Link>
+    </section>
+  )
+}
+
+const linkLook =
+  'inline-flex min-h-11 items-center justify-self-start font-semibold wrap-anywhere text-brand underline underline-offset-4 hover:no-underline'
+
+function InShort() {
+  const { security, transparency, support } = texts
+  return (
+    <aside aria-label={texts.asideLabel} className="grid gap-5 lg:sticky lg:top-24">
+      <Card
+        icon={<ShieldIcon className="size-8 text-positive" />}
+        title={security.title}
+        text={security.text}
+      />
+      <Card
+        icon={<EyeIcon className="size-8 text-accent" />}
+        title={transparency.title}
+        text={transparency.text}
+      >
+        <Link to="/terms" className={linkLook}>
+          {transparency.link}
+        </Link>
+      </Card>
+      <Card icon={<ChatIcon className="size-8 text-accent" />} title={support.title} text={support.text}>
+        <a href={`mailto:${supportEmail}`} className={linkLook}>
+          {supportEmail}
+        </a>
+      </Card>
+    </aside>
+  )
+}
+
+interface CardProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Card({ icon, title, text, children }: CardProps) {
+  return (
+    <div className="grid content-start gap-2 rounded-2xl border border-line bg-raised p-6 shadow-card">
+      {icon}
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="text-muted">{text}</p>
+      {children}
+    </div>
+  )
 }

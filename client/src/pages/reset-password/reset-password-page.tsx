@@ -1,3 +1,46 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
+import { notify } from '../../notify/notify.ts'
+import { pageTitle } from '../../texts/common.ts'
+import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+
 export function ResetPasswordPage() {
-  return <h1>ResetPasswordPage</h1>
+  const { resetToken = '' } = useParams()
+  const navigate = useNavigate()
+  /** The link that was refused; another one, opened in the same tab, begins anew. */
+  const [refusedToken, setRefusedToken] = useState<string>()
+  const isRefused = refusedToken === resetToken
+
+  return (
+    <AccountFrame
+      title={isRefused ? texts.refusedTitle : texts.title}
+      lead={isRefused ? texts.refusedLead : texts.lead}
+      pointsTitle={texts.pointsTitle}
+      points={texts.points}
+    >
+      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
+      {isRefused ? (
+        <Link to="/forgot-password" className={buttonLook('primary')}>
+          {texts.askAgain}
+        </Link>
+      ) : (
+        <ResetPasswordForm
+          key={resetToken}
+          resetToken={resetToken}
+          onReset={(message) => {
+            notify.success(message)
+            void navigate('/signin', { replace: true })
+          }}
+          onLinkRefused={() => {
+            setRefusedToken(resetToken)
+          }}
+        />
+      )}
+      <WayOn to="/signin" label={texts.signIn} />
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pageTitle } from '../../texts/common.ts'
+import { servicesTexts as texts } from '../../texts/services.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Card, cardLook, CheckList } from '../../ui/card.tsx'
+import { ChatIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+import { KamaCoin } from '../../ui/zellige.tsx'
+import { ExchangeMark } from './exchange-mark.tsx'
+
 export function ServicesPage() {
-  return <h1>ServicesPage</h1>
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="mx-auto grid max-w-6xl gap-14 px-4 pt-12 sm:px-6">
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Service icon={<KamaCoin className="size-8" />} service={texts.trade} isMain />
+          <Service icon={<ExchangeMark />} service={texts.exchange} />
+          <Service icon={<ShieldIcon className="size-7" />} service={texts.secure} />
+          <Service icon={<ChatIcon className="size-7" />} service={texts.support} />
+        </div>
+        <Terms />
+      </div>
+    </>
+  )
+}
+
+interface ServiceProps {
+  readonly icon: ReactNode
+  readonly service: {
+    readonly title: string
+    readonly text: string
+    readonly points: readonly string[]
+    readonly ways: readonly { readonly to: string; readonly label: string }[]
+  }
+  /** The one that most have come for: its first way on stands out. */
+  readonly isMain?: boolean
+}
+
+function Service({ icon, service, isMain = false }: ServiceProps) {
+  return (
+    <Card icon={icon} title={service.title}>
+      <p className="text-muted">{service.text}</p>
+      <CheckList points={service.points} />
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        {service.ways.map(({ to, label }, index) => (
+          <Link key={to} to={to} className={buttonLook(isMain && index === 0 ? 'primary' : 'secondary')}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Terms() {
+  return (
+    <section aria-labelledby="terms" className="grid gap-6">
+      <h2 id="terms" className="text-2xl font-extrabold sm:text-3xl">
+        {texts.termsTitle}
+      </h2>
+      <dl className={`grid gap-6 p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4 ${cardLook}`}>
+        {texts.terms.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end gap-1">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-2xl font-extrabold text-accent tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { GoogleLink } from '../../features/account/google-link.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { useSession } from '../../session/browser-session.ts'
-import { pageTitle, productName } from '../../texts/common.ts'
+import { pageTitle } from '../../texts/common.ts'
 import { signInTexts as texts } from '../../texts/sign-in.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function SignInPage() {
   const session = useSession()
@@ -17,39 +18,21 @@ export function SignInPage() {
   }, [isSignedIn, navigate])
 
   return (
-    <main className="grid min-h-dvh lg:grid-cols-2">
-      <title>{pageTitle(texts.title)}</title>
-      <div className="grid content-center justify-items-center px-4 py-10 sm:px-8">
-        <div className="grid w-full max-w-md gap-8">
-          <Link
-            to="/"
-            className="flex items-center gap-2.5 justify-self-start rounded-xl text-xl font-extrabold"
-          >
-            <KamaCoin className="size-10" />
-            {productName}
-          </Link>
-          <div className="grid gap-2">
-            <h1 className="text-3xl font-extrabold">{texts.title}</h1>
-            <p className="text-muted">{texts.lead}</p>
-          </div>
-          <SignInForm
-            onSignedIn={() => {
-              void navigate('/', { replace: true })
-            }}
-          />
-        </div>
-      </div>
-      <aside className="hidden border-l border-line bg-brand-wash lg:grid lg:grid-rows-2">
-        <ZelligeField fades="below" className="text-brand opacity-50" />
-        <ul lang="en" className="grid content-start gap-5 px-12 py-10 text-lg font-semibold">
-          {texts.sellingPoints.map((point) => (
-            <li key={point} className="flex items-center gap-3">
-              <CheckIcon className="size-6 text-positive" />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </aside>
-    </main>
+    <AccountFrame
+      title={texts.title}
+      lead={texts.lead}
+      pointsTitle={texts.sellingPointsTitle}
+      points={texts.sellingPoints}
+      pointsLang="en"
+    >
+      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
+      <GoogleLink />
+      <SignInForm
+        onSignedIn={() => {
+          void navigate('/', { replace: true })
+        }}
+      />
+      <WayOn question={texts.noAccount} to="/signup" label={texts.signUp} />
+    </AccountFrame>
   )
 }

@@ -1,0 +1,54 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { guardedPathOf } from '../features/intent/intent.ts'
+import { notify } from '../notify/notify.ts'
+import { browserSession, useSession } from '../session/browser-session.ts'
+import { navigation as texts } from '../texts/navigation.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { HeaderLink } from './header-link.tsx'
+import { ownLinks } from './links.ts'
+
+/** The ways in, or what is one's own and the way out. As long as nobody knows who is here, the ways in. */
+export function AccountActions() {
+  return useSession().status === 'signed-in' ? <OwnLinks /> : <WaysIn />
+}
+
+function WaysIn() {
+  return (
+    <>
+      <Link to="/signin" className={buttonLook('secondary')}>
+        {texts.signIn}
+      </Link>
+      <Link to="/signup" className={buttonLook('primary')}>
+        {texts.signUp}
+      </Link>
+    </>
+  )
+}
+
+function OwnLinks() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  async function handleLogout(): Promise<void> {
+    // The guard of one's own pages would take this for an interruption, show the sign-in and offer to come back.
+    const isGuarded = guardedPathOf(pathname) !== undefined
+    if (isGuarded) await navigate('/', { flushSync: true })
+    try {
+      await browserSession.signOut()
+    } catch (error) {
+      notify.failure(error)
+    }
+    if (!isGuarded) await navigate('/')
+  }
+
+  return (
+    <>
+      {ownLinks.map((link) => (
+        <HeaderLink key={link.to} {...link} />
+      ))}
+      <Button look="secondary" onClick={() => void handleLogout()}>
+        {texts.logout}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/** How the browser takes over a page that the build has printed. */
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+
+/**
+ * Loads the code of the page at this path and answers its route, or undefined when it cannot be had. Without it the
+ * router would begin with nothing, and React would not find what is on the screen already.
+ */
+export async function loadFirstPage(routes: RouteObject[], pathname: string): Promise<string | undefined> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  try {
+    await Promise.all(
+      matches.map(async ({ route }) => {
+        if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+      }),
+    )
+  } catch {
+    // The router tries again, and says what it can when it fails too.
+    return undefined
+  }
+  return matches.at(-1)?.route.path
+}
+
+/** Gives a page its own name where a host has led to it by another, with a slash at its end say: links are printed so. */
+export function nameAs(path: string): void {
+  if (location.pathname !== path)
+    history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Remembers what is typed and chosen before the page answers. The returned function fills it in again wherever the
+ * page has started its forms anew, as if it were typed at that moment.
+ */
+export function keepInput(root: HTMLElement): () => void {
+  const kept = new Map<Field, string | boolean>()
+  const keep = (field: Field): void => {
+    kept.set(field, contentOf(field))
+  }
+  const handleInput = ({ target, isTrusted }: Event): void => {
+    if (isTrusted && isField(target)) keep(target)
+  }
+  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+    if (contentOf(field) !== printedContentOf(field)) keep(field)
+  }
+  root.addEventListener('input', handleInput, { capture: true })
+
+  return () => {
+    root.removeEventListener('input', handleInput, { capture: true })
+    for (const [field, content] of kept) {
+      if (field.isConnected && contentOf(field) !== content) fillIn(field, content)
+    }
+  }
+}
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+const isSwitch = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+const contentOf = (field: Field): string | boolean => (isSwitch(field) ? field.checked : field.value)
+
+function printedContentOf(field: Field): string | boolean {
+  if (isSwitch(field)) return field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  const options = [...field.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+function fillIn(field: Field, content: string | boolean): void {
+  if (isSwitch(field)) {
+    field.click()
+    return
+  }
+  // React keeps its own note of a field's value and hears of no change that it has made itself, so the platform's
+  // setter is used.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, content)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { productName } from '../../texts/common.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
+
+interface AccountFrameProps {
+  readonly title: string
+  readonly lead: string
+  readonly pointsTitle: string
+  readonly points: readonly string[]
+  /** The language of the whole page, where it is not French. */
+  readonly lang?: 'en'
+  /** The language of the points, where it is not the page's. */
+  readonly pointsLang?: 'en'
+  readonly children: ReactNode
+}
+
+/** What the account pages have in the place of header and footer: the form, and beside it what it is good for. */
+export function AccountFrame({
+  title,
+  lead,
+  pointsTitle,
+  points,
+  lang,
+  pointsLang,
+  children,
+}: AccountFrameProps) {
+  return (
+    <div lang={lang} className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
+      <main className="grid flex-1 content-center justify-items-center px-4 py-8 sm:px-8">
+        <div className="grid w-full max-w-md gap-7">
+          <Link
+            to="/"
+            className="flex min-h-11 items-center gap-2.5 justify-self-start rounded-xl pr-2 text-xl font-extrabold"
+          >
+            <KamaCoin className="size-10" />
+            {productName}
+          </Link>
+          <div className="grid gap-2">
+            <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
+            <p className="text-muted">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <aside className="flex flex-col border-t border-line bg-brand-wash lg:border-l lg:border-t-0">
+        <div className="hidden min-h-40 flex-1 lg:block">
+          <ZelligeField fades="below" className="block text-brand opacity-50" />
+        </div>
+        <div className="grid flex-1 content-start justify-items-center px-4 py-8 sm:px-8 lg:px-14 lg:py-10">
+          <div className="grid w-full max-w-md gap-5 lg:max-w-none">
+            <h2 className="text-lg font-extrabold lg:text-2xl">{pointsTitle}</h2>
+            <ul lang={pointsLang} className="grid max-w-lg gap-3 font-semibold lg:gap-4 lg:text-lg">
+              {points.map((point) => (
+                <li key={point} className="flex items-start gap-3">
+                  <CheckIcon className="mt-0.5 size-6 shrink-0 text-positive" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+interface WayOnProps {
+  /** What stands before the link, as a question that it answers. */
+  readonly question?: string
+  readonly to: string
+  readonly label: string
+}
+
+/** From one account page to another. */
+export function WayOn({ question, to, label }: WayOnProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+      {question}
+      <TextLink to={to} label={label} />
+    </p>
+  )
+}
+
+export function TextLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center rounded-lg font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {label}
+    </Link>
+  )
+}

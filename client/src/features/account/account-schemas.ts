@@ -1,0 +1,41 @@
+/** What the account forms take. Rules and sentences are the registry's, so that both sides refuse the same. */
+import * as z from 'zod/mini'
+import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { forgotPasswordTexts } from '../../texts/password-recovery.ts'
+import { signInTexts } from '../../texts/sign-in.ts'
+
+interface ToConfirm {
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** Said beside the confirmation, which is never sent. */
+const isConfirmed = z.refine<ToConfirm>(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  error: authTexts.passwordsDiffer,
+})
+
+export const SignIn = z.object({
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, signInTexts.emailRequired), z.email(signInTexts.emailInvalid)),
+  password: z.string().check(z.minLength(1, signInTexts.passwordRequired)),
+  rememberMe: z.boolean(),
+})
+
+export const SignUp = z.extend(register.body, { confirmPassword: z.string() }).check(isConfirmed)
+
+export const ForgotPassword = z.object({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, forgotPasswordTexts.emailRequired),
+      z.email(forgotPasswordTexts.emailInvalid),
+    ),
+})
+
+export const ResetPassword = z
+  .object({ password: resetPassword.body.shape.newPassword, confirmPassword: z.string() })
+  .check(isConfirmed)

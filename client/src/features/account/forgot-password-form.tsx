@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { askForResetLink } from '../../entities/user/account.ts'
+import { notify } from '../../notify/notify.ts'
+import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ForgotPassword } from './account-schemas.ts'
+import { serverFaults } from './server-faults.ts'
+
+export function ForgotPasswordForm() {
+  const [answer, setAnswer] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(ForgotPassword),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const handleValid = handleSubmit(async ({ email }) => {
+    setAnswer(undefined)
+    try {
+      setAnswer(await askForResetLink(email))
+    } catch (error) {
+      for (const { field, message } of serverFaults(error, ['email']))
+        setError(field, { message }, { shouldFocus: true })
+      notify.failure(error)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+      <TextField
+        label={texts.email}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...register('email')}
+      />
+      <div className="grid">
+        <Button look="primary" type="submit" disabled={isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+        {/* Always there, so that what appears in it is read aloud. */}
+        <div role="status" lang="fr">
+          {answer !== undefined && (
+            <p className="mt-5 flex items-start gap-3 rounded-xl bg-positive-wash p-4 font-medium">
+              <CheckIcon className="size-6 shrink-0 text-positive" />
+              {answer}
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+/** The player's details, as the session holds them, saved as a whole. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import type { User } from '../../../../contracts/registry/users.ts'
+import { saveProfile } from '../../entities/user/profile.ts'
+import { notify } from '../../notify/notify.ts'
+import { browserSession } from '../../session/browser-session.ts'
+import { profileTexts as texts } from '../../texts/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
+import { keepFocus } from './profile-keep-focus.ts'
+import { serverFaults } from './server-faults.ts'
+
+export function ProfileForm({ user }: { readonly user: User }) {
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(ProfileFields),
+    mode: 'onTouched',
+    defaultValues: fieldsOf(user),
+    // Another tab may have changed the profile: what is not being edited here follows.
+    values: fieldsOf(user),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = formState
+  const saving = useMutation({
+    mutationFn: (fields: ProfileFields) => saveProfile(user._id, fields),
+    // Offline it fails at once and says so, rather than waiting unseen.
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      reset(fieldsOf(saved), { keepDirtyValues: false })
+      browserSession.updateUser(saved)
+      notify.success(texts.saved)
+    },
+    onError: (error) => {
+      for (const [index, { field, message }] of serverFaults(error, fieldNames).entries()) {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      }
+      notify.failure(error)
+    },
+  })
+  useWarnBeforeLeaving(isDirty)
+  // Not disabled while it is saved, so that the focus stays where it is; only what is typed then would be lost.
+  const readOnly = saving.isPending
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.personalTitle}
+      onSubmit={(event) => {
+        void handleSubmit((fields) => {
+          if (!saving.isPending) saving.mutate(fields)
+        })(event)
+      }}
+      className="grid gap-8"
+    >
+      <Group title={texts.identity}>
+        <TextField
+          label={texts.firstName}
+          error={errors.firstName?.message}
+          autoComplete="given-name"
+          aria-required
+          readOnly={readOnly}
+          {...register('firstName')}
+        />
+        <TextField
+          label={texts.lastName}
+          error={errors.lastName?.message}
+          autoComplete="family-name"
+          aria-required
+          readOnly={readOnly}
+          {...register('lastName')}
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            label={texts.email}
+            error={undefined}
+            hint={texts.emailHint}
+            type="email"
+            autoComplete="email"
+            readOnly
+            value={user.email}
+            className="min-h-11 w-full rounded-xl border border-dashed border-control bg-sunken px-3.5 py-2 text-muted"
+          />
+        </div>
+      </Group>
+      <Group title={texts.contact}>
+        <div className="sm:col-span-2">
+          <TextField
+            label={texts.phoneNumber}
+            error={errors.phoneNumber?.message}
+            hint={texts.phoneHint}
+            type="tel"
+            autoComplete="tel"
+            readOnly={readOnly}
+            {...register('phoneNumber')}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
+            label={texts.address}
+            error={errors.address?.message}
+            autoComplete="street-address"
+            readOnly={readOnly}
+            {...register('address')}
+          />
+        </div>
+        <TextField
+          label={texts.city}
+          error={errors.City?.message}
+          autoComplete="address-level2"
+          readOnly={readOnly}
+          {...register('City')}
+        />
+        <TextField
+          label={texts.country}
+          error={errors.country?.message}
+          autoComplete="country-name"
+          readOnly={readOnly}
+          {...register('country')}
+        />
+      </Group>
+      <Group title={texts.bank} text={texts.bankText}>
+        <TextField
+          label={texts.bankName}
+          error={errors.bankInfo?.bankName?.message}
+          autoComplete="off"
+          readOnly={readOnly}
+          {...register('bankInfo.bankName')}
+        />
+        <TextField
+          label={texts.rib}
+          error={errors.bankInfo?.RIB?.message}
+          hint={texts.ribHint}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={readOnly}
+          {...register('bankInfo.RIB')}
+        />
+      </Group>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+        <Button look="primary" type="submit" disabled={!isDirty} onMouseDown={keepFocus}>
+          {saving.isPending ? texts.saving : texts.save}
+        </Button>
+        {isDirty && !saving.isPending && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              reset(fieldsOf(user), { keepDirtyValues: false })
+            }}
+          >
+            {texts.discard}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-muted">
+          {isDirty ? texts.unsaved : texts.nothingToSave}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}
+
+function Group({ title, text, children }: GroupProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-4 text-lg font-bold">{title}</legend>
+      {text !== undefined && <p className="-mt-4 text-sm text-muted">{text}</p>}
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** The browser asks its own question, in its own words; only while there is something to lose. */
+function useWarnBeforeLeaving(hasUnsaved: boolean): void {
+  useEffect(() => {
+    if (!hasUnsaved) return
+    const handleLeave = (event: BeforeUnloadEvent): void => {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleLeave)
+    return () => {
+      window.removeEventListener('beforeunload', handleLeave)
+    }
+  }, [hasUnsaved])
+}

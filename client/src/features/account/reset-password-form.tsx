@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { setNewPassword } from '../../entities/user/account.ts'
+import { notify } from '../../notify/notify.ts'
+import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
+import { Button } from '../../ui/button.tsx'
+import { ResetPassword } from './account-schemas.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { serverFaults } from './server-faults.ts'
+
+interface ResetPasswordFormProps {
+  readonly resetToken: string
+  /** Called with the provider's sentence once the password is set. */
+  readonly onReset: (message: string) => void
+  /** The link has been used, is too old, or never was one. */
+  readonly onLinkRefused: () => void
+}
+
+export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
+  const { register, handleSubmit, setError, trigger, formState } = useForm({
+    resolver: zodResolver(ResetPassword),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting, isSubmitted, touchedFields } = formState
+  const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
+
+  const handleValid = handleSubmit(async ({ password }) => {
+    try {
+      onReset(await setNewPassword(resetToken, password))
+    } catch (error) {
+      for (const { message } of serverFaults(error, ['newPassword']))
+        setError('password', { message }, { shouldFocus: true })
+      notify.failure(error)
+      if (error instanceof ApiError && error.code === 'reset-link-refused') onLinkRefused()
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+      <NewPasswordFields
+        password={{
+          label: texts.password,
+          error: errors.password?.message,
+          input: register('password', {
+            // Whether both are alike may have changed as well.
+            onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
+          }),
+        }}
+        confirmation={{
+          label: texts.confirmPassword,
+          error: errors.confirmPassword?.message,
+          input: register('confirmPassword'),
+        }}
+      />
+      <Button look="primary" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+    </form>
+  )
+}

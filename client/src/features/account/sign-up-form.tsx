@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { createAccount } from '../../entities/user/account.ts'
+import { notify } from '../../notify/notify.ts'
+import { signUpTexts as texts } from '../../texts/sign-up.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SignUp } from './account-schemas.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { serverFaults } from './server-faults.ts'
+
+const fields = ['firstName', 'lastName', 'email', 'password'] as const
+
+/** `onSignedUp` is called with the provider's sentence once the account is there. */
+export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => void }) {
+  const { register, handleSubmit, setError, trigger, formState } = useForm({
+    resolver: zodResolver(SignUp),
+    mode: 'onTouched',
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting, isValid, touchedFields } = formState
+
+  const handleValid = handleSubmit(async ({ confirmPassword: _, ...account }) => {
+    try {
+      onSignedUp(await createAccount(account))
+    } catch (error) {
+      const faults = serverFaults(error, fields, { 'email-taken': 'email' })
+      for (const [index, { field, message }] of faults.entries())
+        setError(field, { message }, { shouldFocus: index === 0 })
+      notify.failure(error)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={texts.firstName}
+          error={errors.firstName?.message}
+          hint={texts.nameHint}
+          autoComplete="given-name"
+          maxLength={100}
+          {...register('firstName')}
+        />
+        <TextField
+          label={texts.lastName}
+          error={errors.lastName?.message}
+          hint={texts.nameHint}
+          autoComplete="family-name"
+          maxLength={100}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label={texts.email}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...register('email')}
+      />
+      <NewPasswordFields
+        password={{
+          label: texts.password,
+          error: errors.password?.message,
+          input: register('password', {
+            // Whether both are alike may have changed as well.
+            onChange: () => touchedFields.confirmPassword === true && void trigger('confirmPassword'),
+          }),
+        }}
+        confirmation={{
+          label: texts.confirmPassword,
+          error: errors.confirmPassword?.message,
+          input: register('confirmPassword'),
+        }}
+      />
+      <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+/** A market as a page: both editions' servers, one below the other. */
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Edition } from '../../../../contracts/registry/games.ts'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { useSession } from '../../session/browser-session.ts'
+import { pageTitle } from '../../texts/common.ts'
+import { editionNames, marketTexts } from '../../texts/market.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
+import { useHeldTarget } from './held-target.ts'
+import { MarketSection, type Market } from './market-section.tsx'
+
+const editions: readonly Edition[] = ['touch', 'retro']
+
+interface MarketPageProps {
+  readonly market: Market
+  /** Somebody who is signed in wants to trade there. */
+  readonly onOrder: (server: Server) => void
+  /** Somebody else does, and is about to be led to the sign-in. */
+  readonly onSignInNeeded: (server: Server) => void
+}
+
+export function MarketPage({ market, onOrder, onSignInNeeded }: MarketPageProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const lists = useRef<HTMLDivElement>(null)
+  useHeldTarget(lists)
+  const { texts } = market
+
+  function handleAction(server: Server): void {
+    if (session.status === 'signed-in') {
+      onOrder(server)
+      return
+    }
+    onSignInNeeded(server)
+    void navigate('/signin')
+  }
+
+  return (
+    <>
+      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div ref={lists} className="mx-auto grid max-w-6xl gap-10 px-4 pt-8 sm:px-6">
+        <nav aria-label={marketTexts.editionsLabel}>
+          <ul className="flex flex-wrap gap-2">
+            {editions.map((edition) => (
+              <li key={edition}>
+                <Link to={{ hash: edition }} className={buttonLook('secondary')}>
+                  {editionNames[edition]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {editions.map((edition) => (
+          <MarketSection key={edition} edition={edition} market={market} onAction={handleAction} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { cutText } from '../../lib/text.ts'
+import { testimonials as texts } from '../../texts/home-testimonials.ts'
+
+const positionLimit = 20
+const opinionLimit = 30
+const perRow = texts.positions.length
+
+type Row = (typeof texts.rows)[number]
+
+/**
+ * Three rows that drift by CSS alone (see the end of styles.css). Each holds its cards twice so that the end runs
+ * into the beginning; the copy is for the eye only. A row can have the focus: that is how a keyboard and a finger
+ * hold it still, and scroll it.
+ */
+export function Testimonials() {
+  return (
+    <section aria-labelledby="testimonials" className="drifting-rows">
+      <div className="mx-auto mb-6 grid max-w-6xl gap-3 px-4 sm:px-6">
+        <h2 id="testimonials" className="text-3xl font-extrabold">
+          {texts.title}
+        </h2>
+        <p className="max-w-2xl text-lg text-muted">{texts.note}</p>
+        <label className="inline-flex min-h-11 items-center gap-3 justify-self-start font-semibold motion-reduce:hidden">
+          <input type="checkbox" autoComplete="off" className="size-5 accent-brand" />
+          {texts.stop}
+        </label>
+      </div>
+      {texts.rows.map((row, index) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div key={row.label} role="group" aria-label={row.label} tabIndex={0} className="drifting-row py-2.5">
+          <div>
+            <Cards row={row} rowIndex={index} />
+            <Cards row={row} rowIndex={index} isCopy />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface CardsProps {
+  readonly row: Row
+  readonly rowIndex: number
+  readonly isCopy?: boolean
+}
+
+function Cards({ row, rowIndex, isCopy = false }: CardsProps) {
+  return (
+    <ul aria-hidden={isCopy} inert={isCopy} className="flex">
+      {row.opinions.map((opinion, index) => {
+        // Each row begins further on, so that no two cards of a kind stand one above the other.
+        const position = texts.positions[(index + rowIndex * 4) % perRow] ?? ''
+        return (
+          <li
+            key={opinion}
+            className="mr-5 grid w-72 shrink-0 content-between gap-3 rounded-2xl border border-line bg-raised p-5 shadow-card sm:w-80"
+          >
+            <p>{texts.quoted(cutText(opinion, opinionLimit))}</p>
+            <p className="grid text-sm">
+              <strong className="font-semibold">{texts.name(rowIndex * perRow + index + 1)}</strong>
+              <span className="text-muted">{cutText(position, positionLimit)}</span>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TransactionType } from '../../../contracts/registry/conversations.ts'
+
+/** The pages of those who are signed in, as the offer to go on there names them. */
+export const guardedPlaces = {
+  '/profile': 'votre profil',
+  '/transactions': 'votre historique de transactions',
+  '/exchange': 'votre échange de Kamas',
+} as const
+
+const orders: Readonly<Record<TransactionType, (serverName: string) => string>> = {
+  Buy: (serverName) => `votre achat de Kamas sur ${serverName}`,
+  Sell: (serverName) => `votre vente de Kamas sur ${serverName}`,
+}
+
+export const intentTexts = {
+  label: 'Reprendre là où vous étiez',
+  resume: (what: string): string => `Reprendre : ${what}`,
+  dismiss: 'Ne pas reprendre',
+  orders,
+} as const
+
+/** What stands in the place of a guarded page while it is not known who is here. */
+export const guardTexts = {
+  title: 'Vérification de votre session',
+  slow: 'Le serveur met plus de temps que d’habitude à répondre. La page s’ouvrira dès qu’il l’aura fait.',
+  failedTitle: 'Nous n’avons pas pu vérifier votre session',
+  failedText: 'Le serveur ne répond pas. Vous n’êtes pas déconnecté : réessayez dans un instant.',
+} as const

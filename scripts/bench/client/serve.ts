@@ -1,0 +1,5 @@
+/** A folder of built pages on a simulator of its own: `serve.ts PORT FOLDER`. */
+import { createSimulator } from '../../../mock-api/server.ts'
+
+const [port, clientFolder = ''] = process.argv.slice(2)
+await createSimulator({ port: Number(port), clientFolder })

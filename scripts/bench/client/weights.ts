@@ -1,0 +1,136 @@
+/** What a browser loads for each page, as the gzip of each file: so the figures do not depend on the host. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type BrowserContext, type Request } from '@playwright/test'
+import { findBrowser } from '../../browser.ts'
+import { clientFolder } from '../../client-build.ts'
+import { Unavailable, type Figure, type Promised } from '../figure.ts'
+import { yasmine } from '../simulator.ts'
+import { startClient, type Site } from './sites.ts'
+
+export const weights = { name: 'weights', about: 'JavaScript, style sheets and fonts, page by page' }
+
+const promises = {
+  first: { name: 'JavaScript of / before an interaction, gzip', unit: 'KB', atMost: 133 },
+  further: { name: 'JavaScript of the heaviest further page, gzip', unit: 'KB', atMost: 25 },
+  styles: { name: 'style sheets of a page at most, gzip', unit: 'KB', atMost: 15 },
+  font: { name: 'fonts of a page at most', unit: 'KB', atMost: 50 },
+} satisfies Record<string, Promised>
+
+export const weightPromises: readonly Promised[] = Object.values(promises)
+
+const kinds = ['script', 'stylesheet', 'font'] as const
+type Kind = (typeof kinds)[number]
+
+/** For each kind what was loaded, by address, in bytes. */
+type Load = Readonly<Record<Kind, ReadonlyMap<string, number>>>
+
+interface Loaded {
+  readonly path: string
+  readonly load: Load
+  /** Its JavaScript that the home page has not loaded already, in KB. */
+  readonly further: number
+}
+
+export async function weigh(): Promise<readonly Figure[]> {
+  const client = await startClient()
+  const { path } = findBrowser()
+  const browser = await chromium.launch(path === undefined ? {} : { executablePath: path })
+  try {
+    const { printed, drawn } = readPaths()
+    const visitor = await browser.newContext()
+    const home = await loadOf(visitor, client, '/')
+    const visited = await loadEach(visitor, client, [...printed, ...drawn], home)
+    // What belongs to a player is measured as a player, and against the home page that a player has.
+    const player = await browser.newContext()
+    await signIn(player, client)
+    const playersHome = await loadOf(player, client, '/')
+    const played = await loadEach(player, client, ['/profile', '/transactions', '/exchange'], playersHome)
+    return figuresOf(home, [...visited, ...played])
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Every path without a part of its own, as the build knows them. */
+function readPaths(): { readonly printed: readonly string[]; readonly drawn: readonly string[] } {
+  const { printed, drawn } = JSON.parse(readFileSync(join(clientFolder, 'routes.json'), 'utf8')) as {
+    printed: string[]
+    drawn: string[]
+  }
+  return { printed, drawn: drawn.map((path) => path.replace(/[:{*].*$/, 'x')) }
+}
+
+async function loadEach(
+  context: BrowserContext,
+  client: Site,
+  paths: readonly string[],
+  home: Load,
+): Promise<readonly Loaded[]> {
+  const loaded: Loaded[] = []
+  for (const path of paths) {
+    const load = await loadOf(context, client, path)
+    loaded.push({ path, load, further: total(beyond(load, home)) })
+  }
+  return loaded
+}
+
+/** Until nothing more comes: what a page asks for when idle is in it, too. */
+async function loadOf(context: BrowserContext, client: Site, path: string): Promise<Load> {
+  const page = await context.newPage()
+  const sizes: Promise<void>[] = []
+  const load = { script: new Map(), stylesheet: new Map(), font: new Map() } satisfies Record<
+    Kind,
+    Map<string, number>
+  >
+  const weighOne = async (kind: Kind, request: Request): Promise<void> => {
+    const response = await request.response()
+    if (response?.ok() !== true) throw new Unavailable(`${request.url()} could not be loaded`)
+    const body = await response.body()
+    load[kind].set(request.url(), kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length)
+  }
+  page.on('requestfinished', (request) => {
+    const kind = kinds.find((name) => name === request.resourceType())
+    if (kind) sizes.push(weighOne(kind, request))
+  })
+  await page.goto(client.url + path, { waitUntil: 'networkidle' })
+  await Promise.all(sizes)
+  await page.close()
+  return load
+}
+
+async function signIn(context: BrowserContext, client: Site): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${client.url}/signin`)
+  await page.getByLabel('Email').fill(yasmine.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(yasmine.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`${client.url}/`)
+  await page.close()
+}
+
+/** In KB. */
+const total = (sizes: ReadonlyMap<string, number>): number =>
+  [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000
+
+const beyond = ({ script }: Load, home: Load): Load['script'] =>
+  new Map([...script].filter(([url]) => !home.script.has(url)))
+
+function figuresOf(home: Load, all: readonly Loaded[]): readonly Figure[] {
+  const heaviest = (promised: Promised, weightOf: (page: Loaded) => number): Figure => {
+    const sorted = all.toSorted((a, b) => weightOf(b) - weightOf(a))
+    const named = sorted.slice(0, 4).map((page) => `${page.path} ${weightOf(page).toFixed(1)}`)
+    return { promised, rounds: [sorted[0] ? weightOf(sorted[0]) : Number.NaN], seen: named.join(', ') }
+  }
+  return [
+    {
+      promised: promises.first,
+      rounds: [total(home.script)],
+      seen: `${String(home.script.size)} files`,
+    },
+    heaviest(promises.further, ({ further }) => further),
+    heaviest(promises.styles, ({ load }) => total(load.stylesheet)),
+    heaviest(promises.font, ({ load }) => total(load.font)),
+  ]
+}

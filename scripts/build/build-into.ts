@@ -1,0 +1,29 @@
+/** The steps from the client's source to a folder that any static host can serve. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle } from './bundle.ts'
+import { compress } from './compress.ts'
+import { printPages } from './pages.ts'
+import { separateSourceMaps } from './source-maps.ts'
+import { robots, sitemap } from './search-engines.ts'
+
+interface Folders {
+  readonly clientFolder: string
+  readonly sourceMapFolder: string
+}
+
+export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Promise<void> {
+  const { manifest, app } = await bundle(clientFolder)
+  separateSourceMaps(clientFolder, sourceMapFolder)
+  const faults = await printPages(clientFolder, manifest, app)
+  const write = (file: string, text: string): void => {
+    writeFileSync(join(clientFolder, file), text)
+  }
+  write('sitemap.xml', sitemap(app))
+  write('robots.txt', robots(app))
+  // For a host that can tell a page of the client from an address that does not exist.
+  write('routes.json', `${JSON.stringify(app.paths, null, 2)}\n`)
+  await compress(clientFolder)
+  // Last, so that whoever has to mend it can look at the pages.
+  if (faults.length > 0) throw new Error(`These pages cannot be deployed:\n  ${faults.join('\n  ')}`)
+}

@@ -1,0 +1,103 @@
+/** One page as a whole document: Vite's, with the page's own head, content and code. */
+import type { Manifest } from 'vite'
+import type { PrintedPage, ServerApp } from './bundle.ts'
+
+/** For a page that says nothing about itself. */
+export interface Words {
+  readonly title: string
+}
+
+interface Manner {
+  /** Whether search engines may show it. */
+  readonly isListed: boolean
+  readonly words?: Words | undefined
+}
+
+type PrintDocument = (page: PrintedPage | undefined, manner: Manner) => string
+
+const titlePlace = /<title>[^<]*<\/title>/
+const rootPlace = '<div id="root"></div>'
+/** What React prints first, although it belongs into the head. */
+const hoisted = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s
+
+export function createDocument(
+  template: string,
+  manifest: Manifest,
+  { siteOrigin, productName }: Pick<ServerApp, 'siteOrigin' | 'productName'>,
+): PrintDocument {
+  if (!titlePlace.test(template) || !template.includes(rootPlace)) {
+    throw new Error('client/index.html has lost its <title>, or its empty #root.')
+  }
+  const fonts = Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.woff2'))
+    .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`)
+  const site = [
+    meta('property', 'og:site_name', productName),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'fr_FR'),
+    meta('property', 'og:image', `${siteOrigin}/icons/share-1200x630.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', productName),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+
+  return (page, { isListed, words }) => {
+    const [head, content] = split(page?.html ?? '')
+    const lines = [
+      head.includes('<title>') ? head : `${titleOf(words)}${head}`,
+      ...(isListed ? site : [meta('name', 'robots', 'noindex')]),
+      ...fonts,
+    ]
+    const route = page === undefined ? '' : ` data-route="${page.route}"`
+    return template
+      .replace(titlePlace, () => lines.join('\n    '))
+      .replace('</head>', () => {
+        const data = (page?.data ?? []).map(dataBlock).join('')
+        return `${preloads(template, manifest, page?.module)}${data}</head>`
+      })
+      .replace(rootPlace, () => `<div id="root"${route}>${content}</div>`)
+  }
+}
+
+function split(html: string): [head: string, content: string] {
+  const head = hoisted.exec(html)?.[0] ?? ''
+  return [head, html.slice(head.length)]
+}
+
+const titleOf = (words: Words | undefined): string =>
+  words === undefined ? '' : `<title>${escape(words.title)}</title>`
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escape(content)}">`
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** A block of data is never run, and so no policy for scripts speaks of it; it must not end before its end. */
+const dataBlock = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+
+/** The page's own code, which would otherwise be asked for only once the application has begun. */
+function preloads(template: string, manifest: Manifest, module: string | undefined): string {
+  if (module === undefined) return ''
+  const files = [...filesOf(manifest, module)].filter((file) => !template.includes(`"/${file}"`))
+  return files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `  <link rel="stylesheet" crossorigin href="/${file}">\n  `
+        : `  <link rel="modulepreload" crossorigin href="/${file}">\n  `,
+    )
+    .join('')
+}
+
+/** A module's file and those of all that it imports. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`Vite's manifest does not name ${key}.`)
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const file of chunk.css ?? []) seen.add(file)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
+  return seen
+}

@@ -1,0 +1,281 @@
+/** What surrounds every page: the header with its menus, the slide-in menu, the footer, and what stands in for a page. */
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './world.ts'
+
+const menus = [
+  {
+    name: 'Buy',
+    links: [
+      { name: 'Buy Kamas Touch', path: '/buy#touch' },
+      { name: 'Buy Kamas Retro', path: '/buy#retro' },
+      { name: 'How to Buy Kamas', path: '/buy/guide' },
+    ],
+  },
+  {
+    name: 'Sell',
+    links: [
+      { name: 'Sell Kamas Touch', path: '/sell#touch' },
+      { name: 'Sell Kamas Retro', path: '/sell#retro' },
+      { name: 'How to Sell Kamas', path: '/sell/guide' },
+    ],
+  },
+  {
+    name: 'Exchange',
+    links: [
+      { name: 'Exchange Kamas', path: '/exchange' },
+      { name: 'How to Exchange Kamas', path: '/exchange/guide' },
+    ],
+  },
+] as const
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+test('each menu leads where it says', async ({ page }) => {
+  await page.goto('/faq')
+  for (const { name, links } of menus) {
+    const menu = header(page).getByRole('button', { name, exact: true })
+    const entry = header(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name, exact: true }) })
+    await menu.click()
+    await expect(entry.getByRole('link')).toHaveText(links.map(({ name }) => name))
+    await page.keyboard.press('Escape')
+    for (const link of links.filter(({ path }) => path !== '/exchange')) {
+      await menu.click()
+      await header(page).getByRole('link', { name: link.name, exact: true }).click()
+      await expect(page).toHaveURL(link.path)
+      await expect(header(page).getByRole('link', { name: link.name, exact: true })).toBeHidden()
+    }
+  }
+})
+
+test('a menu goes by keyboard: arrows through it, Escape back to its button, Tab out of it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const menu = header(page).getByRole('button', { name: 'Sell', exact: true })
+  const link = (name: string) => header(page).getByRole('link', { name, exact: true })
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(link('Sell Kamas Touch')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(link('Sell Kamas Retro')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(link('How to Sell Kamas')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link('Sell Kamas Touch')).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(link('Sell Kamas Touch')).toBeFocused()
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Tab')
+  await expect(link('Sell Kamas Touch')).toBeHidden()
+  await expect(header(page).getByRole('button', { name: 'Exchange', exact: true })).toBeFocused()
+})
+
+test('the header floats once the page is scrolled more than 500 px, and not before', async ({ page }) => {
+  await page.goto('/buy')
+  await expect(page.getByRole('table')).toHaveCount(2)
+  await page.evaluate(() => {
+    window.scrollTo(0, 500)
+  })
+  await expect(header(page)).not.toBeInViewport()
+  await page.evaluate(() => {
+    window.scrollTo(0, 501)
+  })
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => {
+    window.scrollTo(0, 400)
+  })
+  await expect(header(page)).not.toBeInViewport()
+})
+
+test('nothing in the header is squeezed, signed in or not, at any width', async ({ page }) => {
+  const expectRoom = async (): Promise<void> => {
+    for (const width of [320, 360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await header(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(overflow, `at ${String(width)} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto('/')
+  await expect(header(page).getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await expectRoom()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page)
+  await expectRoom()
+})
+
+test('the header knows who is signed in, and logging out of a page of one’s own leads home', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const name of ['Sign In', 'Sign Up']) {
+    await expect(header(page).getByRole('link', { name })).toBeVisible()
+  }
+  for (const name of ['Transactions', 'Profile']) {
+    await expect(header(page).getByRole('link', { name })).toBeHidden()
+  }
+  await signIn(page)
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await expect(header(page).getByRole('link', { name: 'Transactions' })).toBeVisible()
+  await header(page).getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+
+  const asked = page.waitForRequest('**/api/auth/logout')
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await asked
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a logout that fails signs out here all the same, and says so', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Le serveur est en pause.' } }),
+  )
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Le serveur est en pause.')).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('a menu slides in with every link, and Escape gives the focus back', async ({ page }) => {
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+    const drawer = page.getByRole('dialog', { name: 'Navigation principale' })
+    await opener.click()
+    for (const name of ['Home', 'Services', 'Sign In', 'Sign Up']) {
+      await expect(drawer.getByRole('link', { name })).toBeVisible()
+    }
+    for (const { name, links } of menus) {
+      await expect(drawer.getByRole('list', { name, exact: true }).getByRole('link')).toHaveText(
+        links.map(({ name }) => name),
+      )
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Buy Kamas Retro' }).click()
+    await expect(page).toHaveURL('/buy#retro')
+    await expect(drawer).toBeHidden()
+  })
+
+  test('it offers to those who are signed in what is theirs', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Navigation principale' })
+    await expect(drawer.getByRole('link', { name: 'Transactions' })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/profile')
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await drawer.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('the links of the footer lead where they say', async ({ page }) => {
+  await page.goto('/faq')
+  const groups = [
+    { name: 'Platform', paths: { Home: '/', Services: '/services', Buy: '/buy', Sell: '/sell' } },
+    {
+      name: 'Support',
+      paths: {
+        'Help centre': '/help',
+        FAQ: '/faq',
+        Contact: '/contact',
+        Safety: '/safety',
+        About: '/about',
+      },
+    },
+    {
+      name: 'Mentions légales',
+      paths: { "Conditions d'utilisation": '/terms', 'Politique de confidentialité': '/privacy' },
+    },
+  ]
+  for (const { name, paths } of groups) {
+    const group = footer(page).getByRole('navigation', { name })
+    for (const [label, path] of Object.entries(paths)) {
+      await group.getByRole('link', { name: label, exact: true }).click()
+      await expect(page).toHaveURL(path)
+    }
+  }
+  const exchange = footer(page).getByRole('link', { name: 'Exchange', exact: true })
+  await expect(exchange).toHaveAttribute('href', '/exchange')
+})
+
+test('the footer has the three counters, the note on assistance and the social links', async ({ page }) => {
+  await page.goto('/')
+  for (const text of ['50K+', '120+', '1M+', /24h\/24 et 7j\/7/]) {
+    await expect(footer(page).getByText(text)).toBeVisible()
+  }
+  const social = footer(page).getByRole('list', { name: 'Kamasouk sur les réseaux sociaux' })
+  for (const name of ['Discord', 'Facebook', 'Instagram', 'X']) {
+    await expect(social.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      /^https:.*kamasouk$/,
+    )
+  }
+})
+
+test('a page that does not exist says so between header and footer, and leads on', async ({ page }) => {
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
+  await expect(header(page)).toBeVisible()
+  await expect(footer(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+/** The code of the page with the frequent questions, as the build or the development server names it. */
+const faqChunk = /\/faq-page[^/]*\.(js|tsx)/
+
+const faqTitle = /FAQ|Questions|questions/
+const failedTitle = 'Quelque chose s’est mal passé'
+
+/** Counts how often the document itself is asked for. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1
+  })
+  return () => count
+}
+
+test('a chunk that is gone after a deploy is fetched with a new page, unseen', async ({ page }) => {
+  await page.goto('/')
+  const documents = countDocuments(page)
+  await page.route(faqChunk, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await footer(page).getByRole('link', { name: 'FAQ' }).click()
+  await expect.poll(documents, { timeout: 15_000 }).toBe(1)
+  await expect(page).toHaveURL('/faq')
+  await expect(page).toHaveTitle(faqTitle)
+  await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
+  expect(documents()).toBe(1)
+})
+
+test('a chunk that stays away is asked for once more by itself, and then when somebody says so', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const documents = countDocuments(page)
+  await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
+  await footer(page).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+  await expect(header(page)).toBeVisible()
+  expect(documents()).toBe(1)
+
+  await page.unroute(faqChunk)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveTitle(faqTitle)
+  await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
+  await expect(page).toHaveURL('/faq')
+})
