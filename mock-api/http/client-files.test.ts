@@ -1,49 +1,100 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createSimulator } from '../server.ts'
 import { startSimulator } from '../testing.ts'
+import { contentSecurityPolicy } from './client-files.ts'
 
-const page = '<!doctype html><title>Kamasouk</title>'
+const script = 'export {}\n'.repeat(100)
+const files: Readonly<Record<string, string | Buffer>> = {
+  'routes.json': JSON.stringify({
+    printed: ['/', '/faq', '/help/deep'],
+    drawn: ['/profile', '/reset/:token'],
+  }),
+  'index.html': 'home',
+  'faq/index.html': 'questions',
+  'faq/index.html.br': brotliCompressSync('questions'),
+  'help/deep/index.html': 'deep',
+  'spa.html': 'shell',
+  '404.html': 'not found',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'config.js': 'globalThis.kamasoukConfig = {}',
+  'assets/main-a1b2c3.js': script,
+  'assets/main-a1b2c3.js.br': brotliCompressSync(script),
+  'assets/main-a1b2c3.js.gz': gzipSync(script),
+}
 
 /** A simulator that serves a client as a build leaves it, in a folder whose path may hold this name. */
 async function startWithClient(folderName = 'dist') {
   const parent = await mkdtemp(join(tmpdir(), 'kamasouk-'))
   onTestFinished(() => rm(parent, { recursive: true }))
   const clientFolder = join(parent, folderName)
-  await mkdir(join(clientFolder, 'assets'), { recursive: true })
-  await writeFile(join(clientFolder, 'index.html'), page)
-  await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await writeFile(join(clientFolder, 'assets', 'main-a1b2c3.js'), 'export {}')
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(clientFolder, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
   const simulator = await startSimulator({ clientFolder })
-  return { simulator, get: (path: string) => fetch(simulator.url + path) }
+  return {
+    simulator,
+    get: (path: string, encodings = 'identity') =>
+      fetch(simulator.url + path, { headers: { 'Accept-Encoding': encodings } }),
+  }
 }
 
 describe('the client from the same origin', () => {
-  test.each(['/', '/signin', '/servers/dofus?keyword=he', '/index.html/deeper'])(
-    'is one page for each of its paths: %s',
+  test.each([
+    ['/', 'home'],
+    ['/?from=mail', 'home'],
+    ['/faq', 'questions'],
+    ['/faq/', 'questions'],
+    ['/FAQ', 'questions'],
+    ['//', 'home'],
+    ['/help/deep', 'deep'],
+  ])('is a page of its own for what the build has printed: %s', async (path, page) => {
+    const { get } = await startWithClient()
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await response.text()).toBe(page)
+  })
+
+  test.each(['/profile', '/reset/a-token', '/reset/a-token?x=1'])(
+    'is one shell for what the browser draws: %s',
     async (path) => {
       const { get } = await startWithClient()
       const response = await get(path)
       expect(response.status).toBe(200)
+      expect(await response.text()).toBe('shell')
+    },
+  )
+
+  test.each(['/nowhere', '/help', '/faq/deeper', '/reset', '/index.html/deeper'])(
+    'says that there is no such page: %s',
+    async (path) => {
+      const { get } = await startWithClient()
+      const response = await get(path)
+      expect(response.status).toBe(404)
       expect(response.headers.get('Content-Type')).toContain('text/html')
-      expect(response.headers.get('Cache-Control')).toBe('no-cache')
-      expect(await response.text()).toBe(page)
+      expect(await response.text()).toBe('not found')
     },
   )
 
   test('is served from a folder below a hidden one too', async () => {
     const { get } = await startWithClient(join('.hidden', 'dist'))
-    expect((await get('/signin')).status).toBe(200)
+    expect((await get('/faq')).status).toBe(200)
     expect((await get('/assets/main-a1b2c3.js')).status).toBe(200)
   })
 
   test('keeps hashed files for good, and asks again for every other', async () => {
     const { get } = await startWithClient()
     const hashed = await get('/assets/main-a1b2c3.js')
-    expect(await hashed.text()).toBe('export {}')
+    expect(await hashed.text()).toBe(script)
     expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['/favicon.svg', '/index.html']) {
+    for (const path of ['/favicon.svg', '/index.html', '/config.js']) {
       expect((await get(path)).headers.get('Cache-Control') ?? path).toMatch(/no-cache|max-age=0/)
     }
   })
@@ -55,17 +106,23 @@ describe('the client from the same origin', () => {
     expect(response.headers.get('Content-Type')).not.toContain('text/html')
   })
 
-  test.each(['/', '/assets/main-a1b2c3.js', '/favicon.svg', '/assets/none.js'])(
-    'forbids what is inline or from elsewhere: %s',
-    async (path) => {
-      const { get } = await startWithClient()
-      const { headers } = await get(path)
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'self';")
-      expect(headers.get('Content-Security-Policy')).not.toContain('unsafe')
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-      expect(headers.get('X-Powered-By')).toBeNull()
-    },
-  )
+  test.each([
+    '/',
+    '/faq',
+    '/profile',
+    '/nowhere',
+    '/assets/main-a1b2c3.js',
+    '/favicon.svg',
+    '/assets/none.js',
+  ])('forbids what is inline or from elsewhere: %s', async (path) => {
+    const { get } = await startWithClient()
+    const { headers } = await get(path)
+    expect(headers.get('Content-Security-Policy')).toBe(contentSecurityPolicy)
+    expect(contentSecurityPolicy).toContain("default-src 'self';")
+    expect(contentSecurityPolicy).not.toContain('unsafe')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('X-Powered-By')).toBeNull()
+  })
 
   test('stands behind the API and the control API, which keep their own answers', async () => {
     const { get } = await startWithClient()
@@ -78,5 +135,57 @@ describe('the client from the same origin', () => {
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc%2fpasswd']) {
       expect(await (await get(path)).text()).not.toContain('root:')
     }
+  })
+
+  test('is refused where nothing was built', async () => {
+    await expect(createSimulator({ port: 0, clientFolder: tmpdir() })).rejects.toThrow('npm run build')
+  })
+})
+
+describe('what the build has compressed', () => {
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['zstd', null],
+  ])('is sent as the browser likes it: %s', async (accepted, sent) => {
+    const { get } = await startWithClient()
+    const response = await get('/assets/main-a1b2c3.js?v=1', accepted)
+    expect(response.headers.get('Content-Encoding')).toBe(sent)
+    expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('Cache-Control')).toContain('immutable')
+    // Read as it was sent: fetch undoes the encoding.
+    expect(await response.text()).toBe(script)
+  })
+
+  test('is as much a page as the page is', async () => {
+    const { get } = await startWithClient()
+    const response = await get('/faq', 'br')
+    expect(response.headers.get('Content-Encoding')).toBe('br')
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await response.text()).toBe('questions')
+  })
+
+  test('has a tag of its own, and is not sent again to who has it', async () => {
+    const { simulator, get } = await startWithClient()
+    const path = '/assets/main-a1b2c3.js'
+    const tag = (await get(path, 'br')).headers.get('ETag') ?? ''
+    expect(tag).not.toBe((await get(path, 'gzip')).headers.get('ETag'))
+    const again = await fetch(simulator.url + path, {
+      headers: { 'Accept-Encoding': 'br', 'If-None-Match': tag, 'Cache-Control': 'max-age=0' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('is left alone where there is none', async () => {
+    const { get } = await startWithClient()
+    const response = await get('/favicon.svg', 'br, gzip')
+    expect(response.headers.get('Content-Encoding')).toBeNull()
+    expect(response.headers.get('Vary')).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ export function serveClient(folder: string): Router {
   const { printed, drawn } = readRoutes(folder)
   const encodingOf = findEncodings(folder)
 
-  /** Takes the file that was asked for, in the encoding that this browser likes best. */
+  /** Takes the file that was asked for, compressed where this browser can read it. */
   const inEncoding: RequestHandler = (request, response, next) => {
     const [path = '', ...query] = request.url.split('?')
     request.url = [encode(path, request, response), ...query].join('?')
@@ -45,10 +45,9 @@ export function serveClient(folder: string): Router {
   /** Answers the name of the file to send in place of this one. */
   function encode(path: string, request: Request, response: Response): string {
     const encodings = encodingOf(path)
-    if (encodings.length === 0) return path
-    response.vary('Accept-Encoding')
-    const best = request.acceptsEncodings([...encodings.map(({ name }) => name), 'identity'])
-    const chosen = encodings.find(({ name }) => name === best)
+    if (encodings.length > 0) response.vary('Accept-Encoding')
+    // Browsers like all of them alike, and so the smallest comes first.
+    const chosen = encodings.find(({ name }) => request.acceptsEncodings(name) === name)
     if (chosen === undefined) return path
     response.type(extname(path)).set('Content-Encoding', chosen.name)
     return path + chosen.ending
@@ -97,6 +96,7 @@ function readRoutes(folder: string): Routes {
   }
 }
 
+/** The smallest first. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },

@@ -176,7 +176,7 @@ test.describe('a page of those who are signed in', () => {
     await signIn(page)
     await page.route('**/api/auth/refresh', (route) => route.abort())
     await page.goto('/profile')
-    await expect(page.getByText('Vous n’êtes pas déconnecté', { exact: false })).toBeVisible({
+    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
       timeout: 15_000,
     })
     await expect(page).toHaveURL('/profile')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { errorWords } from '../notify/error-words.ts'
-import { common } from '../texts/common.ts'
+import { common, pageTitle } from '../texts/common.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -50,6 +50,7 @@ interface ApologyProps {
 function Apology({ reason, onRetry }: ApologyProps) {
   return (
     <Notice title={common.failedTitle} text={reason}>
+      <title>{pageTitle(common.failedTitle)}</title>
       <div className="flex flex-wrap justify-center gap-3">
         <Button look="primary" onClick={onRetry}>
           {common.retry}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { ChatProvider } from '../features/chat-widget/chat-context.tsx'
 import { ChatWidget } from '../features/chat-widget/chat-widget.tsx'
+import { ResumeOffer } from '../features/intent/resume-offer.tsx'
 import { common } from '../texts/common.ts'
 import { Footer } from './footer.tsx'
 import { HeaderProgress } from './header-progress.tsx'
@@ -21,6 +22,7 @@ export function Layout() {
       <HeaderProgress />
       <div className="flex min-h-dvh flex-col">
         <Header />
+        <ResumeOffer />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>

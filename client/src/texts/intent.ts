@@ -24,5 +24,6 @@ export const guardTexts = {
   title: 'Vérification de votre session',
   slow: 'Le serveur met plus de temps que d’habitude à répondre. La page s’ouvrira dès qu’il l’aura fait.',
   failedTitle: 'Nous n’avons pas pu vérifier votre session',
-  failedText: 'Le serveur ne répond pas. Vous n’êtes pas déconnecté : réessayez dans un instant.',
+  failedText:
+    'Le serveur ne répond pas. Si vous étiez connecté, vous l’êtes toujours : réessayez dans un instant.',
 } as const

@@ -4,10 +4,10 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const looks: Readonly<Record<Look, string>> = {
   primary:
-    'bg-gold text-on-gold enabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
-  secondary: 'border border-control bg-raised text-ink enabled:hover:border-brand enabled:hover:text-brand',
-  quiet: 'text-ink enabled:hover:bg-brand-wash enabled:hover:text-brand',
-  danger: 'bg-danger text-on-danger enabled:hover:opacity-90',
+    'bg-gold text-on-gold not-disabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
+  secondary: 'border border-control bg-raised text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand',
+  quiet: 'text-ink not-disabled:hover:bg-brand-wash not-disabled:hover:text-brand',
+  danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
 }
 
 /** The shape alone, for what looks like a button and is a link. */

@@ -74,10 +74,11 @@ export async function look(url: string): Promise<Look> {
   return readReport(Report.parse(JSON.parse(text)))
 }
 
+const ofEach = <Value>(read: (category: Category) => Value): Record<Category, Value> =>
+  Object.fromEntries(categories.map((category) => [category, read(category)])) as Record<Category, Value>
+
 function readReport({ categories: judged, audits }: z.infer<typeof Report>): Look {
   const number = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
-  const ofEach = <Value>(read: (category: Category) => Value): Record<Category, Value> =>
-    Object.fromEntries(categories.map((category) => [category, read(category)])) as Record<Category, Value>
   return {
     scores: ofEach((category) => Math.round((judged[category]?.score ?? Number.NaN) * 100)),
     faults: ofEach((category) =>

@@ -9,9 +9,11 @@ import { TextField } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ForgotPassword } from './account-schemas.ts'
 import { serverFaults } from './server-faults.ts'
+import { useIsLive } from './use-is-live.ts'
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
+  const isLive = useIsLive()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ForgotPassword),
     mode: 'onTouched',
@@ -44,7 +46,7 @@ export function ForgotPasswordForm() {
         {...register('email')}
       />
       <div className="grid">
-        <Button look="primary" type="submit" disabled={isSubmitting}>
+        <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
         {/* Always there, so that what appears in it is read aloud. */}

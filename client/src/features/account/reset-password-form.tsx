@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { serverFaults } from './server-faults.ts'
+import { useIsLive } from './use-is-live.ts'
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
@@ -18,6 +19,7 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
+  const isLive = useIsLive()
   const { register, handleSubmit, setError, trigger, formState } = useForm({
     resolver: zodResolver(ResetPassword),
     mode: 'onTouched',
@@ -54,7 +56,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
           input: register('confirmPassword'),
         }}
       />
-      <Button look="primary" type="submit" disabled={isSubmitting}>
+      <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>
     </form>

@@ -20,7 +20,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
   })
   const { errors, isSubmitting, isValid, touchedFields } = formState
 
-  const handleValid = handleSubmit(async ({ confirmPassword: _, ...account }) => {
+  const handleValid = handleSubmit(async ({ confirmPassword: _confirmed, ...account }) => {
     try {
       onSignedUp(await createAccount(account))
     } catch (error) {

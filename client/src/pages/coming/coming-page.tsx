@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom'
 import { comingTexts as texts } from '../../texts/coming.ts'
+import { pageTitle } from '../../texts/common.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
 
 /** Stands in for the exchange and the history until they are built; an operator does both meanwhile. */
 export function ComingPage() {
   return (
     <>
-      {/* The notice brings the title with it. */}
-      <meta name="description" content={texts.description} />
+      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       <Notice title={texts.title} text={texts.text}>
         <div className="flex flex-wrap justify-center gap-3">
           <Link to="/help" className={buttonLook('primary')}>

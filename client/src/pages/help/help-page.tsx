@@ -63,7 +63,7 @@ function LinkList({ title, links }: LinkListProps) {
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-11 items-center justify-between gap-4 rounded-2xl px-5 py-3.5 font-semibold hover:text-brand"
+              className="flex min-h-11 items-center justify-between gap-4 rounded-2xl px-5 py-3.5 font-semibold text-pretty hover:text-brand"
             >
               {label}
               <ChevronIcon className="size-5 shrink-0 -rotate-90" />

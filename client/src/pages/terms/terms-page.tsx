@@ -66,7 +66,12 @@ interface SectionProps {
 /** Takes the focus when the quick navigation leads here, so that Tab goes on from here. */
 function Section({ place: { id, title }, children }: SectionProps) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="grid gap-4 outline-offset-8">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-4 rounded-lg outline-offset-8"
+    >
       <h2 id={`${id}-title`} className="text-2xl font-extrabold sm:text-3xl">
         {title}
       </h2>
