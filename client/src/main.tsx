@@ -6,7 +6,7 @@ import './app/hydration.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepInput, loadFirstPage, nameAs } from './app/hydration.ts'
+import { keepInput, leadToApi, loadFirstPage, nameAs } from './app/hydration.ts'
 import { routes } from './app/routes.tsx'
 
 // Not awaited at the top of this module: the page's own code imports from here, and each would wait for the other.
@@ -16,6 +16,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root to mount on')
   const fillInAgain = keepInput(root)
+  leadToApi(root)
   const handleReady = (): void => {
     delete document.documentElement.dataset['session']
     fillInAgain()

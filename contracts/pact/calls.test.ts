@@ -179,7 +179,10 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
       return part['request']
     case 'messages.sendToRequest':
       return part['newMessage']
+    case 'users.update':
+      return answer
     case 'auth.logout':
+    case 'auth.changePassword':
     case 'messages.closeRequest':
       return undefined
   }

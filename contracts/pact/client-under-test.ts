@@ -20,6 +20,7 @@ import {
   googleAddress,
   setNewPassword,
 } from '../../client/src/entities/user/account.ts'
+import { replacePassword, saveProfile } from '../../client/src/entities/user/profile.ts'
 import { createSessionStore } from '../../client/src/session/session.ts'
 import type { ConsumedEndpointId } from './unconsumed.ts'
 
@@ -58,6 +59,8 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
       await session.refreshInBackground()
       return session.get()
     },
+    'auth.changePassword': ({ params, body }) => replacePassword(params.userId, body),
+    'users.update': ({ params, body }) => saveProfile(params.userId, body),
     'auth.logout': () => session.signOut(),
     'games.list': () => cache.fetchQuery(gameListOptions()),
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),

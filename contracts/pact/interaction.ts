@@ -38,6 +38,12 @@ interface Row<Id extends ConsumedEndpointId> {
   readonly isOptional?: boolean
 }
 
+/** What every call with an access token is refused with when the token is missing or bad. */
+export const tokenRefusals = {
+  'access-token-missing': { token: 'none' },
+  'access-token-refused': { token: 'refused' },
+} as const
+
 export function rowsOf<Id extends ConsumedEndpointId>(
   call: Id,
   fromState: readonly string[],

@@ -4,7 +4,8 @@
  */
 import { callExamples } from '../registry/examples.ts'
 import { accountInteractions } from './account-interactions.ts'
-import { given, rowsOf, type Interaction } from './interaction.ts'
+import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
+import { profileInteractions } from './profile-interactions.ts'
 import type { StateName } from './states.ts'
 import type { ConsumedEventName } from './unconsumed.ts'
 
@@ -38,14 +39,9 @@ const listing = (edition: 'retro' | 'touch', keyword: string) => ({
 const create = callExamples['conversations.create'].input.body
 const send = callExamples['messages.sendToRequest'].input.body
 
-/** What every call with an access token is refused with when the token is missing or bad. */
-const tokenRefusals = {
-  'access-token-missing': { token: 'none' },
-  'access-token-refused': { token: 'refused' },
-} as const
-
 export const interactions: readonly Interaction[] = [
   ...accountInteractions,
+  ...profileInteractions,
   ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
   ...rowsOf('servers.retro', [], listing('retro', 'boune')),
   ...rowsOf('servers.touch', [], listing('touch', 'dodge')),

@@ -61,6 +61,16 @@ export const states = {
     params: [],
     values: ['accessToken', 'userId', 'gameId', 'serverId'],
   }),
+  'a user is signed in': state({
+    about: 'Somebody with this `role` is signed in, whose password is this `password`.',
+    params: ['role', 'password'],
+    values: ['accessToken', 'userId'],
+  }),
+  "a signed-in player knows of another player's account": state({
+    about: 'A player is signed in; `userId` is the id of somebody else.',
+    params: [],
+    values: ['accessToken', 'userId'],
+  }),
   'a signed-in player has an open request': state({
     about:
       'A player is signed in and has one open request of this `transactionType`. With `stage` "waiting" nobody has said anything in it; with "active" the player wrote first and the staff answered, so that it holds these two messages in this order. `gameId` and `serverId` as in "a player is signed in".',

@@ -7,8 +7,6 @@ import { endpoints, events, type EndpointId, type EventName } from '../registry/
 
 export const notYetCalled = [
   'auth.googleCallback',
-  'auth.changePassword',
-  'users.update',
   'trackings.current',
   'trackings.create',
   'messages.sendToTracking',

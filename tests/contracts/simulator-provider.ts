@@ -180,6 +180,18 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       return { refreshCookie }
     },
     'a player is signed in': signedIn,
+    'a user is signed in': async ({ role, password }) => {
+      users().update(userOf(player.email)._id, {
+        role: role as UserRow['role'],
+        passwordHash: await hashPassword(password, '00'),
+      })
+      const { accessToken, userId } = await signIn({ ...player, password })
+      return { accessToken, userId }
+    },
+    "a signed-in player knows of another player's account": async () => {
+      const { accessToken } = await signIn(player)
+      return { accessToken, userId: userOf(other.email)._id }
+    },
     'a signed-in player has an open request': ({ stage, transactionType }) =>
       withRequest(stage, transactionType),
     'a signed-in player has a closed request': async () => {

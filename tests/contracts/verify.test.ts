@@ -78,10 +78,12 @@ test('a refused token that is not marked as such is noticed, however the sentenc
     body.includes('"error":"Token') ? '{"message":"Token invalide ou expiré"}' : undefined,
   )
   expect((await verifyCalls(provider)).broken.toSorted()).toEqual([
+    'auth.changePassword: access-token-refused',
     'conversations.create: access-token-refused',
     'conversations.current: access-token-refused',
     'messages.closeRequest: access-token-refused',
     'messages.sendToRequest: access-token-refused',
+    'users.update: access-token-refused',
   ])
 })
 

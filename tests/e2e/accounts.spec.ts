@@ -105,7 +105,7 @@ test.describe('signing up', () => {
 
   test('helps password managers, and shows what was typed when asked to', async ({ page }) => {
     await page.goto('/signup')
-    const { firstName, lastName, email, password, confirmation } = signUpForm(page)
+    const { firstName, lastName, email, password, confirmation, submit } = signUpForm(page)
     for (const [field, token] of [
       [firstName, 'given-name'],
       [lastName, 'family-name'],
@@ -114,6 +114,8 @@ test.describe('signing up', () => {
       [confirmation, 'new-password'],
     ] as const)
       await expect(field).toHaveAttribute('autocomplete', token)
+    await fillSignUp(page, nora)
+    await expect(submit).toBeEnabled()
     await expect(password).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
     await expect(password).toHaveAttribute('type', 'text')
@@ -124,6 +126,8 @@ test.describe('a forgotten password', () => {
   test('is replaced by way of the mailed link, which serves once', async ({ page, world }) => {
     await page.goto('/signin')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+    // Both pages ask for an e-mail.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
     await page.getByLabel('Email').fill(player.email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(

@@ -1,5 +1,7 @@
 /** How the browser takes over a page that the build has printed. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { apiPrefix } from '../../../contracts/registry/registry.ts'
+import { apiOrigin } from '../lib/config.ts'
 
 /**
  * Loads the code of the page at this path and answers its route, or undefined when it cannot be had. Without it the
@@ -24,6 +26,14 @@ export async function loadFirstPage(routes: RouteObject[], pathname: string): Pr
 export function nameAs(path: string): void {
   if (location.pathname !== path)
     history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
+/** Leads the links to the API where `config.js` says: the build knew of no other origin. */
+export function leadToApi(root: HTMLElement): void {
+  if (apiOrigin === '') return
+  for (const link of root.querySelectorAll(`a[href^="${apiPrefix}/"]`)) {
+    link.setAttribute('href', apiOrigin + (link.getAttribute('href') ?? ''))
+  }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -57,7 +57,9 @@ async function bench({ measures: chosen, effort: { rounds } }: Flags<Measure>): 
     'client',
     figures,
     describeMachine(
-      `Lighthouse as for a mid-range phone, ${String(rounds)} rounds; the median, and the lowest to the highest round`,
+      chosenPages.length === 0
+        ? 'each page loaded once'
+        : `Lighthouse as for a mid-range phone, ${String(rounds)} rounds; the median, and the lowest to the highest round`,
     ),
   )
 }

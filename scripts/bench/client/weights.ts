@@ -1,6 +1,6 @@
 /** What a browser loads for each page, as the gzip of each file: so the figures do not depend on the host. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type BrowserContext, type Request } from '@playwright/test'
 import { findBrowser } from '../../browser.ts'
@@ -10,6 +10,9 @@ import { yasmine } from '../simulator.ts'
 import { startClient, type Site } from './sites.ts'
 
 export const weights = { name: 'weights', about: 'JavaScript, style sheets and fonts, page by page' }
+
+/** Shown to players alone; anybody else is led on to the sign-in. */
+const playersPaths = ['/profile', '/transactions', '/exchange']
 
 const promises = {
   first: { name: 'JavaScript of / before an interaction, gzip', unit: 'KB', atMost: 133 },
@@ -41,12 +44,13 @@ export async function weigh(): Promise<readonly Figure[]> {
     const { printed, drawn } = readPaths()
     const visitor = await browser.newContext()
     const home = await loadOf(visitor, client, '/')
-    const visited = await loadEach(visitor, client, [...printed, ...drawn], home)
+    const visitedPaths = [...printed, ...drawn].filter((path) => !playersPaths.includes(path))
+    const visited = await loadEach(visitor, client, visitedPaths, home)
     // What belongs to a player is measured as a player, and against the home page that a player has.
     const player = await browser.newContext()
     await signIn(player, client)
     const playersHome = await loadOf(player, client, '/')
-    const played = await loadEach(player, client, ['/profile', '/transactions', '/exchange'], playersHome)
+    const played = await loadEach(player, client, playersPaths, playersHome)
     return figuresOf(home, [...visited, ...played])
   } finally {
     await browser.close()
@@ -79,25 +83,26 @@ async function loadEach(
 /** Until nothing more comes: what a page asks for when idle is in it, too. */
 async function loadOf(context: BrowserContext, client: Site, path: string): Promise<Load> {
   const page = await context.newPage()
-  const sizes: Promise<void>[] = []
-  const load = { script: new Map(), stylesheet: new Map(), font: new Map() } satisfies Record<
-    Kind,
-    Map<string, number>
-  >
-  const weighOne = async (kind: Kind, request: Request): Promise<void> => {
-    const response = await request.response()
-    if (response?.ok() !== true) throw new Unavailable(`${request.url()} could not be loaded`)
-    const body = await response.body()
-    load[kind].set(request.url(), kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length)
-  }
-  page.on('requestfinished', (request) => {
-    const kind = kinds.find((name) => name === request.resourceType())
-    if (kind) sizes.push(weighOne(kind, request))
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
+  await page.goto(client.url + path, { waitUntil: 'networkidle' }).catch((error: unknown) => {
+    throw new Unavailable(`${path} does not come to rest`, { cause: error })
   })
-  await page.goto(client.url + path, { waitUntil: 'networkidle' })
-  await Promise.all(sizes)
+  const load = { script: new Map(), stylesheet: new Map(), font: new Map() } satisfies Load
+  for (const request of finished) {
+    const kind = kinds.find((name) => name === request.resourceType())
+    if (kind) load[kind].set(request.url(), await sizeOf(request, kind))
+  }
   await page.close()
   return load
+}
+
+async function sizeOf(request: Request, kind: Kind): Promise<number> {
+  const response = await request.response()
+  if (response?.ok() !== true) throw new Unavailable(`${request.url()} could not be loaded`)
+  const body = await response.body()
+  // A font is compressed in itself.
+  return kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
 }
 
 async function signIn(context: BrowserContext, client: Site): Promise<void> {
@@ -114,6 +119,14 @@ async function signIn(context: BrowserContext, client: Site): Promise<void> {
 const total = (sizes: ReadonlyMap<string, number>): number =>
   [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000
 
+/** The heaviest files, by the names that they had before the build hashed them. */
+const filesText = (files: Load['script']): string =>
+  [...files]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 5)
+    .map(([url, size]) => `${basename(url).replace(/-[\w-]{8}\.js$/, '')} ${(size / 1000).toFixed(1)}`)
+    .join(', ')
+
 const beyond = ({ script }: Load, home: Load): Load['script'] =>
   new Map([...script].filter(([url]) => !home.script.has(url)))
 
@@ -127,7 +140,7 @@ function figuresOf(home: Load, all: readonly Loaded[]): readonly Figure[] {
     {
       promised: promises.first,
       rounds: [total(home.script)],
-      seen: `${String(home.script.size)} files`,
+      seen: filesText(home.script),
     },
     heaviest(promises.further, ({ further }) => further),
     heaviest(promises.styles, ({ load }) => total(load.stylesheet)),

@@ -26,7 +26,7 @@ export function Testimonials() {
         </label>
       </div>
       {texts.rows.map((row, index) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // What scrolls must be reachable by keyboard.
         <div key={row.label} role="group" aria-label={row.label} tabIndex={0} className="drifting-row py-2.5">
           <div>
             <Cards row={row} rowIndex={index} />

@@ -1,0 +1,183 @@
+/** The pages that the build has printed: read without a script, taken over by it without a word. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { clientFolder } from '../../scripts/client-build.ts'
+import { expect, test } from './world.ts'
+
+const { printed } = JSON.parse(readFileSync(join(clientFolder, 'routes.json'), 'utf8')) as {
+  readonly printed: readonly string[]
+}
+/** It leads on at once, and has nothing to read. */
+const passage = '/auth/success'
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page shows its heading and its words, and says what it is', async ({ page }) => {
+    for (const path of printed) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      if (path !== passage) {
+        expect((await page.locator('#root').innerText()).length, path).toBeGreaterThan(200)
+      }
+      await expect(page, path).toHaveTitle(/\S+ · Kamasouk$/)
+      await expect(page.locator('html'), path).toHaveAttribute('lang', 'fr')
+      await expect(page.locator('head meta[name=description]'), path).toHaveAttribute('content', /\S.{20}/)
+      const canonical = page.locator('head link[rel=canonical]')
+      await expect(canonical, path).toHaveAttribute('href', new RegExp(`^https?://[^/]+${path}$`))
+      expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
+        await page.title(),
+      )
+    }
+  })
+
+  test('a page that does not exist says so, with its status', async ({ page }) => {
+    const response = await page.goto('/nulle-part')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’existe pas')
+  })
+})
+
+test('every public page is taken over as it is, and the console stays silent', async ({ page }) => {
+  const complaints = watchConsole(page)
+  for (const path of printed) {
+    await page.goto(path)
+    await expectTakenOver(page)
+    if (path !== passage) await expect(page).toHaveURL(path)
+    expect(await page.locator('title').count(), path).toBe(1)
+    expect(await page.locator('meta[name=description]').count(), path).toBe(1)
+    expect(complaints, path).toEqual([])
+  }
+})
+
+test('a page is taken over under its own name, however a host has led to it', async ({ page }) => {
+  const complaints = watchConsole(page)
+  await page.goto('/faq/?from=mail#general')
+  await expectTakenOver(page)
+  await expect(page).toHaveURL('/faq?from=mail#general')
+  expect(complaints).toEqual([])
+})
+
+test('the head follows from page to page', async ({ page }) => {
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  const title = await page.title()
+  await page.getByRole('link', { name: 'Nous contacter' }).first().click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page).not.toHaveTitle(title)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/)
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+})
+
+test('what is typed before the script has arrived is not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  const email = page.getByLabel('Email')
+  await email.fill('yasmine@kamasouk.test')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Kamas2026!')
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+  await expect(email).toHaveValue('yasmine@kamasouk.test')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('search engines are told of every public page, and of no other', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path)
+  expect(listed.toSorted()).toEqual(printed.filter((path) => path !== passage).toSorted())
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m)
+})
+
+test('the questions are there as data, as they are on the page', async ({ page }) => {
+  for (const path of ['/', '/faq']) {
+    await page.goto(path)
+    const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as {
+      readonly mainEntity: readonly { readonly name: string }[]
+    }
+    expect(data.mainEntity.length).toBeGreaterThan(4)
+    for (const { name } of data.mainEntity) await expect(page.locator('main'), path).toContainText(name)
+  }
+})
+
+test('pages and code come compressed, and the code stays', async ({ world }) => {
+  const html = await fetch(`${world.url}/faq`, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
+  expect(html.headers.get('Content-Encoding')).toBe('br')
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await html.text()) ?? []
+  const code = await fetch(world.url + script, { headers: { 'Accept-Encoding': 'br' } })
+  expect(code.headers.get('Content-Encoding')).toBe('br')
+  expect(code.headers.get('Content-Type')).toContain('javascript')
+  expect(code.headers.get('Cache-Control')).toContain('immutable')
+  expect(await code.text()).not.toContain('sourceMappingURL')
+  expect((await fetch(`${world.url}${script}.map`)).status).toBe(404)
+})
+
+test('the client can be installed, with icons of its own', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(address ?? '')).json()) as {
+    readonly name: string
+    readonly display: string
+    readonly icons: readonly { readonly src: string; readonly type: string; readonly purpose?: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Kamasouk', display: 'standalone' })
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  const pictures = ['/icons/apple-touch-180.png', '/icons/share-1200x630.png']
+  for (const picture of [...manifest.icons.map(({ src }) => src), ...pictures]) {
+    expect((await request.get(picture)).headers()['content-type'], picture).toMatch(/^image\//)
+  }
+})
+
+test('the API is called where the one small file says, and a file that cannot be used is complained of', async ({
+  page,
+  world,
+}) => {
+  const configure = (config: string) =>
+    page.route('**/config.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
+    )
+  const complaints = watchConsole(page)
+  // Another origin than the page's, which the policy of this host allows nobody to call.
+  await configure("{ apiOrigin: 'https://api.example' }")
+  await page.goto('/signin')
+  await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
+  await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
+
+  complaints.length = 0
+  await page.unroute('**/config.js')
+  await configure("{ apiOrigin: 'https://api.example/' }")
+  const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
+  await page.goto('/faq')
+  await refreshed
+  expect(complaints.join()).toContain('config.js cannot be used')
+})
+
+/** The script has drawn nothing anew: what the build has printed is still there, and now answers. */
+async function expectTakenOver(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const root = document.querySelector('#root')
+        return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      }),
+    )
+    .toBe(true)
+}
+
+/** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
+function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isExpected = message.text().includes('401') || message.text().includes('session-refused')
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
+  })
+  return complaints
+}

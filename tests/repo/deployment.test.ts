@@ -1,0 +1,83 @@
+/** What docs/deployment.md tells a host to do is what the client needs and what the simulator does. */
+import { describe, expect, test } from 'vitest'
+import { paths, sortPaths } from '../../client/src/app/public-paths.ts'
+import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
+import { faultsOf } from '../../scripts/build/faults.ts'
+import { read } from './files.ts'
+
+const page = read('docs/deployment.md')
+const block = (language: string): string =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text).join('\n')
+
+describe.each(['nginx', 'caddy'])('the configuration for %s', (language) => {
+  const configuration = block(language)
+
+  test.each(Object.entries(clientHeaders))('sends %s as the simulator does', (name, value) => {
+    expect(configuration).toContain(`${name} "${value}"`)
+  })
+
+  test('sends no other policy', () => {
+    const policies = [...configuration.matchAll(/Content-Security-Policy "([^"]*)"/g)].map(
+      ([, policy]) => policy,
+    )
+    expect(new Set(policies)).toEqual(new Set([contentSecurityPolicy]))
+  })
+})
+
+describe('the paths that a browser draws by itself', () => {
+  test.each(paths.drawn)('are named for every host: %s', (path) => {
+    const start = path.replace(/:.*/, '')
+    const hasParameter = start !== path
+    expect(page).toContain(hasParameter ? `\`${start}…\`` : `\`${path}\``)
+    const drawnByCaddy = /@drawn path (.*)/.exec(block('caddy'))?.[1]?.split(' ')
+    expect(drawnByCaddy).toContain(hasParameter ? `${start}*` : path)
+    const drawnByNginx = /location ~ \^\/\(([^)]*)\)/.exec(block('nginx'))?.[1]?.split('|')
+    if (hasParameter) expect(block('nginx')).toContain(`location ${start} {`)
+    else expect(drawnByNginx).toContain(path.slice(1))
+  })
+
+  test('are those of who is signed in, and those with something that only a visitor knows', () => {
+    expect(paths.drawn.toSorted()).toEqual([
+      '/exchange',
+      '/profile',
+      '/reset-password/:resetToken',
+      '/transactions',
+    ])
+    expect(sortPaths([{ children: [{ path: '/a' }, { path: '/b/:c' }, { path: '*' }] }])).toEqual({
+      printed: ['/a'],
+      drawn: ['/b/:c'],
+    })
+  })
+})
+
+describe('a printed page', () => {
+  const head =
+    '<title>A</title><meta name="description" content="b"/><link rel="canonical" href="https://c/d"/>' +
+    '<meta property="og:title" content="A"/><meta property="og:url" content="https://c/d"/>'
+
+  test('is deployed when it says what it is, and needs nothing that the policy refuses', () => {
+    expect(
+      faultsOf(
+        `${head}<script src="/a.js"></script><script type="application/ld+json">{}</script><h1>A</h1>`,
+        true,
+      ),
+    ).toEqual([])
+    expect(faultsOf('<h1>A</h1>', false)).toEqual([])
+  })
+
+  test.each([
+    ['<h1>A</h1><script>x()</script>', 'has a script between the lines'],
+    ['<h1>A</h1><script type="module">x()</script>', 'has a script between the lines'],
+    ['<h1>A</h1><style>a{}</style>', 'has a style between the lines'],
+    ['<h1 style="color:red">A</h1>', 'has a style between the lines'],
+    ['<h1 onclick="x()">A</h1>', 'has a handler between the lines'],
+    ['<p>A</p>', 'has 0 headings of the first level'],
+    ['<h1>A</h1><h1>B</h1>', 'has 2 headings of the first level'],
+  ])('is not deployed otherwise: %s', (html, fault) => {
+    expect(faultsOf(head + html, true)).toEqual([fault])
+  })
+
+  test('is not deployed without a word about itself', () => {
+    expect(faultsOf('<h1>A</h1>', true)).toHaveLength(5)
+  })
+})
