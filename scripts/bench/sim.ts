@@ -43,7 +43,8 @@ async function runOne({ promises, run }: Measure, effort: Effort): Promise<reado
   }
 }
 
-const describeRun = ({ rounds, seconds }: Effort): string =>
-  describeMachine(
+function describeRun({ rounds, seconds }: Effort): string {
+  return describeMachine(
     `${String(rounds)} rounds, of ${String(seconds)} s where there is load; the median, and the lowest to the highest round`,
   )
+}

@@ -49,11 +49,11 @@ const pictures: readonly Picture[] = [
     height: 630,
     background: '#faf7f0',
     content: `
-      <div style="position: absolute; inset: 0 -60px 0 auto; width: 720px; color: ${green}; opacity: 0.4">${field}</div>
+      <div style="position: absolute; inset: 0 -10px 0 auto; width: 620px; color: ${green}; opacity: 0.4">${field}</div>
       <div style="position: absolute; right: 90px; top: 105px; width: 420px">${kama}</div>
       <div style="position: absolute; left: 84px; top: 196px; width: 520px">
         <p style="font: 800 104px Figtree; letter-spacing: -3px; color: #17251f">Kamasouk</p>
-        <p style="font: 500 38px/1.35 Figtree; color: #56635c; margin-top: 20px">
+        <p style="font: 500 36px/1.4 Figtree; text-wrap: balance; color: #56635c; margin-top: 20px">
           La place de marché des Kamas, serveurs rétro et touch
         </p>
       </div>`,

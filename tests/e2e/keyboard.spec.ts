@@ -4,7 +4,7 @@ import { expect, expectWaiting, messages, player, test } from './world.ts'
 /** Goes forward with Tab until `target` has the focus; a page that never gives it fails. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let step = 0; step < 80; step += 1) {
+  for (let step = 0; step < 150; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

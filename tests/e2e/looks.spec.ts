@@ -1,6 +1,7 @@
 /** What a page owes everyone: nothing that axe objects to, no sideways scroll, a quiet console, a strict policy. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { passage, printedPaths } from './paths.ts'
 import { expect, openRequest, signIn, test } from './world.ts'
 
 const screens = [
@@ -8,52 +9,75 @@ const screens = [
   { name: 'a desktop', viewport: { width: 1440, height: 900 } },
 ] as const
 
+/** One page stands at three addresses; one of them is looked at. */
+const alike = ['/buy/guide', '/exchange/guide']
+const missing = '/nulle-part'
+const looked = [...printedPaths.filter((path) => path !== passage && !alike.includes(path)), missing]
+
 for (const { name, viewport } of screens) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on ${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme })
+  test.describe(`on ${name}, light and dark`, () => {
+    test.use({ viewport, colorScheme: 'light' })
 
-      test('every page keeps to its width and satisfies axe', async ({ page }) => {
+    for (const path of looked) {
+      test(`${path} keeps to its width and satisfies axe`, async ({ page }) => {
         const complaints = watchConsole(page)
-        for (const path of ['/', '/buy', '/signin', '/nulle-part']) {
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          if (path === '/buy') await expect(page.getByRole('table')).toHaveCount(2)
-          await expectSound(page)
-        }
-        expect(complaints).toEqual([])
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (['/buy', '/sell'].includes(path)) await expect(page.getByRole('table')).toHaveCount(2)
+        await expectSound(page)
+        expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
       })
+    }
 
-      test('every face of the chat satisfies axe', async ({ page, world }) => {
-        await signIn(page)
-        await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-        await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
-        await expectSound(page)
-        await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
-        await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-        await expect(page.getByRole('alert')).toBeVisible()
-        await expectSound(page)
-        await page.getByRole('button', { name: 'Retour' }).click()
-        await page.getByRole('button', { name: 'Réduire le support' }).click()
-        const requestId = await openRequest(page, world)
-        await expectSound(page)
-        await world.act('reply', {
-          requestId,
-          message: `Bonjour ! ${'Livraison en 5 à 15 minutes. '.repeat(10)}`,
-        })
-        await expect(page.getByRole('button', { name: 'Voir plus' })).toBeVisible()
-        await expectSound(page)
-        await page.getByRole('button', { name: 'Fermer la conversation' }).click()
-        await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeVisible()
-        await expectSound(page)
-      })
+    test('the profile satisfies axe, with its faults too', async ({ page }) => {
+      await signIn(page)
+      await page.goto('/profile')
+      await page.getByLabel('First name (required)').fill('')
+      await expect(page.getByText('First name is required')).toBeVisible()
+      await expectSound(page)
     })
-  }
+
+    test('every face of the chat satisfies axe', async ({ page, world }) => {
+      await signIn(page)
+      await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+      await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+      await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Retour' }).click()
+      await page.getByRole('button', { name: 'Réduire le support' }).click()
+      const requestId = await openRequest(page, world)
+      await expectSound(page)
+      await world.act('reply', {
+        requestId,
+        message: `Bonjour ! ${'Livraison en 5 à 15 minutes. '.repeat(10)}`,
+      })
+      await expect(page.getByRole('button', { name: 'Voir plus' })).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Fermer la conversation' }).click()
+      await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeVisible()
+      await expectSound(page)
+    })
+  })
 }
 
+/** In both themes: nothing but colours is different in the dark. */
 async function expectSound(page: Page): Promise<void> {
-  // Motion is for cause and effect; what is judged is where it ends.
-  await page.evaluate(() =>
+  await expectStill(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+  await expectNoViolation(new AxeBuilder({ page }))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectStill(page)
+  await expectNoViolation(new AxeBuilder({ page }).withRules('color-contrast'))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Motion is for cause and effect; what is judged is where it ends. */
+const expectStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -61,9 +85,9 @@ async function expectSound(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+
+async function expectNoViolation(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
 }
 

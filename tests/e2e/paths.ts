@@ -1,0 +1,11 @@
+/** The paths of the pages that the build has printed, as it says itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientFolder } from '../../scripts/client-build.ts'
+
+export const { printed: printedPaths } = JSON.parse(
+  readFileSync(join(clientFolder, 'routes.json'), 'utf8'),
+) as { readonly printed: readonly string[] }
+
+/** It leads on at once, and has nothing to read. */
+export const passage = '/auth/success'
