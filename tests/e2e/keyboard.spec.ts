@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectWaiting, messages, player, test } from './world.ts'
 
-/** Goes forward with Tab until `target` has the focus; a page that never gives it fails. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Goes on with Tab, or back with Shift+Tab, until `target` has the focus; a page that never gives it fails. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < 150; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error('Tab does not lead there')
 }
@@ -21,7 +21,8 @@ test('the whole journey goes by keyboard alone', async ({ page, world }) => {
   await page.keyboard.type(player.password)
   await page.keyboard.press('Enter')
 
-  await tabTo(page, page.getByRole('button', { name: 'Ouvrir le support' }))
+  // It stands last on every page.
+  await tabTo(page, page.getByRole('button', { name: 'Ouvrir le support' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Effectuer une Transaction' }))
   await page.keyboard.press('Enter')
