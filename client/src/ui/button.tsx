@@ -5,7 +5,8 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 const looks: Readonly<Record<Look, string>> = {
   primary:
     'bg-gold text-on-gold not-disabled:hover:bg-gold-strong disabled:bg-sunken disabled:text-muted disabled:border disabled:border-line',
-  secondary: 'border border-control bg-raised text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand',
+  secondary:
+    'border border-control bg-raised text-ink not-disabled:hover:border-brand not-disabled:hover:text-brand',
   quiet: 'text-ink not-disabled:hover:bg-brand-wash not-disabled:hover:text-brand',
   danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
 }
