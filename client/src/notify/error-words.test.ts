@@ -36,3 +36,10 @@ test.each([new Error('socket hang up'), new TypeError('x is not a function'), 'a
     expect(errorWords(error)).toBe(unknown)
   },
 )
+
+test('where nobody knows anything a place may have words of its own, and only there', () => {
+  const own = 'An unknown error occurred.'
+  expect(errorWords(failure('unexpected'), own)).toBe(own)
+  expect(errorWords(new Error('socket hang up'), own)).toBe(own)
+  expect(errorWords(failure('unreachable'), own)).toBe(unreachable)
+})

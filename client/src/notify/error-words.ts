@@ -2,8 +2,9 @@
 import { ApiError } from '../api/api-error.ts'
 import { errorTexts } from '../texts/errors.ts'
 
-export function errorWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorTexts.unknown
+/** `unknown` is what is said where nobody knows anything. */
+export function errorWords(error: unknown, unknown: string = errorTexts.unknown): string {
+  if (!(error instanceof ApiError)) return unknown
   if (error.providerMessage !== undefined && error.providerMessage !== '') return error.providerMessage
   switch (error.code) {
     case 'unreachable':
@@ -12,6 +13,6 @@ export function errorWords(error: unknown): string {
     case 'unreadable':
       return errorTexts.unreadable
     default:
-      return errorTexts.unknown
+      return unknown
   }
 }

@@ -40,6 +40,7 @@ export const marketTexts = {
   perMillion: '/M',
   emptyTitle: 'No Data found',
   emptyText: 'Your search did not match any data. Please try again',
+  failedUnknown: 'An unknown error occurred.',
   failedTitle: 'Les serveurs n’ont pas pu être chargés',
   loading: 'Chargement des serveurs',
   found: (count: number): string => (count > 1 ? `${String(count)} serveurs` : `${String(count)} serveur`),

@@ -1,6 +1,3 @@
-/** The same placeholder as on the contact page; of the two, one should stay. */
-export const supportEmail = 'support@kamasouk.example'
-
 export const privacyTexts = {
   pageTitle: 'Politique de confidentialité',
   description:

@@ -5,8 +5,9 @@ interface IconProps {
   readonly className?: string
 }
 
-const icon = (drawing: ReactNode) =>
-  function Icon({ className = 'size-5' }: IconProps) {
+/** An icon of a page's own is drawn with this too, so that all have the same line. */
+export const icon = (drawing: ReactNode, size = 'size-5') =>
+  function Icon({ className = size }: IconProps) {
     return (
       <svg
         aria-hidden

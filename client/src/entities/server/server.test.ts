@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { preloadServers, serverKeys, serverListOptions } from './server.ts'
+import { serverKeys, serverListOptions } from './server.ts'
 
 describe('the list of servers', () => {
   test.each(['retro', 'touch'] as const)(
@@ -33,17 +33,5 @@ describe('the list of servers', () => {
     ]
     expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length)
     for (const key of keys) expect(key.slice(0, serverKeys.all.length)).toEqual(serverKeys.all)
-  })
-
-  test('asked for in advance is there when the page asks, and not asked for twice', async () => {
-    const provider = startProvider()
-    const cache = new QueryClient()
-    preloadServers(cache)
-    await Promise.all([
-      cache.fetchQuery(serverListOptions('touch', '')),
-      cache.fetchQuery(serverListOptions('retro', '')),
-    ])
-    expect(provider.calls('servers.touch')).toMatchObject([{ query: { keyword: '' } }])
-    expect(provider.calls('servers.retro')).toMatchObject([{ query: { keyword: '' } }])
   })
 })

@@ -3,9 +3,10 @@ import { forgotPassword, google, register, resetPassword } from '../../../../con
 import { fillPath, type CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { apiPrefix } from '../../../../contracts/registry/registry.ts'
 import { call } from '../../api/call.ts'
+import { apiOrigin } from '../../lib/config.ts'
 
 /** Where a browser goes to sign in with Google. No call: it leaves the page, and comes back to /auth/success. */
-export const googleAddress = apiPrefix + fillPath(google)
+export const googleAddress = apiOrigin + apiPrefix + fillPath(google)
 
 export const createAccount = async (account: CallInput<typeof register>['body']): Promise<string> =>
   (await call(register, { body: account })).message

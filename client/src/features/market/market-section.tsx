@@ -46,7 +46,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
   const failure = error && (
     <Failure
       title={marketTexts.failedTitle}
-      reason={errorWords(error)}
+      reason={errorWords(error, marketTexts.failedUnknown)}
       retryLabel={common.retry}
       onRetry={() => void refetch()}
     />

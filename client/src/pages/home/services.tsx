@@ -1,29 +1,31 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { home as texts } from '../../texts/home.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ChevronIcon, icon } from '../../ui/icons.tsx'
 
 /** A coin that comes, a coin that goes, and two that change places. */
 const cards = [
   {
     service: texts.services.buy,
     to: '/buy',
-    drawing: (
-      <path d="M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />
+    Drawing: icon(
+      <path d="M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+      'size-6',
     ),
   },
   {
     service: texts.services.sell,
     to: '/sell',
-    drawing: (
-      <path d="M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />
+    Drawing: icon(
+      <path d="M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+      'size-6',
     ),
   },
   {
     service: texts.services.exchange,
     to: '/exchange',
-    drawing: <path d="M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4" />,
+    Drawing: icon(<path d="M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4" />, 'size-6'),
   },
 ] as const
 
@@ -35,8 +37,8 @@ export function Services() {
       </h2>
       <p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{texts.servicesLead}</p>
       <ul className="grid items-start gap-5 lg:grid-cols-3">
-        {cards.map(({ service, to, drawing }) => (
-          <ServiceCard key={to} service={service} to={to} drawing={drawing} />
+        {cards.map(({ service, to, Drawing }) => (
+          <ServiceCard key={to} service={service} to={to} Drawing={Drawing} />
         ))}
       </ul>
     </section>
@@ -46,27 +48,16 @@ export function Services() {
 interface ServiceCardProps {
   readonly service: (typeof cards)[number]['service']
   readonly to: string
-  readonly drawing: ReactNode
+  readonly Drawing: ComponentType
 }
 
-function ServiceCard({ service, to, drawing }: ServiceCardProps) {
+function ServiceCard({ service, to, Drawing }: ServiceCardProps) {
   return (
     <li className="rounded-2xl border border-line bg-raised shadow-card">
       <div className="grid gap-4 p-6 pb-5">
         <h3 className="flex items-center gap-3 text-xl font-bold">
           <span className="inline-flex size-11 items-center justify-center rounded-xl bg-brand-wash text-brand">
-            <svg
-              aria-hidden
-              viewBox="0 0 24 24"
-              className="size-6"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            >
-              {drawing}
-            </svg>
+            <Drawing />
           </span>
           {service.title}
         </h3>

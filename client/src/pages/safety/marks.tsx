@@ -1,39 +1,19 @@
-/** In the line of the other icons. */
-import type { ReactNode } from 'react'
-
-function Mark({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 24 24"
-      className="size-7"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  )
-}
+import { icon } from '../../ui/icons.tsx'
 
 /** What only its owner opens. */
-export function LockMark() {
-  return (
-    <Mark>
-      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.2v2.2" />
-    </Mark>
-  )
-}
+export const LockMark = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.2v2.2" />
+  </>,
+  'size-7',
+)
 
 /** A person who has been checked. */
-export function TraderMark() {
-  return (
-    <Mark>
-      <circle cx="10" cy="8.5" r="3.8" />
-      <path d="M3.5 19.5c.6-3.6 3.1-5.5 6.5-5.5 1.3 0 2.5.3 3.4.8M14.5 18l2.2 2.2 4-4.2" />
-    </Mark>
-  )
-}
+export const TraderMark = icon(
+  <>
+    <circle cx="10" cy="8.5" r="3.8" />
+    <path d="M3.5 19.5c.6-3.6 3.1-5.5 6.5-5.5 1.3 0 2.5.3 3.4.8M14.5 18l2.2 2.2 4-4.2" />
+  </>,
+  'size-7',
+)
