@@ -5,7 +5,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../registry/endpoint.ts'
 import type { Endpoints } from '../registry/registry.ts'
-import { setAuthority, transport } from '../../client/src/api/call.ts'
+import { setAuthority } from '../../client/src/api/authority.ts'
+import { transport } from '../../client/src/api/call.ts'
 import {
   currentConversationOptions,
   endRequest,

@@ -68,15 +68,3 @@ export type AnswerOf<Id extends EndpointId> = Answer<Endpoints[Id]>
 export type Events = typeof events
 export type EventName = keyof Events
 export type PayloadOf<Name extends EventName> = z.output<Events[Name]['payload']>
-
-/** The realtime connection of section 4 of the specification, in milliseconds. */
-export const realtime = {
-  path: '/socket.io',
-  timeoutMs: 20_000,
-  reconnectionDelayMs: 1_000,
-  reconnectionDelayMaxMs: 5_000,
-  randomizationFactor: 0.5,
-} as const
-
-/** Where every call lives on the provider's host. */
-export const apiPrefix = '/api'

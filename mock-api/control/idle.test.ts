@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { realtime } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import { call, send, signIn, startSimulator, yasmine } from '../testing.ts'
 import type { JournalEntry } from '../world/journal.ts'

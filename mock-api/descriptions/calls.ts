@@ -3,7 +3,8 @@ import { Redirect } from '../../contracts/registry/auth.ts'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, ErrorBody, errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { answersOf, callExamples } from '../../contracts/registry/examples.ts'
-import { apiPrefix, endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import {
   examplesOf,
   openApiVersion,

@@ -1,6 +1,7 @@
 /** The events of the registry, printed as AsyncAPI. */
 import { eventExamples } from '../../contracts/registry/examples.ts'
-import { events, realtime, type EventName } from '../../contracts/registry/registry.ts'
+import { events, type EventName } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
 import { version } from './open-api.ts'
 import { createSchemas, type JsonSchema } from './schemas.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { apiPrefix, endpoints } from '../../contracts/registry/registry.ts'
+import { endpoints } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import {
   call,

@@ -5,7 +5,8 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod/mini'
-import { apiPrefix, endpoints } from '../../contracts/registry/registry.ts'
+import { endpoints } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import {
   accountOf,
   chooseAccount,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apiPrefix } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { call, entriesOf, openRequest, send, signIn, someText, startSimulator, yasmine } from '../testing.ts'
 
 const limitBytes = 64 * 1024

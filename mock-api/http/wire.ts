@@ -1,7 +1,7 @@
 /** What calls bring and answers take over HTTP itself, beside what the registry says of them. */
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
-import { apiPrefix } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { redact, redactPath } from './redact.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { events, realtime } from '../../contracts/registry/registry.ts'
+import { events } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import { perform } from '../world/act.ts'
 import { verbs } from '../operator/verbs.ts'

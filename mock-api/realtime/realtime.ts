@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { errorBody } from '../../contracts/registry/errors.ts'
-import { realtime } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Connection, Cut } from '../world/connections.ts'

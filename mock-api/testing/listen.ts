@@ -1,7 +1,7 @@
 /** Sockets as players have them, with all that they hear. */
 import { io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
-import { realtime } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import type { Player } from '../testing.ts'
 

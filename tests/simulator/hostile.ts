@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../contracts/registry/examples.ts'
-import { apiPrefix, endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 
 /** What is there in a world, so that a call can get past the question whether what it names is there. */
 export interface Surroundings {

@@ -5,7 +5,8 @@
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { fillPath, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
-import { apiPrefix, endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
+import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { Random } from '../../mock-api/world/random.ts'
 import type { Received, Sent } from './connection.ts'
 

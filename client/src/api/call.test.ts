@@ -7,7 +7,8 @@ import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
 import { startProvider } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
-import { call, setAuthority } from './call.ts'
+import { setAuthority } from './authority.ts'
+import { call } from './call.ts'
 
 const order = callExamples['conversations.create'].input
 const credentials = callExamples['auth.login'].input

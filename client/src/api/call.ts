@@ -1,6 +1,6 @@
 /**
  * The client's one way to the provider: a row of the registry in, its parsed answer out. It knows that tokens exist and
- * can be renewed, but not how; the session tells it (`setAuthority`).
+ * can be renewed, but not how; the session tells it (authority.ts).
  */
 import { create, isCancel, type AxiosResponse } from 'axios'
 import {
@@ -12,18 +12,10 @@ import {
   type Endpoint,
 } from '../../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
-import { apiPrefix } from '../../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
-
-/** How an attempt to get a new access token ended; only a refusal means that the session is over. */
-export type Renewal = 'renewed' | 'refused' | 'unavailable'
-
-export interface Authority {
-  token(): string | undefined
-  /** Gets a token newer than `usedToken`, which the provider has just refused. */
-  renew(usedToken: string): Promise<Renewal>
-}
+import { authority } from './authority.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
@@ -47,26 +39,20 @@ export const transport = create({
   validateStatus: () => true,
 })
 
-let authority: Authority = { token: () => undefined, renew: () => Promise.resolve('unavailable') }
-
-export function setAuthority(next: Authority): void {
-  authority = next
-}
-
 /** Rejects with an ApiError, or with the signal's own error when the caller gave up. */
 export async function call<Row extends Endpoint>(
   row: Row,
   ...[input]: CallArguments<Row>
 ): Promise<Answer<Row>> {
   const loose = (input ?? {}) as LooseInput
-  const usedToken = row.auth === 'access-token' ? authority.token() : undefined
+  const usedToken = row.auth === 'access-token' ? authority().token() : undefined
   try {
     return (await send(row, loose, usedToken)) as Answer<Row>
   } catch (error) {
     const isTokenRefused = error instanceof ApiError && error.code === 'access-token-refused'
     if (!isTokenRefused || usedToken === undefined) throw error
-    if ((await authority.renew(usedToken)) !== 'renewed') throw error
-    return (await send(row, loose, authority.token())) as Answer<Row>
+    if ((await authority().renew(usedToken)) !== 'renewed') throw error
+    return (await send(row, loose, authority().token())) as Answer<Row>
   }
 }
 

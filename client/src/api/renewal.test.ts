@@ -8,7 +8,8 @@ import {
 } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { startProvider } from '../testing/provider.ts'
-import { call, setAuthority, type Renewal } from './call.ts'
+import { setAuthority, type Renewal } from './authority.ts'
+import { call } from './call.ts'
 
 const { waiting } = callExamples['conversations.current'].answers
 

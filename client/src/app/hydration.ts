@@ -1,6 +1,6 @@
 /** How the browser takes over a page that the build has printed. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { apiPrefix } from '../../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 
 /**

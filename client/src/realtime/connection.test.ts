@@ -5,10 +5,10 @@ import { createSequence } from '../testing/sequence.ts'
 import { connect, type ReceivedEvent } from './connection.ts'
 
 // The pauses between attempts are the registry's; here they are as short as they can be, so that nobody waits.
-vi.mock(import('../../../contracts/registry/registry.ts'), async (load) => {
-  const registry = await load()
+vi.mock(import('../../../contracts/registry/transport.ts'), async (load) => {
+  const transport = await load()
   const shortPauses = { reconnectionDelayMs: 1, reconnectionDelayMaxMs: 1 } as object
-  return { ...registry, realtime: { ...registry.realtime, ...shortPauses } }
+  return { ...transport, realtime: { ...transport.realtime, ...shortPauses } }
 })
 
 const { newMessage } = eventExamples.sendMessage.minimum

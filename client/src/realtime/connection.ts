@@ -4,8 +4,9 @@
  */
 import { io } from 'socket.io-client'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
-import { events, realtime, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
-import type { Authority } from '../api/call.ts'
+import { events, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
+import { realtime } from '../../../contracts/registry/transport.ts'
+import type { Authority } from '../api/authority.ts'
 import { apiOrigin } from '../lib/config.ts'
 
 export type ReceivedEvent = {

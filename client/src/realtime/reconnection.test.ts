@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Renewal } from '../api/call.ts'
+import type { Renewal } from '../api/authority.ts'
 import { startRealtimeServer, type Handshake, type RealtimeServer } from '../testing/realtime-server.ts'
 import { createSequence } from '../testing/sequence.ts'
 import { connect } from './connection.ts'
 
 // The pauses between attempts are the registry's; here they are as short as they can be, so that nobody waits.
-vi.mock(import('../../../contracts/registry/registry.ts'), async (load) => {
-  const registry = await load()
+vi.mock(import('../../../contracts/registry/transport.ts'), async (load) => {
+  const transport = await load()
   const shortPauses = { reconnectionDelayMs: 1, reconnectionDelayMaxMs: 1 } as object
-  return { ...registry, realtime: { ...registry.realtime, ...shortPauses } }
+  return { ...transport, realtime: { ...transport.realtime, ...shortPauses } }
 })
 
 const player = '65f0000000000000000000a1'

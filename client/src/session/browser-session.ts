@@ -1,6 +1,6 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
-import { setAuthority } from '../api/call.ts'
+import { setAuthority } from '../api/authority.ts'
 import { createSessionStore, type Session, type Surroundings } from './session.ts'
 
 const surroundings: Surroundings = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/call.ts'
+import { setAuthority } from '../api/authority.ts'
 import { startProvider } from '../testing/provider.ts'
 import { startStorage } from '../testing/storage.ts'
 import { createSessionStore } from './session.ts'

@@ -2,11 +2,11 @@
  * Who is signed in. The access token lives in this module's memory and nowhere else; the refresh token in a cookie that
  * no script can read. Only a refusal by the provider ends a session: trouble on the way leaves it as it was.
  */
-import { login, logout, refresh } from '../../../contracts/registry/auth.ts'
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
-import { call, type Authority, type Renewal } from '../api/call.ts'
+import { type Authority, type Renewal } from '../api/authority.ts'
 import { readStored, store } from '../lib/storage.ts'
+import type { Credentials } from './session-calls.ts'
 
 export type Session =
   /** Not known yet. `isExpected`: this browser was signed in when it was last here. */
@@ -29,7 +29,7 @@ export interface SessionStore extends Authority {
   subscribe(listener: () => void): () => void
   /** Asks for a token unless one attempt is under way or the provider has refused; never rejects. */
   refreshInBackground(): Promise<void>
-  signIn(credentials: { email: string; password: string; rememberMe: boolean }): Promise<User>
+  signIn(credentials: Credentials): Promise<User>
   /** Takes over what the provider has answered to a change of the profile, if it is still that user who is here. */
   updateUser(user: User): void
   /** For a session that the provider has begun elsewhere, and that a browser has brought along. */
@@ -41,6 +41,8 @@ export interface SessionStore extends Authority {
 /** A sign of an earlier session, never a token: with it the page waits for the refresh instead of showing "sign in". */
 const hintKey = 'kamasouk.session'
 const attempts = 3
+
+const loadCalls = () => import('./session-calls.ts')
 
 export function createSessionStore(surroundings: Surroundings): SessionStore {
   let session: Session = { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
@@ -83,7 +85,7 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
       // Somebody may have signed in or out meanwhile: whoever asked then is not who is here now.
       if (askedIn !== era) return 'refused'
       try {
-        const answer = await call(refresh)
+        const answer = await (await loadCalls()).callRefresh()
         if (askedIn !== era) return 'refused'
         enter(answer.accessToken, answer.user)
         return 'renewed'
@@ -134,7 +136,7 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
       await askOnce()
     },
     async signIn(credentials) {
-      const answer = await call(login, { body: credentials })
+      const answer = await (await loadCalls()).callLogin(credentials)
       beginEra()
       enter(answer.accessToken, answer.user)
       return answer.user
@@ -149,7 +151,7 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     },
     async signOut() {
       leave()
-      await call(logout)
+      await (await loadCalls()).callLogout()
     },
   }
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillPath, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
-import { call, setAuthority, transport, type Authority } from '../api/call.ts'
+import { setAuthority, type Authority } from '../api/authority.ts'
+import { call, transport } from '../api/call.ts'
 import { startProvider } from './provider.ts'
 
 const signedIn: Authority = { token: () => 'a-token', renew: () => Promise.resolve('unavailable') }

@@ -9,7 +9,8 @@ import { Redirect } from '../../../contracts/registry/auth.ts'
 import { errorsOf, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { errorBody, errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { apiPrefix, endpoints, type AnswerOf, type EndpointId } from '../../../contracts/registry/registry.ts'
+import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { transport } from '../api/call.ts'
 
 /** A call as it arrived. */

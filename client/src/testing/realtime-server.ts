@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { onTestFinished } from 'vitest'
 import { errorBody, type ErrorCode } from '../../../contracts/registry/errors.ts'
-import { realtime } from '../../../contracts/registry/registry.ts'
+import { realtime } from '../../../contracts/registry/transport.ts'
 import { createSequence, type Sequence } from './sequence.ts'
 
 /** Somebody at the door. */

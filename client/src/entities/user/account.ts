@@ -1,7 +1,7 @@
 /** What somebody does about an account without being signed in. Each resolves with the provider's sentence. */
 import { forgotPassword, google, register, resetPassword } from '../../../../contracts/registry/auth.ts'
 import { fillPath, type CallInput } from '../../../../contracts/registry/endpoint.ts'
-import { apiPrefix } from '../../../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../../../contracts/registry/transport.ts'
 import { call } from '../../api/call.ts'
 import { apiOrigin } from '../../lib/config.ts'
 
