@@ -6,8 +6,9 @@ import './app/hydration.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepInput, leadToApi, loadFirstPage, nameAs } from './app/hydration.ts'
-import { routes } from './app/routes.tsx'
+import { keepInput, leadToApi, nameAs } from './app/hydration.ts'
+import { isLoaded, loadPage } from './app/page-code.ts'
+import { pathInTable } from './app/routes.tsx'
 
 // Not awaited at the top of this module: the page's own code imports from here, and each would wait for the other.
 void start()
@@ -21,10 +22,12 @@ async function start(): Promise<void> {
     delete document.documentElement.dataset['session']
     fillInAgain()
   }
-  const route = await loadFirstPage(routes, location.pathname)
+  const path = pathInTable(location.pathname)
+  // React is to find what is on the screen already. What keeps the page from coming is found out, and said, later.
+  await loadPage(path).catch(() => undefined)
   // A host may answer with another page than the one of this path, the one for what it does not know say.
-  const isPrinted = route !== undefined && root.dataset['route'] === route
-  if (isPrinted && route !== '*') nameAs(route)
+  const isPrinted = isLoaded(path) && root.dataset['route'] === path
+  if (isPrinted && path !== '*') nameAs(path)
   const app = (
     <StrictMode>
       <App onReady={handleReady} />

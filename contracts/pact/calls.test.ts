@@ -153,7 +153,7 @@ async function drive({ call, input, token, sendsCookie }: Interaction, url: stri
 function expectedOutcome({ call, answer }: Interaction): Outcome {
   if ('example' in answer) return { answer: keptOf(call, exampleOf(call, answer.example)) }
   // A session that cannot be refreshed is no error: nobody is signed in.
-  if (call === 'auth.refresh') return { answer: { status: 'signed-out', isRefused: true } }
+  if (call === 'auth.refresh') return { answer: { status: 'signed-out', why: 'refused' } }
   return { refusal: answer.refusal }
 }
 

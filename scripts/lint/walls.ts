@@ -23,7 +23,11 @@ const rooms: readonly Room[] = [
   { room: 'client/src/ui', imports: [], packages: ['react'] },
   { room: 'client/src/texts', imports: ['contracts/registry'], packages: [] },
   { room: 'client/src/lib', imports: [], packages: [] },
-  { room: 'client/src/api', imports: ['client/src/lib', 'contracts/registry'], packages: ['axios'] },
+  {
+    room: 'client/src/api',
+    imports: ['client/src/lib', 'contracts/registry'],
+    packages: ['@tanstack/react-query', 'axios', 'react'],
+  },
   { room: 'client/src/notify', imports: ['client/src/api', 'client/src/texts', 'client/src/ui'] },
   { room: 'client/src/session', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
   { room: 'client/src/realtime', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },

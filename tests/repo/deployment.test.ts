@@ -45,10 +45,12 @@ describe('the paths that a browser draws by itself', () => {
       '/reset-password/:resetToken',
       '/transactions',
     ])
-    expect(sortPaths([{ children: [{ path: '/a' }, { path: '/b/:c' }, { path: '*' }] }])).toEqual({
-      printed: ['/a'],
-      drawn: ['/b/:c'],
-    })
+    const table = new Map([
+      ['/a', { setting: 'public' }],
+      ['/b/:c', { setting: 'alone' }],
+      ['/d', { setting: 'guarded' }],
+    ] as const)
+    expect(sortPaths(table)).toEqual({ printed: ['/a'], drawn: ['/b/:c', '/d'] })
   })
 })
 

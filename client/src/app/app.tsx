@@ -1,11 +1,17 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { lazy, useEffect, useEffectEvent } from 'react'
+import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { Toaster } from '../notify/toaster.tsx'
+import { useSession } from '../session/browser-session.ts'
 import { PageAddress } from '../ui/page-meta.tsx'
-import { createQueryClient } from './query-client.ts'
-import { RealtimeWiring } from './realtime-wiring.tsx'
-import { createRouter, type Router } from './router.ts'
+import { Beside } from './beside.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { ArrivalContext } from './page-outlet.tsx'
+import { usePreloading } from './preloading.ts'
+import { pathInTable, routes } from './routes.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
+import { SessionGate } from './session-gate.tsx'
+import { useArrival } from './use-arrival.ts'
 
 declare global {
   interface ImportMetaEnv {
@@ -14,50 +20,61 @@ declare global {
   }
 }
 
+// Sockets are for those who are signed in; nobody else loads the code for them.
+const RealtimeWiring = lazy(async () => ({
+  default: (await import('./realtime-wiring.tsx')).RealtimeWiring,
+}))
+
 interface AppProps {
   /** Called once what is on the screen answers to the visitor. */
   readonly onReady?: () => void
 }
 
 export function App({ onReady }: AppProps) {
-  const [client] = useState(createQueryClient)
-  const [router] = useState(createRouter)
   const ready = useEffectEvent(() => onReady?.())
   useEffect(() => {
     ready()
   }, [])
   return (
-    <AppFrame client={client} router={router}>
-      <RouterProvider router={router} />
-    </AppFrame>
+    <BrowserRouter>
+      <AppFrame />
+    </BrowserRouter>
   )
 }
 
-interface AppFrameProps {
-  readonly client: QueryClient
-  readonly router: Pick<Router, 'state' | 'subscribe'>
-  /** The router's own provider: one in the browser, another at build time. */
-  readonly children: ReactNode
-}
-
-/** What surrounds the router, the same at build time and in the browser, which is to find what it would draw itself. */
-export function AppFrame({ client, router, children }: AppFrameProps) {
-  const readAddress = (): string | undefined => addressOf(router.state)
-  const address = useSyncExternalStore(router.subscribe, readAddress, readAddress)
+/** All within the router, the same at build time and in the browser, which is to find what it would draw itself. */
+export function AppFrame() {
+  const { location, ...arrival } = useArrival()
+  const session = useSession()
+  const page = useRoutes(routes, location)
+  useScrollMemory(location)
+  usePreloading()
   return (
-    <QueryClientProvider client={client}>
-      <RealtimeWiring />
-      <PageAddress value={address}>{children}</PageAddress>
+    <ArrivalContext value={arrival}>
+      <ErrorBoundary
+        subject={location}
+        renderFailed={(failed) => (
+          <main>
+            <ErrorPage {...failed} />
+          </main>
+        )}
+      >
+        <PageAddress value={location && addressOf(location.pathname)}>
+          <SessionGate>{location && page}</SessionGate>
+        </PageAddress>
+      </ErrorBoundary>
+      {session.status === 'signed-in' && (
+        <Beside>
+          <RealtimeWiring userId={session.user._id} />
+        </Beside>
+      )}
       <Toaster />
-    </QueryClientProvider>
+    </ArrivalContext>
   )
 }
 
 /** Without what follows the path; none for a page that does not exist, or that is one person's. */
-function addressOf({ location, matches }: Router['state']): string | undefined {
-  const isForAll = matches.some(
-    ({ route, params }) => route.path !== undefined && Object.keys(params).length === 0,
-  )
-  const path = location.pathname.replace(/\/+$/, '')
-  return isForAll ? `${import.meta.env.SITE_ORIGIN}${path === '' ? '/' : path}` : undefined
+function addressOf(pathname: string): string | undefined {
+  const path = pathInTable(pathname)
+  return path === '*' || path.includes(':') ? undefined : import.meta.env.SITE_ORIGIN + path
 }

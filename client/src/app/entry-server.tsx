@@ -1,18 +1,13 @@
 /** The pages as HTML. Runs on Node at build time, once for each path that is the same for everybody. */
 import { prerender } from 'react-dom/static'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import { common, pageTitle, productName } from '../texts/common.ts'
 import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
+import { loadPage, pageAt } from './page-code.ts'
 import { paths } from './public-paths.ts'
-import { createQueryClient } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { pathInTable } from './routes.tsx'
 
 export { paths, productName }
 
@@ -32,18 +27,14 @@ export interface PrintedPage {
   readonly data: readonly object[]
 }
 
-const handler = createStaticHandler(routes)
-
 export async function printPage(path: string): Promise<PrintedPage> {
-  // Only the path counts; the rest of the address is never printed.
-  const context = await handler.query(new Request(new URL(path, 'http://localhost')))
-  if (context instanceof Response) throw new Error(`it answers with a redirect (${String(context.status)})`)
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const route = pathInTable(path)
+  await loadPage(route)
   const errors: unknown[] = []
   const { prelude } = await prerender(
-    <AppFrame client={createQueryClient()} router={router}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </AppFrame>,
+    <StaticRouter location={path}>
+      <AppFrame />
+    </StaticRouter>,
     {
       // A boundary printed in two pieces would need a script between the lines to put them together.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -54,9 +45,8 @@ export async function printPage(path: string): Promise<PrintedPage> {
   )
   // A boundary that failed would be left to the browser; at build time it is a defect.
   if (errors.length > 0) throw errors[0]
-  const route = context.matches.at(-1)?.route
   return {
-    route: route?.path ?? '',
+    route,
     module: await moduleOf(route),
     html: await new Response(prelude).text(),
     data: dataOf[path] ?? [],
@@ -65,14 +55,12 @@ export async function printPage(path: string): Promise<PrintedPage> {
 
 const pageModules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
 
-/** Which file the router has taken a page from, known by the component that it exports. */
-async function moduleOf(
-  route: StaticHandlerContext['matches'][number]['route'] | undefined,
-): Promise<string | undefined> {
-  const component: unknown = route !== undefined && 'Component' in route ? route.Component : undefined
-  if (component === undefined) return undefined
+/** Which file a page has come from, known by the component that it exports. */
+async function moduleOf(route: string): Promise<string | undefined> {
+  const page: unknown = pageAt(route)
+  if (page === undefined) return undefined
   for (const [file, load] of Object.entries(pageModules)) {
-    if (Object.values(await load()).includes(component)) return file.replace('../', 'src/')
+    if (Object.values(await load()).includes(page)) return file.replace('../', 'src/')
   }
   return undefined
 }

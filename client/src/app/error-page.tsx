@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { errorWords } from '../notify/error-words.ts'
 import { common, pageTitle } from '../texts/common.ts'
@@ -7,38 +7,28 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { browserPage, isLostChunk, reloadOnce } from './chunk-reload.ts'
+import type { Failed } from './error-boundary.tsx'
 
 /** A page that could not be shown: why, and a way to try it again. */
-export function ErrorPage() {
-  const error = useRouteError()
-  return isLostChunk(error) ? <LostChunk /> : <Failed error={error} />
+export function ErrorPage({ error, onRetry }: Failed) {
+  if (isLostChunk(error)) return <LostChunk />
+  return (
+    <Apology reason={error instanceof ApiError ? errorWords(error) : common.failedText} onRetry={onRetry} />
+  )
 }
 
-/** The router keeps a page that it could not load as failed, so that only a new document can bring it. */
+/** Not every browser asks again for code that it could not have once, so only a new document can bring it. */
 function LostChunk() {
   const [isReloading, setReloading] = useState(true)
   useEffect(() => {
     void reloadOnce(browserPage).then(setReloading)
   }, [])
-
   return isReloading ? (
     <div className="grid min-h-96 place-content-center">
       <Spinner label={common.loading} />
     </div>
   ) : (
     <Apology reason={common.lostChunkText} onRetry={browserPage.reload} />
-  )
-}
-
-function Failed({ error }: { readonly error: unknown }) {
-  const here = useLocation()
-  const navigate = useNavigate()
-  return (
-    <Apology
-      reason={error instanceof ApiError ? errorWords(error) : common.failedText}
-      // To where one is already: the router then renders the page anew.
-      onRetry={() => void navigate(here, { replace: true, preventScrollReset: true })}
-    />
   )
 }
 

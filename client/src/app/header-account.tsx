@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { guardedPathOf } from '../features/intent/intent.ts'
+import { guardedPathOf } from '../features/intent/guarded-path.ts'
 import { notify } from '../notify/notify.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { navigation as texts } from '../texts/navigation.ts'
@@ -30,15 +30,13 @@ function OwnLinks() {
   const navigate = useNavigate()
 
   async function handleLogout(): Promise<void> {
-    // The guard of one's own pages would take this for an interruption, show the sign-in and offer to come back.
-    const isGuarded = guardedPathOf(pathname) !== undefined
-    if (isGuarded) await navigate('/', { flushSync: true })
     try {
       await browserSession.signOut()
     } catch (error) {
       notify.failure(error)
     }
-    if (!isGuarded) await navigate('/')
+    // The guard of one's own pages has led there already.
+    if (guardedPathOf(pathname) === undefined) void navigate('/')
   }
 
   return (

@@ -1,8 +1,9 @@
-import { useNavigation } from 'react-router-dom'
+import { use } from 'react'
+import { ArrivalContext } from './page-outlet.tsx'
 
 /** A bar along the top while the next page is on its way; not for one that comes at once. */
 export function HeaderProgress() {
-  const isLoading = useNavigation().state !== 'idle'
+  const { isLoading } = use(ArrivalContext)
   return (
     <div
       aria-hidden

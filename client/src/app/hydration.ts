@@ -1,26 +1,6 @@
 /** How the browser takes over a page that the build has printed. */
-import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
-
-/**
- * Loads the code of the page at this path and answers its route, or undefined when it cannot be had. Without it the
- * router would begin with nothing, and React would not find what is on the screen already.
- */
-export async function loadFirstPage(routes: RouteObject[], pathname: string): Promise<string | undefined> {
-  const matches = matchRoutes(routes, pathname) ?? []
-  try {
-    await Promise.all(
-      matches.map(async ({ route }) => {
-        if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-      }),
-    )
-  } catch {
-    // The router tries again, and says what it can when it fails too.
-    return undefined
-  }
-  return matches.at(-1)?.route.path
-}
 
 /** Gives a page its own name where a host has led to it by another, with a slash at its end say: links are printed so. */
 export function nameAs(path: string): void {

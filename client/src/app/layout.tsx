@@ -1,16 +1,22 @@
 /** What surrounds every page but the account ones: header, footer, chat. */
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { lazy } from 'react'
+import { Outlet } from 'react-router-dom'
 import { ChatProvider } from '../features/chat-widget/chat-context.tsx'
-import { ChatWidget } from '../features/chat-widget/chat-widget.tsx'
-import { ResumeOffer } from '../features/intent/resume-offer.tsx'
+import { useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
+import { Beside } from './beside.tsx'
+import { Chat } from './chat.tsx'
 import { Footer } from './footer.tsx'
 import { HeaderProgress } from './header-progress.tsx'
 import { Header } from './header.tsx'
 
+/** Only somebody who has just signed in can have been interrupted. */
+const ResumeOffer = lazy(async () => ({
+  default: (await import('../features/intent/resume-offer.tsx')).ResumeOffer,
+}))
+
 export function Layout() {
-  useScrollToHash()
+  const isSignedIn = useSession().status === 'signed-in'
   return (
     <ChatProvider>
       <a
@@ -22,22 +28,17 @@ export function Layout() {
       <HeaderProgress />
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <ResumeOffer />
+        {isSignedIn && (
+          <Beside>
+            <ResumeOffer />
+          </Beside>
+        )}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
         <Footer />
       </div>
-      <ChatWidget />
-      <ScrollRestoration />
+      <Chat />
     </ChatProvider>
   )
-}
-
-/** A link to a place within a page that is loaded when visited: the place exists only once the page does. */
-function useScrollToHash(): void {
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash, key])
 }

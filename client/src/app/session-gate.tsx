@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { guardedPathOf } from '../features/intent/intent.ts'
+import { guardedPathOf } from '../features/intent/guarded-path.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Answers } from '../api/answers.tsx'
 import { notePage } from '../features/intent/browser-intent.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, pageTitle } from '../texts/common.ts'
@@ -7,11 +8,21 @@ import { guardTexts as texts } from '../texts/intent.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+/** The same page for those who are signed in alone; each of them asks the provider for something. */
+export const guard = (page: ComponentType): ComponentType => {
+  const content = (
+    <SessionGuard>
+      <Answers>{createElement(page)}</Answers>
+    </SessionGuard>
+  )
+  return () => content
+}
+
 /**
- * Around the pages of those who are signed in. A refusal leads to the sign-in; while no provider can be reached nobody
- * is turned away, since nobody has been refused.
+ * A refusal leads to the sign-in; while no provider can be reached nobody is turned away, since nobody has been
+ * refused.
  */
-export function SessionGuard() {
+function SessionGuard({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const [isAsking, setAsking] = useState(true)
   // On entry somebody asks anew who is here, unless that has been refused; the gate's own question is the same one.
@@ -28,8 +39,10 @@ export function SessionGuard() {
     })
   }
 
-  if (session.status === 'signed-in') return <Outlet />
-  if (session.status === 'signed-out' && session.isRefused) return <ToSignIn />
+  if (session.status === 'signed-in') return children
+  // Nobody who has just left by themselves was interrupted.
+  if (session.status === 'signed-out' && session.why === 'left') return <Navigate to="/" replace />
+  if (session.status === 'signed-out' && session.why === 'refused') return <ToSignIn />
   // The gate's loading screen has had its time.
   if (session.status === 'unknown') return <Waiting>{texts.slow}</Waiting>
   if (isAsking) return <Waiting>{common.loading}</Waiting>

@@ -98,7 +98,7 @@ describe('entering with a session that was begun elsewhere', () => {
     const { session, stored } = startSession()
     session.enterWith('of-google', user)
     await session.signOut()
-    expect(session.get()).toEqual({ status: 'signed-out', isRefused: true })
+    expect(session.get()).toEqual({ status: 'signed-out', why: 'left' })
     expect(session.token()).toBeUndefined()
     expect([...stored]).toEqual([])
   })

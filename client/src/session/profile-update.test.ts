@@ -38,6 +38,6 @@ test('an answer that comes after the sign-out signs nobody in', async () => {
   const session = await startSignedIn()
   await session.signOut()
   session.updateUser(changed)
-  expect(session.get()).toEqual({ status: 'signed-out', isRefused: true })
+  expect(session.get()).toEqual({ status: 'signed-out', why: 'left' })
   expect(session.token()).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const { minimum, maximum } = callExamples['auth.refresh'].answers
 const yasmine = minimum.user
 const other = { ...yasmine, _id: '65f0000000000000000000a2', firstName: 'Mehdi' }
 const credentials = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', rememberMe: false }
-const signedOut = { status: 'signed-out', isRefused: true }
+const signedOut = { status: 'signed-out', why: 'left' }
 
 function startSession(surroundings: Partial<Surroundings> = {}) {
   const stored = startStorage('localStorage')

@@ -12,8 +12,13 @@ export type Session =
   /** Not known yet. `isExpected`: this browser was signed in when it was last here. */
   | { readonly status: 'unknown'; readonly isExpected: boolean }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** `isRefused`: the provider has said so, and is not asked again until somebody signs in. */
-  | { readonly status: 'signed-out'; readonly isRefused: boolean }
+  | { readonly status: 'signed-out'; readonly why: SignedOutFor }
+
+/**
+ * `refused` by the provider, or `left` by a person: either way it is not asked again until somebody signs in ·
+ * `unreachable` nobody has said anything.
+ */
+export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
 /** What a session takes from its surroundings, so that tests can hold each step in their hands. */
 export interface Surroundings {
@@ -73,11 +78,11 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     set({ status: 'signed-in', user })
   }
 
-  function leave(): void {
+  function leave(why: SignedOutFor): void {
     beginEra()
     token = undefined
     store('localStorage', hintKey, null)
-    set({ status: 'signed-out', isRefused: true })
+    set({ status: 'signed-out', why })
   }
 
   async function ask(askedIn: number): Promise<Renewal> {
@@ -93,11 +98,11 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
         console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
         if (askedIn !== era) return 'refused'
         if (isRefusal(error)) {
-          leave()
+          leave('refused')
           return 'refused'
         }
         if (!isTransient(error) || attempt === attempts) {
-          if (session.status === 'unknown') set({ status: 'signed-out', isRefused: false })
+          if (session.status === 'unknown') set({ status: 'signed-out', why: 'unreachable' })
           return 'unavailable'
         }
         await surroundings.pause(attempt)
@@ -132,7 +137,7 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
       return askOnce()
     },
     async refreshInBackground() {
-      if (session.status === 'signed-out' && session.isRefused) return
+      if (session.status === 'signed-out' && session.why !== 'unreachable') return
       await askOnce()
     },
     async signIn(credentials) {
@@ -150,7 +155,7 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
       set({ status: 'signed-in', user })
     },
     async signOut() {
-      leave()
+      leave('left')
       await (await loadCalls()).callLogout()
     },
   }

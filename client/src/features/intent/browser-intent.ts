@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { createIntentStore, guardedPathOf, type Intent } from './intent.ts'
+import { guardedPathOf } from './guarded-path.ts'
+import { createIntentStore, type Intent } from './intent.ts'
 
 const browserIntent = createIntentStore()
 

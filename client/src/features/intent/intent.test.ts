@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startStorage } from '../../testing/storage.ts'
-import { createIntentStore, guardedPathOf, type Intent } from './intent.ts'
+import { guardedPathOf } from './guarded-path.ts'
+import { createIntentStore, type Intent } from './intent.ts'
 
 const page: Intent = { kind: 'page', address: '/transactions?tab=sell#newest' }
 const order: Intent = {

@@ -6,15 +6,7 @@ import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
 import { readStored, store } from '../../lib/storage.ts'
-import { guardedPlaces } from '../../texts/intent.ts'
-
-export type GuardedPath = keyof typeof guardedPlaces
-
-/** The guarded page that an address belongs to; whatever follows `?` or `#` does not matter. */
-export function guardedPathOf(address: string): GuardedPath | undefined {
-  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
-  return (Object.keys(guardedPlaces) as GuardedPath[]).find((guarded) => guarded === path)
-}
+import { guardedPathOf } from './guarded-path.ts'
 
 const Intent = z.discriminatedUnion('kind', [
   z.object({

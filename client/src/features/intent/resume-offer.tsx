@@ -7,7 +7,8 @@ import { guardedPlaces, intentTexts as texts } from '../../texts/intent.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { followIntent, forgetIntent, useIntent } from './browser-intent.ts'
-import { guardedPathOf, type Intent } from './intent.ts'
+import { guardedPathOf } from './guarded-path.ts'
+import type { Intent } from './intent.ts'
 
 export function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
+import { Answers } from '../../api/answers.tsx'
 import { useSession } from '../../session/browser-session.ts'
 import { pageTitle } from '../../texts/common.ts'
 import { editionNames, marketTexts } from '../../texts/market.ts'
@@ -22,7 +23,15 @@ interface MarketPageProps {
   readonly onSignInNeeded: (server: Server) => void
 }
 
-export function MarketPage({ market, onOrder, onSignInNeeded }: MarketPageProps) {
+export function MarketPage(props: MarketPageProps) {
+  return (
+    <Answers>
+      <Lists {...props} />
+    </Answers>
+  )
+}
+
+function Lists({ market, onOrder, onSignInNeeded }: MarketPageProps) {
   const session = useSession()
   const navigate = useNavigate()
   const lists = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useNavigation } from 'react-router-dom'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { takeAddressSecrets } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
-import { browserSession, useSession } from '../../session/browser-session.ts'
+import { browserSession } from '../../session/browser-session.ts'
 import { readGoogleReturn } from '../../session/google-return.ts'
 import { authSuccessTexts as texts } from '../../texts/auth.ts'
 import { common, pageTitle } from '../../texts/common.ts'
@@ -14,9 +14,8 @@ import { KamaCoin } from '../../ui/zellige.tsx'
 export function AuthSuccessPage() {
   const navigate = useNavigate()
   const isRead = useRef(false)
-  const session = useSession()
-  // On the way to another page without having got in.
-  const isTurnedAway = useNavigation().state !== 'idle' && session.status !== 'signed-in'
+  /** On the way to the sign-in page, without having got in. */
+  const [isTurnedAway, setTurnedAway] = useState(false)
 
   useEffect(() => {
     // The secrets are handed over once; a second effect would find nothing and turn the player away.
@@ -30,6 +29,9 @@ export function AuthSuccessPage() {
     }
     if (arrival.outcome !== 'nothing')
       notify.info(arrival.outcome === 'cancelled' ? texts.cancelled : texts.refused)
+    startTransition(() => {
+      setTurnedAway(true)
+    })
     void navigate('/signin', { replace: true })
   }, [navigate])
 

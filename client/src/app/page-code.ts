@@ -1,0 +1,23 @@
+/** The code of the pages, each loaded once. */
+import type { ComponentType } from 'react'
+import { pages, preparations } from './pages.ts'
+
+const arrived = new Map<string, ComponentType>()
+
+/** The page at this path of the table, once its code is there. */
+export const pageAt = (path: string): ComponentType | undefined => arrived.get(path)
+
+/** Whether nothing is left to load: a path that no page has needs no code. */
+export const isLoaded = (path: string): boolean => arrived.has(path) || !pages.has(path)
+
+/** Loads a page, and reads what it shows first. Never rejects: whoever goes there asks again, and is told. */
+export async function preparePage(path: string): Promise<void> {
+  await Promise.allSettled([loadPage(path), preparations.get(path)?.()])
+}
+
+/** Rejects when the code cannot be had; it may then be asked for again. */
+export async function loadPage(path: string): Promise<void> {
+  const page = pages.get(path)
+  if (page === undefined || arrived.has(path)) return
+  arrived.set(path, await page.load())
+}

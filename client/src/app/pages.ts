@@ -1,0 +1,69 @@
+/** Every page: its address, what surrounds it, and the code that is loaded when it is visited. */
+import type { ComponentType } from 'react'
+
+type LoadPage = () => Promise<ComponentType>
+
+/** `alone`: without header and footer · `guarded`: for those who are signed in. */
+export type Setting = 'alone' | 'public' | 'guarded'
+
+export interface PageEntry {
+  readonly setting: Setting
+  readonly load: LoadPage
+}
+
+const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) =>
+  Object.entries(loads).map(([path, load]) => [path, { setting, load }] as const)
+
+/** The guard is loaded beside the page that it keeps: nobody else needs it. */
+const guarded =
+  (load: LoadPage): LoadPage =>
+  async () => {
+    const [{ guard }, Page] = await Promise.all([import('./session-guard.tsx'), load()])
+    return guard(Page)
+  }
+
+const prepareMarket = async () => (await import('../entities/server/server.ts')).prepareServerLists()
+
+/** Reads what a page shows first, so that it need not wait for the page's code. */
+export const preparations: ReadonlyMap<string, () => Promise<void>> = new Map([
+  ['/buy', prepareMarket],
+  ['/sell', prepareMarket],
+])
+
+/** By path, where `:name` stands for what only the visitor knows. */
+export const pages: ReadonlyMap<string, PageEntry> = new Map([
+  // Nothing leads away from a form that lets somebody in.
+  ...inSetting('alone', {
+    '/signin': async () => (await import('../pages/sign-in/sign-in-page.tsx')).SignInPage,
+    '/signup': async () => (await import('../pages/sign-up/sign-up-page.tsx')).SignUpPage,
+    '/forgot-password': async () =>
+      (await import('../pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    '/reset-password/:resetToken': async () =>
+      (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+  }),
+  ...inSetting('public', {
+    '/': async () => (await import('../pages/home/home-page.tsx')).HomePage,
+    '/services': async () => (await import('../pages/services/services-page.tsx')).ServicesPage,
+    '/sell': async () => (await import('../pages/sell/sell-page.tsx')).SellPage,
+    '/buy': async () => (await import('../pages/buy/buy-page.tsx')).BuyPage,
+    '/buy/guide': async () => (await import('../pages/guide/guide-page.tsx')).GuidePage,
+    '/sell/guide': async () => (await import('../pages/guide/guide-page.tsx')).GuidePage,
+    '/exchange/guide': async () => (await import('../pages/guide/guide-page.tsx')).GuidePage,
+    '/privacy': async () => (await import('../pages/privacy/privacy-page.tsx')).PrivacyPage,
+    '/terms': async () => (await import('../pages/terms/terms-page.tsx')).TermsPage,
+    '/faq': async () => (await import('../pages/faq/faq-page.tsx')).FaqPage,
+    '/about': async () => (await import('../pages/about/about-page.tsx')).AboutPage,
+    '/safety': async () => (await import('../pages/safety/safety-page.tsx')).SafetyPage,
+    '/help': async () => (await import('../pages/help/help-page.tsx')).HelpPage,
+    '/help/transactions': async () =>
+      (await import('../pages/transaction-guide/transaction-guide-page.tsx')).TransactionGuidePage,
+    '/contact': async () => (await import('../pages/contact/contact-page.tsx')).ContactPage,
+    '/auth/success': async () =>
+      (await import('../pages/auth-success/auth-success-page.tsx')).AuthSuccessPage,
+  }),
+  ...inSetting('guarded', {
+    '/profile': guarded(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
+    '/transactions': guarded(async () => (await import('../pages/coming/coming-page.tsx')).ComingPage),
+    '/exchange': guarded(async () => (await import('../pages/coming/coming-page.tsx')).ComingPage),
+  }),
+])

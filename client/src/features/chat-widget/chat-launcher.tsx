@@ -1,0 +1,52 @@
+/** The button on every page that opens the chat. */
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '../../session/browser-session.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { useChat } from './chat-context.tsx'
+import { loadPanel } from './load-panel.ts'
+
+export function ChatLauncher() {
+  const session = useSession()
+  const { chat, dispatch } = useChat()
+  const navigate = useNavigate()
+  const launcher = useRef<HTMLButtonElement>(null)
+  const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
+  useFocusBack(isOpen, launcher)
+
+  function handleNear(): void {
+    // Whoever does open it asks again, and is told what is wrong.
+    if (session.status === 'signed-in') loadPanel().catch(() => undefined)
+  }
+
+  function handleLaunch(): void {
+    if (session.status === 'signed-in') dispatch({ type: 'launched' })
+    else void navigate('/signin')
+  }
+
+  return (
+    <button
+      ref={launcher}
+      type="button"
+      aria-label={texts.open}
+      title={texts.open}
+      hidden={isOpen}
+      onPointerEnter={handleNear}
+      onFocus={handleNear}
+      onClick={handleLaunch}
+      className="fixed bottom-5 right-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
+    >
+      <ChatIcon className="size-7" />
+    </button>
+  )
+}
+
+/** Whoever closes the panel with the keyboard stands on the button that opens it again. */
+function useFocusBack(isOpen: boolean, launcher: { readonly current: HTMLButtonElement | null }): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) launcher.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, launcher])
+}
