@@ -7,6 +7,8 @@ import { root } from './root.ts'
 export const clientFolder = join(root, 'client/dist')
 /** For whoever looks into an error of the deployed client; not for the host. */
 export const sourceMapFolder = join(root, 'client/source-maps')
+/** What the last build weighed. */
+export const weightsFile = join(root, '.cache/client-weights.json')
 const stampFile = join(root, '.cache/client-build')
 const madeFrom = [
   'client/{public,src}/**/*.*',
@@ -28,7 +30,9 @@ export async function buildClient(): Promise<string> {
   rmSync(stampFile, { force: true })
   // Loaded only when needed: a cached start has no use for a bundler.
   const { buildInto } = await import('./build/build-into.ts')
-  await buildInto({ clientFolder, sourceMapFolder })
+  const weights = await buildInto({ clientFolder, sourceMapFolder })
+  mkdirSync(dirname(weightsFile), { recursive: true })
+  writeFileSync(weightsFile, JSON.stringify(weights, null, 2))
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, hash)
   return clientFolder

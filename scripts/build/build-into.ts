@@ -1,6 +1,7 @@
-/** The steps from the client's source to a folder that any static host can serve. */
+/** The steps from the client's source to a folder that any static host can serve. Rejects with what makes it unfit. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkBudget, weigh, type Weights } from './budget.ts'
 import { bundle } from './bundle.ts'
 import { compress } from './compress.ts'
 import { printPages } from './pages.ts'
@@ -12,10 +13,11 @@ interface Folders {
   readonly sourceMapFolder: string
 }
 
-export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Promise<void> {
-  const { manifest, app } = await bundle(clientFolder)
+export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Promise<Weights> {
+  const bundled = await bundle(clientFolder)
+  const { app } = bundled
   separateSourceMaps(clientFolder, sourceMapFolder)
-  const faults = await printPages(clientFolder, manifest, app)
+  const faults = await printPages(clientFolder, bundled)
   const write = (file: string, text: string): void => {
     writeFileSync(join(clientFolder, file), text)
   }
@@ -26,4 +28,7 @@ export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Pro
   await compress(clientFolder)
   // Last, so that whoever has to mend it can look at the pages.
   if (faults.length > 0) throw new Error(`These pages cannot be deployed:\n  ${faults.join('\n  ')}`)
+  const weights = weigh(clientFolder, bundled)
+  checkBudget(weights)
+  return weights
 }

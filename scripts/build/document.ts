@@ -1,6 +1,7 @@
 /** One page as a whole document: Vite's, with the page's own head, content and code. */
 import type { Manifest } from 'vite'
-import type { PrintedPage, ServerApp } from './bundle.ts'
+import type { PageModules, PrintedPage, ServerApp } from './bundle.ts'
+import { filesOf } from './manifest.ts'
 
 /** For a page that says nothing about itself. */
 export interface Words {
@@ -23,6 +24,7 @@ const hoisted = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s
 export function createDocument(
   template: string,
   manifest: Manifest,
+  modules: PageModules,
   { siteOrigin, productName }: Pick<ServerApp, 'siteOrigin' | 'productName'>,
 ): PrintDocument {
   if (!titlePlace.test(template) || !template.includes(rootPlace)) {
@@ -54,7 +56,7 @@ export function createDocument(
       .replace(titlePlace, () => lines.join('\n    '))
       .replace('</head>', () => {
         const data = (page?.data ?? []).map(dataBlock).join('')
-        return `${preloads(template, manifest, page?.module)}${data}</head>`
+        return `${preloads(template, manifest, page && modules[page.route]?.module)}${data}</head>`
       })
       .replace(rootPlace, () => `<div id="root"${route}>${content}</div>`)
   }
@@ -89,15 +91,4 @@ function preloads(template: string, manifest: Manifest, module: string | undefin
         : `  <link rel="modulepreload" crossorigin href="/${file}">\n  `,
     )
     .join('')
-}
-
-/** A module's file and those of all that it imports. */
-function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (chunk === undefined) throw new Error(`Vite's manifest does not name ${key}.`)
-  if (seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const file of chunk.css ?? []) seen.add(file)
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
-  return seen
 }

@@ -1,8 +1,7 @@
 /** Writes every page that is the same for everybody as HTML, and the two that stand for all others. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Manifest } from 'vite'
-import type { ServerApp } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { createDocument, type Words } from './document.ts'
 import { faultsOf } from './faults.ts'
 import { unlisted } from './search-engines.ts'
@@ -12,8 +11,9 @@ const shellFile = 'spa.html'
 const notFoundFile = '404.html'
 
 /** Answers what is wrong with them, one sentence each. */
-export async function printPages(folder: string, manifest: Manifest, app: ServerApp): Promise<string[]> {
-  const documentOf = createDocument(readFileSync(join(folder, 'index.html'), 'utf8'), manifest, app)
+export async function printPages(folder: string, { manifest, modules, app }: Bundle): Promise<string[]> {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const documentOf = createDocument(template, manifest, modules, app)
   const faults: string[] = []
   const write = (file: string, html: string): void => {
     const path = join(folder, file)

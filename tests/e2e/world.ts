@@ -106,6 +106,8 @@ export async function signIn(page: Page): Promise<void> {
     .request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
   expect(answer.ok()).toBe(true)
   await page.goto('/')
+  // Whom nobody expects is asked about once there is somebody.
+  await page.mouse.move(1, 1)
   // The browser's sign of a session, which it keeps as soon as the cookie has let it in.
   await page.waitForFunction(() => localStorage.getItem('kamasouk.session') !== null)
 }

@@ -5,7 +5,8 @@ import { common, pageTitle, productName } from '../texts/common.ts'
 import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
-import { loadPage, pageAt } from './page-code.ts'
+import { loadPage } from './page-code.ts'
+import { pages, type Setting } from './pages.ts'
 import { paths } from './public-paths.ts'
 import { pathInTable } from './routes.tsx'
 
@@ -19,12 +20,15 @@ export const notFound = { path: '/404', title: pageTitle(common.notFoundTitle) }
 export interface PrintedPage {
   /** What the browser's router will call this page; it takes over what was printed for the same route only. */
   readonly route: string
-  /** The page's code, as a path from the client's folder; the router's own pages have none. */
-  readonly module: string | undefined
   /** As React prints it: what belongs into the head comes first. */
   readonly html: string
   /** Schema.org's names for what the page says. */
   readonly data: readonly object[]
+}
+
+export interface PageModule {
+  readonly setting: Setting
+  readonly module: string
 }
 
 export async function printPage(path: string): Promise<PrintedPage> {
@@ -47,22 +51,25 @@ export async function printPage(path: string): Promise<PrintedPage> {
   if (errors.length > 0) throw errors[0]
   return {
     route,
-    module: await moduleOf(route),
     html: await new Response(prelude).text(),
     data: dataOf[path] ?? [],
   }
 }
 
-const pageModules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
 
-/** Which file a page has come from, known by the component that it exports. */
-async function moduleOf(route: string): Promise<string | undefined> {
-  const page: unknown = pageAt(route)
-  if (page === undefined) return undefined
-  for (const [file, load] of Object.entries(pageModules)) {
-    if (Object.values(await load()).includes(page)) return file.replace('../', 'src/')
-  }
-  return undefined
+/** Which file each page of the table comes from, as a path from the client's folder: known by what it exports. */
+export async function findModules(): Promise<Readonly<Record<string, PageModule>>> {
+  const files = await Promise.all(
+    Object.entries(modules).map(async ([file, load]) => ({ file, exported: Object.values(await load()) })),
+  )
+  const found = [...pages].map(async ([path, { setting, load }]) => {
+    const page: unknown = await load()
+    const { file } = files.find(({ exported }) => exported.includes(page)) ?? {}
+    if (file === undefined) throw new Error(`${path} does not come from a page of client/src/pages`)
+    return [path, { setting, module: file.replace('../', 'src/') }] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
 }
 
 interface Answered {

@@ -19,5 +19,10 @@ export async function preparePage(path: string): Promise<void> {
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
   if (page === undefined || arrived.has(path)) return
-  arrived.set(path, await page.load())
+  const [component, { guard } = { guard: undefined }] = await Promise.all([
+    page.load(),
+    // Nobody else needs the guard.
+    page.setting === 'guarded' ? import('./session-guard.tsx') : undefined,
+  ])
+  arrived.set(path, guard ? guard(component) : component)
 }

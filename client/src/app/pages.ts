@@ -14,14 +14,6 @@ export interface PageEntry {
 const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) =>
   Object.entries(loads).map(([path, load]) => [path, { setting, load }] as const)
 
-/** The guard is loaded beside the page that it keeps: nobody else needs it. */
-const guarded =
-  (load: LoadPage): LoadPage =>
-  async () => {
-    const [{ guard }, Page] = await Promise.all([import('./session-guard.tsx'), load()])
-    return guard(Page)
-  }
-
 const prepareMarket = async () => (await import('../entities/server/server.ts')).prepareServerLists()
 
 /** Reads what a page shows first, so that it need not wait for the page's code. */
@@ -62,8 +54,8 @@ export const pages: ReadonlyMap<string, PageEntry> = new Map([
       (await import('../pages/auth-success/auth-success-page.tsx')).AuthSuccessPage,
   }),
   ...inSetting('guarded', {
-    '/profile': guarded(async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage),
-    '/transactions': guarded(async () => (await import('../pages/coming/coming-page.tsx')).ComingPage),
-    '/exchange': guarded(async () => (await import('../pages/coming/coming-page.tsx')).ComingPage),
+    '/profile': async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage,
+    '/transactions': async () => (await import('../pages/coming/coming-page.tsx')).ComingPage,
+    '/exchange': async () => (await import('../pages/coming/coming-page.tsx')).ComingPage,
   }),
 ])

@@ -2,16 +2,22 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { guardedPathOf } from '../features/intent/guarded-path.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
+import type { Session } from '../session/session.ts'
 import { common } from '../texts/common.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
+import { onFirstSign } from './first-sign.ts'
 
 /** However slow the provider is, the page is shown after this. */
 const longestWaitMs = 10_000
 
+/** Nobody reads a page for so long without moving anything. */
+const longestWithoutSignMs = 4000
+
 /**
  * Asks who is signed in, at the start and at each change of path. A visitor who was signed in before waits for the
- * answer, and so does whoever comes to a page of those who are; everyone else sees the page at once.
+ * answer, and so does whoever comes to a page of those who are; everyone else sees the page at once, and is asked
+ * about once the page is read: most are no players, and what a refresh needs would compete with the page itself.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession()
@@ -19,7 +25,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [isPatient, setPatient] = useState(true)
 
   useEffect(() => {
-    void browserSession.refreshInBackground()
+    const ask = (): void => void browserSession.refreshInBackground()
+    // Not what was rendered: a page begins as the build has printed it, for anybody.
+    const now = browserSession.get()
+    if (now.status === 'unknown' && !isAwaited(now, pathname)) return onFirstSign(longestWithoutSignMs, ask)
+    ask()
+    return undefined
   }, [pathname])
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -30,10 +41,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     }
   }, [])
 
-  const hasToWait =
-    session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
-  return isPatient && hasToWait ? <LoadingScreen /> : children
+  return isPatient && isAwaited(session, pathname) ? <LoadingScreen /> : children
 }
+
+/** Whether the page is held back until it is known who is here. */
+const isAwaited = (session: Session, pathname: string): boolean =>
+  session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
 
 function LoadingScreen() {
   return (

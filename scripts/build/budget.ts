@@ -1,0 +1,157 @@
+/** How heavy the client may be; the build of a heavier one ends with what has grown. In KB of 1000 bytes, as gzip. */
+import { gzipSync } from 'node:zlib'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+import type { Bundle } from './bundle.ts'
+import { filesOf } from './manifest.ts'
+
+export const limits = {
+  /** JavaScript of the home page before anybody does anything there. */
+  first: 133,
+  /** JavaScript of any other page beyond what is there already. */
+  further: 25,
+  /** Style sheets of a page. */
+  styles: 15,
+  /** All fonts. A font is compressed in itself. */
+  fonts: 50,
+} as const
+
+/** What a visitor's page loads once somebody is there. */
+const forAnybody = ['src/session/session-calls.ts']
+/** And a player's, signed in. */
+const forPlayers = [...forAnybody, 'src/app/realtime-wiring.tsx', 'src/features/chat-widget/players-chat.tsx']
+
+export interface Weights {
+  readonly first: number
+  /** By path. */
+  readonly further: Readonly<Record<string, number>>
+  /** By path. */
+  readonly styles: Readonly<Record<string, number>>
+  readonly fonts: number
+  /** By package, or by folder of ours; before anything is made small. */
+  readonly parts: Readonly<Record<string, number>>
+}
+
+/** Weighs what the build has written into `folder`. */
+export function weigh(folder: string, { manifest, modules, parts }: Bundle): Weights {
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file)
+    if (known !== undefined) return known
+    const content = readFileSync(join(folder, file))
+    const size = (file.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length) / 1000
+    sizes.set(file, size)
+    return size
+  }
+  const total = (files: Iterable<string>): number => sum([...files].map(sizeOf))
+  const filesOfAll = (keys: readonly string[]): Set<string> =>
+    new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))
+  const kind = (files: Iterable<string>, ending: string): string[] =>
+    [...files].filter((file) => file.endsWith(ending))
+
+  const home = modules['/']?.module
+  if (home === undefined) throw new Error('There is no home page to weigh.')
+  const shell = ['index.html', home]
+  const others = Object.entries(modules).filter(([path]) => path !== '/')
+  return {
+    first: total([...kind(filesOfAll(shell), '.js'), 'theme.js', 'config.js']),
+    further: Object.fromEntries(
+      others.map(([path, { setting, module }]) => {
+        const isGuarded = setting === 'guarded'
+        const there = filesOfAll([...shell, ...(isGuarded ? forPlayers : forAnybody)])
+        const needed = filesOfAll([module, ...(isGuarded ? ['src/app/session-guard.tsx'] : [])])
+        return [path, total(kind(needed, '.js').filter((file) => !there.has(file)))]
+      }),
+    ),
+    styles: Object.fromEntries(
+      Object.entries(modules).map(([path, { module }]) => [
+        path,
+        total(kind(filesOfAll(['index.html', module]), '.css')),
+      ]),
+    ),
+    fonts: total(
+      new Set(
+        Object.values(manifest)
+          .map(({ file }) => file)
+          .filter((file) => file.endsWith('.woff2')),
+      ),
+    ),
+    parts: groupParts(parts),
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+function groupParts(parts: Bundle['parts']): Weights['parts'] {
+  const groups: Record<string, number> = {}
+  for (const [file, characters] of parts) {
+    const name = partOf(file)
+    groups[name] = (groups[name] ?? 0) + characters / 1000
+  }
+  return groups
+}
+
+/** A package by its name, our own files by their folder. */
+function partOf(file: string): string {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
+  // What a bundler adds by itself has a name that no file has.
+  return inPackage ?? (file.startsWith('\0') ? 'the bundler' : file.slice(0, file.lastIndexOf('/')))
+}
+
+/** What breaks a limit, one sentence each; none for a client that is light enough. */
+export const excessesOf = (weights: Weights): string[] => [
+  ...over({ '/': weights.first }, limits.first, 'JavaScript before an interaction'),
+  ...over(weights.further, limits.further, 'JavaScript beyond the home page’s'),
+  ...over(weights.styles, limits.styles, 'style sheets'),
+  ...over({ 'every page': weights.fonts }, limits.fonts, 'fonts'),
+]
+
+const over = (pages: Readonly<Record<string, number>>, limit: number, what: string): string[] =>
+  Object.entries(pages)
+    .filter(([, weight]) => weight > limit)
+    .map(([path, weight]) => `${path} loads ${kb(weight)} of ${what}, and may load ${String(limit)}`)
+
+/** How many parts are named: the cause is among the first. */
+const named = 10
+
+/** The parts that are heavier than they were, the most grown first; before anything is made small. */
+export function growthOf(now: Weights['parts'], before: Weights['parts']): string[] {
+  return Object.entries(now)
+    .map(([part, weight]) => ({ part, weight, growth: weight - (before[part] ?? 0) }))
+    .filter(({ growth }) => growth >= 0.1)
+    .toSorted((a, b) => b.growth - a.growth)
+    .slice(0, named)
+    .map(({ part, weight, growth }) => `+${kb(growth)} ${part}, now ${kb(weight)}`)
+}
+
+const kb = (weight: number): string => `${weight.toFixed(1)} KB`
+
+/** The parts as they were when somebody last wrote them down: scripts/build/weights.json, by the build's own flag. */
+const recordFile = join(root, 'scripts/build/weights.json')
+
+const readRecord = (): Weights['parts'] =>
+  existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Weights['parts']) : {}
+
+export function writeRecord({ parts }: Pick<Weights, 'parts'>): void {
+  const rounded = Object.entries(parts)
+    .map(([part, weight]) => [part, Number(weight.toFixed(1))] as const)
+    .filter(([, weight]) => weight > 0)
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+  writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
+}
+
+/** Throws with what is too heavy, and what has grown. */
+export function checkBudget(weights: Weights): void {
+  const excesses = excessesOf(weights)
+  if (excesses.length === 0) return
+  const growth = growthOf(weights.parts, readRecord())
+  throw new Error(
+    [
+      'The client has become too heavy (KB of 1000 bytes, as gzip):',
+      ...excesses.map((line) => `  ${line}`),
+      'What has grown since scripts/build/weights.json was written (before it is made small):',
+      ...(growth.length === 0 ? ['  nothing: the limits have changed'] : growth.map((line) => `  ${line}`)),
+    ].join('\n'),
+  )
+}
