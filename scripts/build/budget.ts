@@ -47,8 +47,6 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
   const total = (files: Iterable<string>): number => sum([...files].map(sizeOf))
   const filesOfAll = (keys: readonly string[]): Set<string> =>
     new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))
-  const kind = (files: Iterable<string>, ending: string): string[] =>
-    [...files].filter((file) => file.endsWith(ending))
 
   const home = modules['/']?.module
   if (home === undefined) throw new Error('There is no home page to weigh.')
@@ -80,6 +78,9 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
     parts: groupParts(parts),
   }
 }
+
+const kind = (files: Iterable<string>, ending: string): string[] =>
+  [...files].filter((file) => file.endsWith(ending))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
