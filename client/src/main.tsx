@@ -3,7 +3,7 @@ import './lib/address-secrets.ts'
 import './zod-without-eval.ts'
 import './styles.css'
 import './app/hydration.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInput, leadToApi, nameAs } from './app/hydration.ts'
@@ -33,6 +33,10 @@ async function start(): Promise<void> {
       <App onReady={handleReady} />
     </StrictMode>
   )
-  if (isPrinted) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (isPrinted) {
+    // In slices: the visitor may scroll and press links meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, app)
+    })
+  } else createRoot(root).render(app)
 }

@@ -53,7 +53,7 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
   const shell = ['index.html', home]
   const others = Object.entries(modules).filter(([path]) => path !== '/')
   return {
-    first: total([...kind(filesOfAll(shell), '.js'), 'theme.js', 'config.js']),
+    first: total([...kind(filesOfAll(shell), '.js'), 'start.js', 'config.js']),
     further: Object.fromEntries(
       others.map(([path, { setting, module }]) => {
         const isGuarded = setting === 'guarded'

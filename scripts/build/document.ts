@@ -30,6 +30,8 @@ export function createDocument(
   if (!titlePlace.test(template) || !template.includes(rootPlace)) {
     throw new Error('client/index.html has lost its <title>, or its empty #root.')
   }
+  // What it says is for whoever changes it.
+  const bare = template.replace(/\s*<!--.*?-->/gs, '')
   const fonts = Object.values(manifest)
     .filter(({ file }) => file.endsWith('.woff2'))
     .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`)
@@ -52,12 +54,10 @@ export function createDocument(
       ...fonts,
     ]
     const route = page === undefined ? '' : ` data-route="${page.route}"`
-    return template
+    const held = page === undefined ? bare : holdCode(bare, manifest, modules[page.route]?.module)
+    return held
       .replace(titlePlace, () => lines.join('\n    '))
-      .replace('</head>', () => {
-        const data = (page?.data ?? []).map(dataBlock).join('')
-        return `${preloads(template, manifest, page && modules[page.route]?.module)}${data}</head>`
-      })
+      .replace('</head>', () => `${(page?.data ?? []).map(dataBlock).join('')}</head>`)
       .replace(rootPlace, () => `<div id="root"${route}>${content}</div>`)
   }
 }
@@ -80,15 +80,32 @@ const escape = (text: string): string =>
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 
-/** The page's own code, which would otherwise be asked for only once the application has begun. */
-function preloads(template: string, manifest: Manifest, module: string | undefined): string {
-  if (module === undefined) return ''
-  const files = [...filesOf(manifest, module)].filter((file) => !template.includes(`"/${file}"`))
-  return files
-    .map((file) =>
-      file.endsWith('.css')
-        ? `  <link rel="stylesheet" crossorigin href="/${file}">\n  `
-        : `  <link rel="modulepreload" crossorigin href="/${file}">\n  `,
+/** The application's own tags, which Vite has written. */
+const codeTag =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)">(?:<\/script>)?/g
+const configTag = /\s*<script src="(\/config\.js)" defer><\/script>/
+const startTag = '<script src="/start.js"'
+
+/**
+ * A printed page can be read without its code. What it needs is only named, so that it does not share the line with
+ * what the first paint waits for: client/public/start.js loads it then, all at once.
+ */
+function holdCode(template: string, manifest: Manifest, module: string | undefined): string {
+  const configuration = configTag.exec(template)?.[1]
+  const [entry, ...others] = [...template.matchAll(codeTag)].map(([, file = '']) => file)
+  if (configuration === undefined || entry === undefined || !template.includes(startTag)) {
+    throw new Error('client/index.html has lost its start.js, its config.js, or its module.')
+  }
+  const ofPage = module === undefined ? [] : [...filesOf(manifest, module)].map((file) => `/${file}`)
+  const modules = new Set([entry, ...others, ...ofPage.filter((file) => file.endsWith('.js'))])
+  const styles = ofPage.filter((file) => file.endsWith('.css') && !template.includes(`"${file}"`))
+  const names = `data-scripts="${configuration} ${entry}" data-modules="${[...modules].join(' ')}"`
+  return template
+    .replace(configTag, '')
+    .replace(codeTag, '')
+    .replace(startTag, `${startTag} ${names}`)
+    .replace(
+      '</head>',
+      `${styles.map((file) => `  <link rel="stylesheet" crossorigin href="${file}">\n  `).join('')}</head>`,
     )
-    .join('')
 }

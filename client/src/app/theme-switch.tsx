@@ -6,7 +6,7 @@ import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** Shared with `theme.js`, which applies the choice before the first paint. */
+/** Shared with `start.js`, which applies the choice before the first paint. */
 const storageKey = 'kamasouk.theme'
 const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const

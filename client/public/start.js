@@ -1,0 +1,46 @@
+// First of all in each page: what it looks like before the first paint, and its code after it.
+{
+  const root = document.documentElement
+  try {
+    // The theme that was chosen, if any; without a choice the system's preference holds.
+    const theme = localStorage.getItem('kamasouk.theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    // That somebody was signed in: the page is then held back until it knows who (src/app/hydration.css).
+    if (localStorage.getItem('kamasouk.session') !== null) root.dataset.session = 'expected'
+  } catch {
+    // Storage may be forbidden; the system's preference then holds, and everybody is a visitor.
+  }
+
+  // A page that the build has printed names its code here. Nothing of it is needed to read the page, so that it does not
+  // share the line with what the first paint waits for.
+  const { scripts, modules } = document.currentScript.dataset
+  if (scripts !== undefined) {
+    let isLoading = false
+    const load = () => {
+      if (isLoading) return
+      isLoading = true
+      for (const href of modules.split(' ')) {
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+        )
+      }
+      for (const src of scripts.split(' ')) {
+        // One after the other, in this order.
+        const type = modules.includes(src) ? 'module' : 'text/javascript'
+        document.head.append(
+          Object.assign(document.createElement('script'), { type, crossOrigin: '', async: false, src }),
+        )
+      }
+    }
+    const isPaintTold = PerformanceObserver.supportedEntryTypes.includes('paint')
+    // A page in the background is not painted, and one that is held back waits for its code.
+    if (document.hidden || root.dataset.session === 'expected' || !isPaintTold) load()
+    else {
+      new PerformanceObserver((paints) => {
+        if (paints.getEntriesByName('first-contentful-paint').length > 0) load()
+      }).observe({ type: 'paint', buffered: true })
+    }
+    // Should nobody tell of it.
+    addEventListener('load', () => setTimeout(load, 1000))
+  }
+}
