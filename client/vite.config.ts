@@ -22,7 +22,19 @@ export default defineConfig({
     // Which files each page's code consists of, for the build's next step.
     manifest: true,
     // How long a plugin takes depends on what else the machine does, and is nothing to warn of.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        // Files that stay the same from build to build, and that a browser can run one by one.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'query', test: /node_modules\/@tanstack\// },
+            { name: 'calls', test: /node_modules\/(axios|zod)\/|contracts\/registry\/(?!transport)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -13,24 +13,23 @@
 
   // A page that the build has printed names its code here. Nothing of it is needed to read the page, so that it does not
   // share the line with what the first paint waits for.
-  const { scripts, modules } = document.currentScript.dataset
-  if (scripts !== undefined) {
+  const { code } = document.currentScript.dataset
+  if (code !== undefined) {
+    const files = code.split(' ')
+    // They are run one after the other, and each is asked for by itself, so that none keeps the page waiting.
+    const loadNext = () => {
+      const src = files.shift()
+      if (src === undefined) return
+      const script = Object.assign(document.createElement('script'), { type: 'module', async: false, src })
+      script.crossOrigin = ''
+      document.head.append(script)
+      setTimeout(loadNext)
+    }
     let isLoading = false
     const load = () => {
       if (isLoading) return
       isLoading = true
-      for (const href of modules.split(' ')) {
-        document.head.append(
-          Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-        )
-      }
-      for (const src of scripts.split(' ')) {
-        // One after the other, in this order.
-        const type = modules.includes(src) ? 'module' : 'text/javascript'
-        document.head.append(
-          Object.assign(document.createElement('script'), { type, crossOrigin: '', async: false, src }),
-        )
-      }
+      loadNext()
     }
     const isPaintTold = PerformanceObserver.supportedEntryTypes.includes('paint')
     // A page in the background is not painted, and one that is held back waits for its code.

@@ -80,32 +80,32 @@ const escape = (text: string): string =>
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 
-/** The application's own tags, which Vite has written. */
-const codeTag =
-  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)">(?:<\/script>)?/g
+const entry = 'index.html'
+/** The application's own tags, as Vite writes them. */
+const codeTags = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 const configTag = /\s*<script src="(\/config\.js)" defer><\/script>/
 const startTag = '<script src="/start.js"'
 
 /**
- * A printed page can be read without its code. What it needs is only named, so that it does not share the line with
- * what the first paint waits for: client/public/start.js loads it then, all at once.
+ * A printed page can be read without its code. That is only named here, so that it does not share the line with what
+ * the first paint waits for: client/public/start.js loads it then.
  */
-function holdCode(template: string, manifest: Manifest, module: string | undefined): string {
+function holdCode(template: string, manifest: Manifest, page: string | undefined): string {
   const configuration = configTag.exec(template)?.[1]
-  const [entry, ...others] = [...template.matchAll(codeTag)].map(([, file = '']) => file)
-  if (configuration === undefined || entry === undefined || !template.includes(startTag)) {
-    throw new Error('client/index.html has lost its start.js, its config.js, or its module.')
+  if (configuration === undefined || !template.includes(startTag)) {
+    throw new Error('client/index.html has lost its start.js, or its config.js.')
   }
-  const ofPage = module === undefined ? [] : [...filesOf(manifest, module)].map((file) => `/${file}`)
-  const modules = new Set([entry, ...others, ...ofPage.filter((file) => file.endsWith('.js'))])
-  const styles = ofPage.filter((file) => file.endsWith('.css') && !template.includes(`"${file}"`))
-  const names = `data-scripts="${configuration} ${entry}" data-modules="${[...modules].join(' ')}"`
+  const needed = new Set(
+    [entry, ...(page === undefined ? [] : [page])].flatMap((key) => [...filesOf(manifest, key)]),
+  )
+  const addresses = [...needed].map((file) => `/${file}`)
+  const code = [configuration, ...addresses.filter((file) => file.endsWith('.js'))]
+  const styles = addresses
+    .filter((file) => file.endsWith('.css') && !template.includes(`"${file}"`))
+    .map((file) => `  <link rel="stylesheet" crossorigin href="${file}">\n  `)
   return template
     .replace(configTag, '')
-    .replace(codeTag, '')
-    .replace(startTag, `${startTag} ${names}`)
-    .replace(
-      '</head>',
-      `${styles.map((file) => `  <link rel="stylesheet" crossorigin href="${file}">\n  `).join('')}</head>`,
-    )
+    .replaceAll(codeTags, '')
+    .replace(startTag, `${startTag} data-code="${code.join(' ')}"`)
+    .replace('</head>', `${styles.join('')}</head>`)
 }

@@ -1,6 +1,6 @@
 /** One edition's servers, with their price and the action that a market offers there. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
@@ -38,10 +38,18 @@ interface MarketSectionProps {
 export function MarketSection({ edition, market, onAction }: MarketSectionProps) {
   const [keyword, setKeyword] = useState('')
   const titleId = useId()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+  const {
+    data: received,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     ...serverListOptions(edition, keyword),
     placeholderData: keepPreviousData,
   })
+  // Many rows are drawn in slices, between which the page goes on answering.
+  const data = useDeferredValue(received)
   const isStale = isPlaceholderData && isFetching
   const failure = error && (
     <Failure

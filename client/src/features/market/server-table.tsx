@@ -14,7 +14,7 @@ interface ServerTableProps {
 
 const { columns } = marketTexts
 /** A table from the middle width on; on a phone each row is a card: name and status, and the price beside the action. */
-const row = 'grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
+const row = 'drawn-when-near grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
 const cell = 'md:px-5 md:py-2.5'
 
 export function ServerTable({ servers, market, onAction }: ServerTableProps) {
