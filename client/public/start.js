@@ -11,6 +11,15 @@
     // Storage may be forbidden; the system's preference then holds, and everybody is a visitor.
   }
 
+  // That somebody is there: what a page does not do by itself. A scroll may be the browser's own (src/app/first-sign.ts).
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
+  const handleSign = () => {
+    for (const sign of signs) removeEventListener(sign, handleSign, true)
+    root.dataset.person = 'here'
+    dispatchEvent(new Event('kamasouk.person'))
+  }
+  for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
+
   // A page that the build has printed names its code here. Nothing of it is needed to read the page, so that it does not
   // share the line with what the first paint waits for.
   const { code } = document.currentScript.dataset
@@ -31,6 +40,23 @@
       isLoading = true
       loadNext()
     }
+    // What is pressed or sent before the code is there is done once it is (src/main.tsx tells).
+    const held = []
+    const hold = (event) => {
+      const isSent = event.type === 'submit'
+      const control = isSent ? event.target : event.target.closest('button:not([popovertarget])')
+      if (control === null) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      held.push(() => (isSent ? control.requestSubmit(event.submitter) : control.click()))
+    }
+    for (const type of ['click', 'submit']) addEventListener(type, hold, true)
+    const release = () => {
+      for (const type of ['click', 'submit']) removeEventListener(type, hold, true)
+      for (const act of held) act()
+    }
+    addEventListener('kamasouk.ready', release, { once: true })
+
     const isPaintTold = PerformanceObserver.supportedEntryTypes.includes('paint')
     // A page in the background is not painted, and one that is held back waits for its code.
     if (document.hidden || root.dataset.session === 'expected' || !isPaintTold) load()

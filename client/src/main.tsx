@@ -21,6 +21,8 @@ async function start(): Promise<void> {
   const handleReady = (): void => {
     delete document.documentElement.dataset['session']
     fillInAgain()
+    // What was pressed meanwhile (public/start.js).
+    dispatchEvent(new Event('kamasouk.ready'))
   }
   const path = pathInTable(location.pathname)
   // React is to find what is on the screen already. What keeps the page from coming is found out, and said, later.

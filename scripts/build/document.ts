@@ -95,9 +95,8 @@ function holdCode(template: string, manifest: Manifest, page: string | undefined
   if (configuration === undefined || !template.includes(startTag)) {
     throw new Error('client/index.html has lost its start.js, or its config.js.')
   }
-  const needed = new Set(
-    [entry, ...(page === undefined ? [] : [page])].flatMap((key) => [...filesOf(manifest, key)]),
-  )
+  const needed = filesOf(manifest, entry)
+  if (page !== undefined) filesOf(manifest, page, needed)
   const addresses = [...needed].map((file) => `/${file}`)
   const code = [configuration, ...addresses.filter((file) => file.endsWith('.js'))]
   const styles = addresses

@@ -111,7 +111,8 @@ test('the questions are there as data, as they are on the page', async ({ page }
 test('pages and code come compressed, and the code stays', async ({ world }) => {
   const html = await fetch(`${world.url}/faq`, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
   expect(html.headers.get('Content-Encoding')).toBe('br')
-  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await html.text()) ?? []
+  const [, script = ''] =
+    /<script src="[^"]+" data-code="[^"]*?(\/assets\/[^" ]+)/.exec(await html.text()) ?? []
   const code = await fetch(world.url + script, { headers: { 'Accept-Encoding': 'br' } })
   expect(code.headers.get('Content-Encoding')).toBe('br')
   expect(code.headers.get('Content-Type')).toContain('javascript')

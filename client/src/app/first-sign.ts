@@ -1,18 +1,18 @@
-/** What a person does and a page alone does not; a scroll may be the browser's own. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
-
-/** Calls back once, at the first sign of a person or after `longestMs`, unless the returned function is called before. */
+/**
+ * Calls back once, at the first sign of a person (public/start.js knows them, from the first moment on) or after
+ * `longestMs`, unless the returned function is called before.
+ */
 export function onFirstSign(longestMs: number, callback: () => void): () => void {
-  const waiting = new AbortController()
+  const stop = (): void => {
+    clearTimeout(timer)
+    removeEventListener('kamasouk.person', handle)
+  }
   const handle = (): void => {
     stop()
     callback()
   }
-  const timer = setTimeout(handle, longestMs)
-  const stop = (): void => {
-    clearTimeout(timer)
-    waiting.abort()
-  }
-  for (const sign of signs) addEventListener(sign, handle, { passive: true, signal: waiting.signal })
+  const isHere = document.documentElement.dataset['person'] !== undefined
+  const timer = setTimeout(handle, isHere ? 0 : longestMs)
+  addEventListener('kamasouk.person', handle)
   return stop
 }
