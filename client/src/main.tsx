@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   const handleReady = (): void => {
     delete document.documentElement.dataset['session']
     fillInAgain()
+    document.documentElement.dataset['code'] = 'ready'
     // What was pressed meanwhile (public/start.js).
     dispatchEvent(new Event('kamasouk.ready'))
   }

@@ -1,6 +1,6 @@
 /** What surrounds every page: the header with its menus, the slide-in menu, the footer, and what stands in for a page. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './world.ts'
+import { expect, expectTakenOver, signIn, test } from './world.ts'
 
 const menus = {
   Buy: { 'Buy Kamas Touch': '/buy#touch', 'Buy Kamas Retro': '/buy#retro', 'How to Buy Kamas': '/buy/guide' },
@@ -42,6 +42,7 @@ test('a menu goes by keyboard: arrows through it, Escape back to its button, Tab
   page,
 }) => {
   await page.goto('/')
+  await expectTakenOver(page)
   const menu = header(page).getByRole('button', { name: 'Sell', exact: true })
   const link = (name: string) => header(page).getByRole('link', { name, exact: true })
   await menu.focus()

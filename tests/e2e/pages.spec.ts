@@ -1,5 +1,5 @@
 /** The pages of words: what each promises, and where each leads. */
-import { expect, signIn, test } from './world.ts'
+import { expect, expectTakenOver, signIn, test } from './world.ts'
 
 const titles = {
   '/services': 'Nos services',
@@ -134,7 +134,11 @@ test('a popular topic leads to its question, open and in sight', async ({ page }
 })
 
 test('the contact form thanks and clears, and calls no server', async ({ page }) => {
+  // The first sign of a person is when the client asks who that is.
+  const isAsked = page.waitForResponse('**/api/auth/refresh')
   await page.goto('/contact')
+  await page.mouse.move(1, 1)
+  await isAsked
   await expect(page.getByRole('heading', { name: 'Connect With us' })).toBeVisible()
   await expect(page.getByText("We'll get back to you as soon as possible!")).toBeVisible()
   const name = page.getByLabel('Nom')
@@ -191,6 +195,7 @@ test('the contact form waits for all three fields and a valid email', async ({ p
 
 test('the mail link holds the words that stand in the form', async ({ page }) => {
   await page.goto('/contact')
+  await expectTakenOver(page)
   const mail = page.getByRole('link', { name: 'Écrire depuis ma messagerie' })
   const letter = async () => decodeURIComponent((await mail.getAttribute('href')) ?? '')
   await page.getByLabel('Message').fill('Où est ma')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { clientFolder } from '../../scripts/client-build.ts'
-import { expect, test } from './world.ts'
+import { expect, expectTakenOver, test } from './world.ts'
 
 const { printed } = JSON.parse(readFileSync(join(clientFolder, 'routes.json'), 'utf8')) as {
   readonly printed: readonly string[]
@@ -87,6 +87,24 @@ test('what is typed before the script has arrived is not lost', async ({ page })
   await expect(page).toHaveURL('/')
 })
 
+test('what is pressed before the script has arrived is done once it has', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Nom').fill('Yasmine')
+  await page.getByLabel('Email').fill('yasmine@kamasouk.test')
+  await page.getByLabel('Message').fill('Où est ma commande ?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const thanked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  held.resolve()
+  await thanked
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page).toHaveURL('/contact')
+})
+
 test('search engines are told of every public page, and of no other', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = new Set(
@@ -149,6 +167,7 @@ test('the API is called where the one small file says, and a file that cannot be
   // Another origin than the page's, which the policy of this host allows nobody to call.
   await configure("{ apiOrigin: 'https://api.example' }")
   await page.goto('/signin')
+  await page.mouse.move(1, 1)
   await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
   await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
 
@@ -162,16 +181,6 @@ test('the API is called where the one small file says, and a file that cannot be
 })
 
 /** The script has drawn nothing anew: what the build has printed is still there, and now answers. */
-async function expectTakenOver(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const root = document.querySelector('#root')
-        return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-      }),
-    )
-    .toBe(true)
-}
 
 /** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
 function watchConsole(page: Page): string[] {

@@ -99,6 +99,10 @@ function runCli(args: readonly string[]): Scenario {
   }
 }
 
+/** The page answers to the keyboard, and to what no link or form of the platform does. */
+export const expectTakenOver = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-code', 'ready')
+
 /** A page whose browser is let in by its cookie, at home; the form itself has tests of its own. */
 export async function signIn(page: Page): Promise<void> {
   const answer = await page

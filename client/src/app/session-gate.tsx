@@ -12,7 +12,7 @@ import { onFirstSign } from './first-sign.ts'
 const longestWaitMs = 10_000
 
 /** Nobody reads a page for so long without moving anything. */
-const longestWithoutSignMs = 4000
+const longestWithoutSignMs = 3000
 
 /**
  * Asks who is signed in, at the start and at each change of path. A visitor who was signed in before waits for the
