@@ -265,3 +265,29 @@ test('a chunk that stays away is asked for once more by itself, and then when so
   await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
   await expect(page).toHaveURL('/faq')
 })
+
+test('the next page is on its way, code and list, before its link is pressed', async ({ page }) => {
+  await page.goto('/')
+  await expectTakenOver(page)
+  const code = page.waitForResponse('**/assets/buy-page-*.js')
+  const lists = ['dofus', 'dofustouch'].map((edition) =>
+    page.waitForResponse(`**/api/servers/all/${edition}?keyword=`),
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Acheter des Kamas' }).first().hover()
+  await Promise.all([code, ...lists])
+  await expect(page).toHaveURL('/')
+})
+
+test('going back finds the place that was left, and going on begins at the top', async ({ page }) => {
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  await footer(page).getByRole('link', { name: 'Contact' }).scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(300)
+  await footer(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect With us' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle(faqTitle)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})

@@ -1,5 +1,5 @@
 /** Where a page is scrolled to when it comes: the top, the place that its address names, or where it was left. */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
 import { readStored, store } from '../lib/storage.ts'
 
@@ -36,17 +36,21 @@ export function useScrollMemory(shown: Location | undefined): void {
     }
   }, [])
 
-  useLayoutEffect(() => {
+  const arrive = useEffectEvent(() => {
     if (entry === undefined) return
     const isFirst = current.current === undefined
     current.current = entry
     const known = (positions.current ??= readPositions())
     const position = arrivedBy === NavigationType.Pop ? known.get(entry) : undefined
-    const place = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const place = hash === '' ? null : document.getElementById(hash.slice(1))
     if (position !== undefined && !isFirst) scrollTo(0, position)
     else if (place) place.scrollIntoView()
     else if (!isFirst) scrollTo(0, 0)
-  }, [entry, hash, arrivedBy])
+  })
+  // For a page that is there, not for an address that is still on its way.
+  useLayoutEffect(() => {
+    arrive()
+  }, [entry])
 }
 
 /** A jump within the page that the browser makes by itself has no key of its own, but another address. */
