@@ -8,8 +8,8 @@ import type { Endpoints } from '../registry/registry.ts'
 import { setAuthority } from '../../client/src/api/authority.ts'
 import { transport } from '../../client/src/api/call.ts'
 import {
-  currentConversationOptions,
-  endRequest,
+  currentChatOptions,
+  endChat,
   openRequest,
   sendMessage,
 } from '../../client/src/entities/conversation/conversation.ts'
@@ -66,10 +66,15 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
     'games.list': () => cache.fetchQuery(gameListOptions()),
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
     'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
-    'conversations.current': () => cache.fetchQuery(currentConversationOptions(userId)),
+    'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>
-      sendMessage(cache, userId, { ...body, clientId: body.clientId ?? '' }),
-    'messages.closeRequest': ({ body }) => endRequest(cache, userId, body.requestId),
+      sendMessage(cache, userId, {
+        kind: 'request',
+        chatId: body.requestId,
+        message: body.message,
+        clientId: body.clientId ?? '',
+      }),
+    'messages.closeRequest': ({ body }) => endChat(cache, userId, 'request', body.requestId),
   }
 }

@@ -1,8 +1,9 @@
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
+import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
 import { useSession } from '../session/browser-session.ts'
-import { PageAddress } from '../ui/page-meta.tsx'
+import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
 import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -60,7 +61,9 @@ export function AppFrame() {
         )}
       >
         <PageAddress value={location && addressOf(location.pathname)}>
-          <SessionGate>{location && page}</SessionGate>
+          <TitleNews value={useUnreadTotal()}>
+            <SessionGate>{location && page}</SessionGate>
+          </TitleNews>
         </PageAddress>
       </ErrorBoundary>
       {session.status === 'signed-in' && (

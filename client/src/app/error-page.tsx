@@ -6,6 +6,7 @@ import { common, pageTitle } from '../texts/common.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { PageTitle } from '../ui/page-meta.tsx'
 import { browserPage, isLostChunk, reloadOnce } from './chunk-reload.ts'
 import type { Failed } from './error-boundary.tsx'
 
@@ -40,7 +41,7 @@ interface ApologyProps {
 function Apology({ reason, onRetry }: ApologyProps) {
   return (
     <Notice title={common.failedTitle} text={reason}>
-      <title>{pageTitle(common.failedTitle)}</title>
+      <PageTitle>{pageTitle(common.failedTitle)}</PageTitle>
       <div className="flex flex-wrap justify-center gap-3">
         <Button look="primary" onClick={onRetry}>
           {common.retry}

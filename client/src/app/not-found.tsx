@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom'
 import { common, pageTitle } from '../texts/common.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-meta.tsx'
 
 export function NotFound() {
   return (
     <Notice title={common.notFoundTitle} text={common.notFoundText}>
-      <title>{pageTitle(common.notFoundTitle)}</title>
+      <PageTitle>{pageTitle(common.notFoundTitle)}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap justify-center gap-3">
         <Link to="/" className={buttonLook('primary')}>

@@ -2,11 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answers } from '../api/answers.tsx'
-import { conversationKeys, readAgain } from '../entities/conversation/conversation.ts'
+import { chatKeys, readAllAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
+import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
+import { keepTabsInStep } from './other-tabs.ts'
 
 /** Connected for as long as this user is signed in. Renders nothing. */
 export function RealtimeWiring({ userId }: { readonly userId: string }) {
@@ -19,17 +21,22 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       },
       onConnected: () => {
         setRealtimeStatus('connected')
-        readAgain(answers, userId)
+        readAllAgain(answers, userId)
       },
       onDisconnected: () => {
         setRealtimeStatus('interrupted')
       },
     })
+    const leaveTabs = keepTabsInStep(userId)
     return () => {
+      leaveTabs()
       connection.close()
       setRealtimeStatus('idle')
       // What belonged to this user is not kept for the next.
-      answers.removeQueries({ queryKey: conversationKeys.current(userId) })
+      answers.removeQueries({ queryKey: chatKeys.ofUser(userId) })
+      const session = browserSession.get()
+      // Whoever is only refused may sign in again, and finds what was not sent.
+      if (session.status === 'signed-out' && session.why === 'left') forgetOutbox(userId)
       answers.getMutationCache().clear()
     }
   }, [userId])
@@ -42,16 +49,28 @@ function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent)
     case 'sendMessage':
       conversationEvents.sendMessage(cache, userId, event.payload)
       return
+    case 'sendTrackingMessage':
+      conversationEvents.sendTrackingMessage(cache, userId, event.payload)
+      return
     case 'closeChat':
       conversationEvents.closeChat(cache, userId, event.payload)
       return
-    // No screen shows yet what these are about. They are named, so that a new event of the registry cannot be forgotten.
-    case 'sendTrackingMessage':
     case 'closeChatTracking':
+      conversationEvents.closeChatTracking(cache, userId, event.payload)
+      return
     case 'closeRequestExpired':
+      conversationEvents.closeRequestExpired(cache, userId, event.payload)
+      return
     case 'RequestUnavailable':
+      conversationEvents.RequestUnavailable(cache, userId, event.payload)
+      return
     case 'closeTrackingExpired':
+      conversationEvents.closeTrackingExpired(cache, userId, event.payload)
+      return
     case 'newTrackingOperator':
+      conversationEvents.newTrackingOperator(cache, userId, event.payload)
+      return
+    // No screen shows yet what this is about. It is named, so that a new event of the registry cannot be forgotten.
     case 'assignTransactionToOperator':
   }
 }

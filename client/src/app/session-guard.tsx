@@ -7,6 +7,7 @@ import { common, pageTitle } from '../texts/common.ts'
 import { guardTexts as texts } from '../texts/intent.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { PageTitle } from '../ui/page-meta.tsx'
 
 /** The same page for those who are signed in alone; each of them asks the provider for something. */
 export const guard = (page: ComponentType): ComponentType => {
@@ -78,7 +79,7 @@ function Waiting({ children }: { readonly children: string }) {
 function Checking({ children }: { readonly children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-6 px-4 py-16 sm:px-6">
-      <title>{pageTitle(texts.title)}</title>
+      <PageTitle>{pageTitle(texts.title)}</PageTitle>
       <h1 className="text-3xl font-extrabold">{texts.title}</h1>
       {children}
     </div>

@@ -1,14 +1,35 @@
-import type { TransactionType } from '../../../contracts/registry/conversations.ts'
+import type { TransactionType, UnavailableReason } from '../../../contracts/registry/conversations.ts'
 
 export const chatTexts = {
   title: 'Support',
   open: 'Ouvrir le support',
+  openUnread: (count: number): string =>
+    `Ouvrir le support, ${String(count)} ${count === 1 ? 'message non lu' : 'messages non lus'}`,
   minimise: 'Réduire le support',
   close: 'Fermer la conversation',
   choiceTitle: 'Bonjour, que pouvons-nous faire pour vous ?',
   choiceText: 'Un opérateur vous répond en direct, 24h/24 et 7j/7.',
   intentTransaction: 'Effectuer une Transaction',
   intentTransactionText: 'Acheter ou vendre des Kamas sur votre serveur.',
+  intentTracking: 'Suivre ma Commande',
+  intentTrackingText: 'Où en est une commande déjà passée, avec un opérateur.',
+  intentInformation: "Demande d'information",
+  intentInformationText: 'Des réponses tout de suite, ou un opérateur.',
+  isOpen: 'Conversation en cours',
+  opening: 'Ouverture de la conversation…',
+  tracking: 'Suivi de commande',
+  trackingWelcome: 'Dites-nous de quelle commande il s’agit : un opérateur vous répond ici.',
+  informationTitle: 'Une question ?',
+  informationText: 'La réponse est peut-être déjà là :',
+  informationLinks: [
+    { to: '/faq', label: 'Questions fréquentes' },
+    { to: '/help', label: 'Centre d’aide' },
+    { to: '/safety', label: 'Sécurité de vos échanges' },
+  ],
+  informationAsk: 'Écrire à un opérateur',
+  informationAskText: 'Votre question reste entre vous et notre équipe.',
+  newMessages: (count: number): string =>
+    count === 1 ? '1 nouveau message' : `${String(count)} nouveaux messages`,
   formTitle: 'Votre demande',
   back: 'Retour',
   game: 'Jeu',
@@ -48,6 +69,13 @@ export const chatTexts = {
   cancel: 'Annuler',
   closeFailed: 'La conversation n’a pas pu être fermée.',
   closedByStaff: "L'admin a ferme la conversation",
+  requestExpired: 'Votre demande a expiré. Vous pouvez en envoyer une nouvelle.',
+  trackingExpired: 'Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.',
+  newTrackingOperator: "L'admin vous envoye un message",
+  unavailable: {
+    no_operator: 'Aucun opérateur n’est disponible pour votre demande.',
+    out_of_stock: 'Le stock de ce serveur ne suffit plus pour votre demande.',
+  } satisfies Record<UnavailableReason, string>,
   order: (type: TransactionType, quantity: string, server: string): string =>
     `${type === 'Buy' ? 'Achat' : 'Vente'} de ${quantity} · ${server}`,
   choicesFailed: 'Les jeux et les serveurs n’ont pas pu être chargés.',

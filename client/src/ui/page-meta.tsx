@@ -3,6 +3,15 @@ import { createContext, use } from 'react'
 /** The page's one address, by which search engines and those who share it know it; undefined where it has none. */
 export const PageAddress = createContext<string | undefined>(undefined)
 
+/** How much is new for whoever looks at another tab. */
+export const TitleNews = createContext(0)
+
+/** What the tab is called: with the number of what is new, if there is any. */
+export function PageTitle({ children }: { readonly children: string }) {
+  const news = use(TitleNews)
+  return <title>{news === 0 ? children : `(${String(news)}) ${children}`}</title>
+}
+
 interface PageMetaProps {
   /** As the tab and a search engine show it, the product's name with it. */
   readonly title: string
@@ -15,7 +24,7 @@ export function PageMeta({ title, description }: PageMetaProps) {
   const address = use(PageAddress)
   return (
     <>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -5,11 +5,13 @@ import { callExamples, eventExamples } from '../../../../contracts/registry/exam
 import { startProvider } from '../../testing/provider.ts'
 import {
   appendMessage,
-  conversationKeys,
-  currentConversationOptions,
-  endRequest,
+  chatKeys,
+  currentChatOptions,
+  endChat,
   forget,
+  onOwnChange,
   openRequest,
+  openTracking,
   sendMessage,
 } from './conversation.ts'
 
@@ -17,19 +19,21 @@ const order = callExamples['conversations.create'].input.body
 const waiting = callExamples['conversations.create'].answers.minimum.request
 const { newMessage: ownMessage } = callExamples['messages.sendToRequest'].answers.minimum
 const { newMessage: staffMessage } = eventExamples.sendMessage.minimum
+const { tracking } = callExamples['trackings.create'].answers.minimum
+const { newMessage: trackingMessage } = eventExamples.sendTrackingMessage.minimum
 const { userId } = waiting
 const otherId = '65f0000000000000000000d2'
 
 /** A cache that holds `request` as the open one of `userId`. */
 function cacheWith(request?: Request | null): QueryClient {
   const cache = new QueryClient()
-  if (request !== undefined) cache.setQueryData(conversationKeys.current(userId), request)
+  if (request !== undefined) cache.setQueryData(chatKeys.current('request', userId), request)
   return cache
 }
 
 /** Looks at the open request as a page does; answers it once it has changed. */
 function watch(cache: QueryClient): Promise<Request | null | undefined> {
-  const observer = new QueryObserver(cache, { ...currentConversationOptions(userId), staleTime: Infinity })
+  const observer = new QueryObserver(cache, { ...currentChatOptions('request', userId), staleTime: Infinity })
   const { data: before } = observer.getCurrentResult()
   return new Promise((resolve) => {
     const stop = observer.subscribe(({ data }) => {
@@ -39,20 +43,20 @@ function watch(cache: QueryClient): Promise<Request | null | undefined> {
   })
 }
 
-const openIn = (cache: QueryClient) => cache.getQueryData(currentConversationOptions(userId).queryKey)
+const openIn = (cache: QueryClient) => cache.getQueryData(currentChatOptions('request', userId).queryKey)
 
 describe('the open request', () => {
   test('is read from the provider, and is null when there is none', async () => {
     const provider = startProvider()
     provider.answers('conversations.current', { request: waiting })
     const cache = cacheWith()
-    expect(await cache.fetchQuery(currentConversationOptions(userId))).toEqual(waiting)
-    expect(await cacheWith().fetchQuery(currentConversationOptions(userId))).toBeNull()
+    expect(await cache.fetchQuery(currentChatOptions('request', userId))).toEqual(waiting)
+    expect(await cacheWith().fetchQuery(currentChatOptions('request', userId))).toBeNull()
   })
 
   test('of one user is never shown to the next', () => {
     const cache = cacheWith(waiting)
-    expect(cache.getQueryData(conversationKeys.current(otherId))).toBeUndefined()
+    expect(cache.getQueryData(chatKeys.current('request', otherId))).toBeUndefined()
   })
 
   test('is known as soon as it has been opened, without reading it', async () => {
@@ -75,7 +79,7 @@ describe('the open request', () => {
   test('is gone once it has been closed', async () => {
     const provider = startProvider()
     const cache = cacheWith(waiting)
-    await endRequest(cache, userId, waiting._id)
+    await endChat(cache, userId, 'request', waiting._id)
     expect(openIn(cache)).toBeNull()
     expect(provider.calls('messages.closeRequest')).toMatchObject([{ body: { requestId: waiting._id } }])
   })
@@ -84,7 +88,9 @@ describe('the open request', () => {
     const provider = startProvider()
     provider.fails('messages.closeRequest')
     const cache = cacheWith(waiting)
-    await expect(endRequest(cache, userId, waiting._id)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(endChat(cache, userId, 'request', waiting._id)).rejects.toMatchObject({
+      code: 'unreachable',
+    })
     expect(openIn(cache)).toEqual(waiting)
   })
 })
@@ -107,7 +113,12 @@ describe('a refusal that shows that the page has missed something', () => {
       provider.refuses('messages.sendToRequest', code)
       const cache = cacheWith(waiting)
       const watching = watch(cache)
-      const message = { requestId: waiting._id, message: 'Bonjour', clientId: 'client-1' }
+      const message = {
+        kind: 'request',
+        chatId: waiting._id,
+        message: 'Bonjour',
+        clientId: 'client-1',
+      } as const
       await expect(sendMessage(cache, userId, message)).rejects.toMatchObject({ code })
       expect(await watching).toBeNull()
       expect(provider.calls('conversations.current')).toHaveLength(1)
@@ -119,42 +130,51 @@ describe('a message', () => {
   test('of the player is in the request as the provider has stored it', async () => {
     const provider = startProvider()
     const cache = cacheWith(waiting)
-    const message = { requestId: waiting._id, message: ' Bonjour ', clientId: 'client-1' }
-    expect(await sendMessage(cache, userId, message)).toEqual(ownMessage)
+    const sent = { message: ' Bonjour ', clientId: 'client-1' }
+    expect(await sendMessage(cache, userId, { kind: 'request', chatId: waiting._id, ...sent })).toEqual(
+      ownMessage,
+    )
     expect(openIn(cache)).toEqual({ ...waiting, messages: [ownMessage] })
-    expect(provider.calls('messages.sendToRequest')).toMatchObject([{ body: message }])
+    expect(provider.calls('messages.sendToRequest')).toMatchObject([
+      { body: { requestId: waiting._id, ...sent } },
+    ])
   })
 
   test('that could not be sent is not in the request', async () => {
     const provider = startProvider()
     provider.refuses('messages.sendToRequest', 'chat-closed')
     const cache = cacheWith(waiting)
-    const message = { requestId: waiting._id, message: 'Bonjour', clientId: 'client-1' }
+    const message = {
+      kind: 'request',
+      chatId: waiting._id,
+      message: 'Bonjour',
+      clientId: 'client-1',
+    } as const
     await expect(sendMessage(cache, userId, message)).rejects.toMatchObject({ code: 'chat-closed' })
     expect(openIn(cache)).toEqual(waiting)
   })
 
   test('of the player does not start the conversation, one of the staff does', () => {
     const cache = cacheWith(waiting)
-    appendMessage(cache, userId, ownMessage)
+    appendMessage(cache, userId, 'request', ownMessage)
     expect(openIn(cache)).toMatchObject({ isRequestStarted: false })
-    appendMessage(cache, userId, staffMessage)
+    appendMessage(cache, userId, 'request', staffMessage)
     expect(openIn(cache)).toEqual({
       ...waiting,
       isRequestStarted: true,
       messages: [ownMessage, staffMessage],
     })
-    appendMessage(cache, userId, { ...ownMessage, _id: otherId })
+    appendMessage(cache, userId, 'request', { ...ownMessage, _id: otherId })
     expect(openIn(cache)).toMatchObject({ isRequestStarted: true })
   })
 
   test('that comes twice is there once, known by its id and not by its words', () => {
     const cache = cacheWith(waiting)
-    expect(appendMessage(cache, userId, staffMessage)).toBe(true)
-    expect(appendMessage(cache, userId, { ...staffMessage })).toBe(true)
+    expect(appendMessage(cache, userId, 'request', staffMessage)).toBe(true)
+    expect(appendMessage(cache, userId, 'request', { ...staffMessage })).toBe(true)
     expect(openIn(cache)?.messages).toEqual([staffMessage])
     const sameWords = { ...staffMessage, _id: otherId }
-    appendMessage(cache, userId, sameWords)
+    appendMessage(cache, userId, 'request', sameWords)
     expect(openIn(cache)?.messages).toEqual([staffMessage, sameWords])
   })
 
@@ -165,22 +185,87 @@ describe('a message', () => {
   ])('%s changes nothing', (_, held) => {
     const cache = cacheWith(held)
     const requestId = held ? otherId : waiting._id
-    expect(appendMessage(cache, userId, { ...staffMessage, requestId })).toBe(false)
+    expect(appendMessage(cache, userId, 'request', { ...staffMessage, requestId })).toBe(false)
     expect(openIn(cache)).toBe(held)
   })
 
   test("does not reach another user's request", () => {
     const cache = cacheWith(waiting)
-    expect(appendMessage(cache, otherId, staffMessage)).toBe(false)
+    expect(appendMessage(cache, otherId, 'request', staffMessage)).toBe(false)
     expect(openIn(cache)).toBe(waiting)
   })
 })
 
+const trackingIn = (cache: QueryClient) =>
+  cache.getQueryData(currentChatOptions('tracking', tracking.userId).queryKey)
+
+describe('a tracking', () => {
+  test('is opened, answered and ended by calls of its own, beside the request', async () => {
+    const provider = startProvider()
+    const cache = cacheWith(waiting)
+    expect(await openTracking(cache, tracking.userId)).toEqual(tracking)
+    expect(trackingIn(cache)).toEqual(tracking)
+    const place = { kind: 'tracking', chatId: tracking._id } as const
+    const sent = await sendMessage(cache, tracking.userId, {
+      ...place,
+      message: 'Bonjour',
+      clientId: 'client-1',
+    })
+    expect(trackingIn(cache)?.messages).toContainEqual(sent)
+    await endChat(cache, tracking.userId, 'tracking', tracking._id)
+    expect(trackingIn(cache)).toBeNull()
+    expect(openIn(cache)).toEqual(waiting)
+    expect(provider.calls('messages.sendToTracking')).toMatchObject([{ body: { trackingId: tracking._id } }])
+    expect(provider.calls('messages.closeTracking')).toMatchObject([{ body: { trackingId: tracking._id } }])
+  })
+
+  test('that is open already elsewhere is read, when opening one is refused', async () => {
+    const provider = startProvider()
+    provider.refuses('trackings.create', 'tracking-already-open')
+    provider.answers('trackings.current', { tracking })
+    const cache = cacheWith()
+    cache.setQueryData(chatKeys.current('tracking', tracking.userId), null)
+    const observer = new QueryObserver(cache, currentChatOptions('tracking', tracking.userId))
+    const read = new Promise((resolve) => {
+      onTestFinished(observer.subscribe(({ data }) => data && resolve(data)))
+    })
+    await expect(openTracking(cache, tracking.userId)).rejects.toMatchObject({
+      code: 'tracking-already-open',
+    })
+    expect(await read).toEqual(tracking)
+  })
+
+  test('keeps its messages in the order in which they were said, in whichever order they come', () => {
+    const cache = new QueryClient()
+    cache.setQueryData(chatKeys.current('tracking', tracking.userId), { ...tracking, messages: [] })
+    const at = (second: string) => ({
+      ...trackingMessage,
+      _id: `65f0000000000000000000${second}`,
+      trackingId: tracking._id,
+      createdAt: `2026-01-31T18:05:${second}.000Z`,
+    })
+    for (const second of ['20', '40', '30', '10'])
+      appendMessage(cache, tracking.userId, 'tracking', at(second))
+    expect(trackingIn(cache)?.messages).toEqual(['10', '20', '30', '40'].map(at))
+  })
+})
+
+test('what the player changes is told to whoever keeps other tabs in step, and nothing else is', async () => {
+  startProvider()
+  const cache = cacheWith(waiting)
+  const told: unknown[] = []
+  onTestFinished(onOwnChange((...change) => told.push(change)))
+  appendMessage(cache, userId, 'request', staffMessage)
+  expect(told).toEqual([])
+  await endChat(cache, userId, 'request', waiting._id)
+  expect(told).toEqual([[userId, 'request']])
+})
+
 test('only the open request is forgotten, never another one', () => {
   const cache = cacheWith(waiting)
-  expect(forget(cache, userId, otherId)).toBe(false)
+  expect(forget(cache, userId, 'request', otherId)).toBe(false)
   expect(openIn(cache)).toBe(waiting)
-  expect(forget(cache, userId, waiting._id)).toBe(true)
+  expect(forget(cache, userId, 'request', waiting._id)).toBe(true)
   expect(openIn(cache)).toBeNull()
-  expect(forget(cache, userId, waiting._id)).toBe(false)
+  expect(forget(cache, userId, 'request', waiting._id)).toBe(false)
 })

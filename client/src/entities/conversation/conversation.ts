@@ -1,111 +1,201 @@
-/** The player's open request: how it is read, changed by calls, and changed by events. */
+/** The player's open conversations: how they are read, changed by calls, and changed by events. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
-  closeRequest,
   createConversation,
-  currentConversation,
   type Request,
+  type UnavailableReason,
 } from '../../../../contracts/registry/conversations.ts'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
-import { sendToRequest, type RequestMessage } from '../../../../contracts/registry/messages.ts'
+import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chats.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
 
-export const conversationKeys = {
+export const chatKeys = {
   /** One user's: what the user before left in the cache is never shown to the next. */
-  current: (userId: string) => ['conversation', userId] as const,
+  ofUser: (userId: string) => ['chats', userId] as const,
+  current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
+  unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
 
-/** The open request, or null. */
-export const currentConversationOptions = (userId: string) =>
-  queryOptions({
-    queryKey: conversationKeys.current(userId),
-    queryFn: async ({ signal }) => (await call(currentConversation, { signal })).request,
+/** The open conversation of this kind, or null. */
+export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: string) =>
+  queryOptions<Chats[Kind] | null>({
+    queryKey: chatKeys.current(kind, userId),
+    queryFn: ({ signal }) => calls[kind].read(userId, signal),
     // Events keep it fresh while they can arrive; after a reconnect and on return to the page it is read again.
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
   })
 
+/** Why the player's last request could not be served; nothing once the player has read it, or has asked anew. */
+export const unavailableOptions = (userId: string) =>
+  queryOptions<UnavailableReason | null>({
+    queryKey: chatKeys.unavailable(userId),
+    // Nobody but an event says so.
+    queryFn: () => null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+type OwnChange = (userId: string, kind: ChatKind) => void
+const ownChangeListeners = new Set<OwnChange>()
+
+/**
+ * Calls `listener` after each call of this page that has changed a conversation, until the returned function is called:
+ * the provider tells of what the staff does, and of nothing that the player has done in another tab.
+ */
+export function onOwnChange(listener: OwnChange): () => void {
+  ownChangeListeners.add(listener)
+  return () => ownChangeListeners.delete(listener)
+}
+
+function tellOwnChange(userId: string, kind: ChatKind): void {
+  for (const listener of ownChangeListeners) listener(userId, kind)
+}
+
 export async function openRequest(cache: QueryClient, order: NewRequest): Promise<Request> {
   const { request } = await call(createConversation, { body: order }).catch(
-    readAgainAndThrow(cache, order.userId),
+    readAgainAndThrow(cache, order.userId, 'request'),
   )
-  put(cache, order.userId, request)
+  setUnavailable(cache, order.userId, null)
+  put(cache, order.userId, 'request', request)
+  tellOwnChange(order.userId, 'request')
   return request
+}
+
+export async function openTracking(cache: QueryClient, userId: string): Promise<Tracking> {
+  const { tracking } = await call(createTracking).catch(readAgainAndThrow(cache, userId, 'tracking'))
+  put(cache, userId, 'tracking', tracking)
+  tellOwnChange(userId, 'tracking')
+  return tracking
+}
+
+/** `clientId` is the sender's own name for the message, so that one sent twice is stored once. */
+export interface OutgoingMessage {
+  readonly kind: ChatKind
+  readonly chatId: string
+  readonly message: string
+  readonly clientId: string
 }
 
 export async function sendMessage(
   cache: QueryClient,
   userId: string,
-  message: { readonly requestId: string; readonly message: string; readonly clientId: string },
-): Promise<RequestMessage> {
-  const { newMessage } = await call(sendToRequest, { body: message }).catch(readAgainAndThrow(cache, userId))
-  appendMessage(cache, userId, newMessage)
-  return newMessage
+  { kind, chatId, message, clientId }: OutgoingMessage,
+): Promise<Messages[ChatKind]> {
+  const sent = await calls[kind]
+    .send(chatId, { message, clientId })
+    .catch(readAgainAndThrow(cache, userId, kind))
+  appendMessage(cache, userId, kind, sent)
+  tellOwnChange(userId, kind)
+  return sent
 }
 
-export async function endRequest(cache: QueryClient, userId: string, requestId: string): Promise<void> {
-  await call(closeRequest, { body: { requestId } })
-  forget(cache, userId, requestId)
+export async function endChat(
+  cache: QueryClient,
+  userId: string,
+  kind: ChatKind,
+  chatId: string,
+): Promise<void> {
+  await calls[kind].end(chatId)
+  forget(cache, userId, kind, chatId)
+  tellOwnChange(userId, kind)
 }
 
 /**
- * Adds a message to the request that it belongs to, once; a message of the staff starts the conversation. Answers
- * whether that request is the open one.
+ * Adds a message to the conversation that it belongs to, once; a message of the staff starts the conversation. Answers
+ * whether that conversation is the open one.
  */
-export function appendMessage(cache: QueryClient, userId: string, message: RequestMessage): boolean {
-  return change(cache, userId, message.requestId, (request) =>
-    request.messages.some(({ _id }) => _id === message._id)
-      ? request
+export function appendMessage<Kind extends ChatKind>(
+  cache: QueryClient,
+  userId: string,
+  kind: Kind,
+  message: Messages[Kind],
+): boolean {
+  return change(cache, userId, kind, calls[kind].chatIdOf(message), (chat) =>
+    chat.messages.some(({ _id }) => _id === message._id)
+      ? chat
       : {
-          ...request,
-          isRequestStarted: request.isRequestStarted || message.senderType === 'Admin',
-          messages: [...request.messages, message],
+          ...chat,
+          isRequestStarted: chat.isRequestStarted || message.senderType === 'Admin',
+          // They may overtake each other on their way. Of one moment, the first to come stands first.
+          messages: [...chat.messages, message].toSorted((a, b) => compare(a.createdAt, b.createdAt)),
         },
   )
 }
 
-/** The request has ended, so there is no open one. Answers whether it was the open one; another one stays. */
-export function forget(cache: QueryClient, userId: string, requestId: string): boolean {
-  return change(cache, userId, requestId, () => null)
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** The conversation has ended, so there is no open one. Answers whether it was the open one; another one stays. */
+export function forget(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+  return change(cache, userId, kind, chatId, () => null)
+}
+
+/** The staff has opened or taken over a tracking, which is the open one from now on. */
+export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
+  put(cache, userId, 'tracking', tracking)
+}
+
+export function setUnavailable(cache: QueryClient, userId: string, reason: UnavailableReason | null): void {
+  cache.setQueryData(unavailableOptions(userId).queryKey, reason)
 }
 
 /** Reads it from the provider again: something has happened that the cache does not hold. */
-export function readAgain(cache: QueryClient, userId: string): void {
-  const reading = { queryKey: conversationKeys.current(userId) }
+export function readAgain(cache: QueryClient, userId: string, kind: ChatKind): void {
+  const reading = { queryKey: chatKeys.current(kind, userId) }
   // One under way may have begun before it happened, and a first one would be joined rather than begun again.
   void cache.cancelQueries(reading)
   void cache.invalidateQueries(reading)
 }
 
+/** After something that may have kept events of either kind from coming. */
+export function readAllAgain(cache: QueryClient, userId: string): void {
+  for (const kind of chatKinds) readAgain(cache, userId, kind)
+}
+
 /** These say that something happened which this page has missed. */
-const surprises = new Set<FailureCode>(['request-already-open', 'chat-closed', 'not-found'])
+const surprises = new Set<FailureCode>([
+  'request-already-open',
+  'tracking-already-open',
+  'chat-closed',
+  'not-found',
+])
 
 const readAgainAndThrow =
-  (cache: QueryClient, userId: string) =>
+  (cache: QueryClient, userId: string, kind: ChatKind) =>
   (error: unknown): never => {
-    if (error instanceof ApiError && surprises.has(error.code)) readAgain(cache, userId)
+    if (error instanceof ApiError && surprises.has(error.code)) readAgain(cache, userId, kind)
     throw error
   }
 
-/** Whether the cache held that request, and so was changed. */
-function change(
+/** What of a conversation changes, the same in both kinds. */
+type Changed = { readonly messages: readonly Messages[ChatKind][]; readonly isRequestStarted: boolean }
+
+/** Whether the cache held that conversation, and so was changed. */
+function change<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
-  requestId: string,
-  to: (request: Request) => Request | null,
+  kind: Kind,
+  chatId: string,
+  to: (chat: Chats[Kind]) => (Changed & Omit<Chats[Kind], keyof Changed>) | Chats[Kind] | null,
 ): boolean {
-  const current = cache.getQueryData(currentConversationOptions(userId).queryKey)
-  if (!current || current._id !== requestId) return false
-  put(cache, userId, to(current))
+  const current = cache.getQueryData(currentChatOptions(kind, userId).queryKey)
+  if (!current || current._id !== chatId) return false
+  put(cache, userId, kind, to(current) as Chats[Kind] | null)
   return true
 }
 
-function put(cache: QueryClient, userId: string, request: Request | null): void {
-  const { queryKey } = currentConversationOptions(userId)
-  cache.setQueryData(queryKey, request)
+function put<Kind extends ChatKind>(
+  cache: QueryClient,
+  userId: string,
+  kind: Kind,
+  chat: Chats[Kind] | null,
+): void {
+  const queryKey = chatKeys.current(kind, userId)
+  cache.setQueryData(queryKey, chat)
   // A reading under way may have begun before this change, and would undo it.
-  if (cache.isFetching({ queryKey }) > 0) readAgain(cache, userId)
+  if (cache.isFetching({ queryKey }) > 0) readAgain(cache, userId, kind)
 }

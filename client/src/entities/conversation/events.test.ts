@@ -4,7 +4,7 @@ import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import { notify } from '../../notify/notify.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { currentConversationOptions, endRequest, openRequest } from './conversation.ts'
+import { chatKeys, currentChatOptions, endChat, openRequest, unavailableOptions } from './conversation.ts'
 import { conversationEvents } from './events.ts'
 
 const { request: waiting } = callExamples['conversations.create'].answers.minimum
@@ -14,13 +14,13 @@ const staffClosed = eventExamples.closeChat.minimum
 const { userId } = waiting
 const started = { ...waiting, isRequestStarted: true, messages: [staffReplied.newMessage] }
 const otherId = '65f0000000000000000000d2'
-const { queryKey } = currentConversationOptions(userId)
+const { queryKey } = currentChatOptions('request', userId)
 
 /** A page that looks at the open request, and begins to read it at once unless it is given. */
 function startPage(held?: Request | null) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (held !== undefined) cache.setQueryData(queryKey, held)
-  const observer = new QueryObserver(cache, currentConversationOptions(userId))
+  const observer = new QueryObserver(cache, currentChatOptions('request', userId))
   onTestFinished(observer.subscribe(() => undefined))
   return {
     cache,
@@ -162,7 +162,7 @@ describe('a reading under way', () => {
     const { cache, open, readAgain, settled } = startPage(started)
     readAgain()
     await stale.arrived
-    await endRequest(cache, userId, waiting._id)
+    await endChat(cache, userId, 'request', waiting._id)
     stale.answers({ request: started })
     await settled()
     expect(open()).toBeNull()
@@ -203,5 +203,101 @@ describe('a reading under way', () => {
     stale.answers({ request: started })
     await settled()
     expect(open()).toBeNull()
+  })
+})
+
+describe('an end by time, or for want of somebody to serve it', () => {
+  test('of a request is told in its own words, once', async () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, open, settled } = startPage(started)
+    conversationEvents.closeRequestExpired(cache, userId, eventExamples.closeRequestExpired.minimum)
+    conversationEvents.closeRequestExpired(cache, userId, eventExamples.closeRequestExpired.minimum)
+    await settled()
+    expect(open()).toBeNull()
+    expect(toasts()).toEqual(['Votre demande a expiré. Vous pouvez en envoyer une nouvelle.'])
+  })
+
+  test('leaves the reason for the widget to show, until the player asks anew', async () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, open } = startPage(started)
+    const unavailable = eventExamples.RequestUnavailable.minimum
+    conversationEvents.RequestUnavailable(cache, userId, unavailable)
+    expect(open()).toBeNull()
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
+    expect(toasts()).toHaveLength(1)
+    await openRequest(cache, order)
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBeNull()
+  })
+
+  test('of another request leaves the open one and says nothing', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, open } = startPage(started)
+    conversationEvents.closeRequestExpired(cache, userId, {
+      ...eventExamples.closeRequestExpired.minimum,
+      requestId: otherId,
+    })
+    conversationEvents.RequestUnavailable(cache, userId, {
+      ...eventExamples.RequestUnavailable.minimum,
+      requestId: otherId,
+    })
+    expect(open()).toBe(started)
+    expect(toasts()).toEqual([])
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBeUndefined()
+  })
+})
+
+describe('a tracking', () => {
+  const { tracking } = callExamples['trackings.create'].answers.minimum
+  const taken = eventExamples.newTrackingOperator.minimum
+
+  /** A page that holds this tracking as the open one. */
+  function startWith(held: typeof tracking | null) {
+    startProvider()
+    const cache = new QueryClient()
+    cache.setQueryData(chatKeys.current('tracking', tracking.userId), held)
+    return {
+      cache,
+      open: () => cache.getQueryData(currentChatOptions('tracking', tracking.userId).queryKey),
+    }
+  }
+
+  test('is replaced, with its messages, by the one that an operator takes, and that is said', () => {
+    const toasts = watchToasts()
+    const { cache, open } = startWith({ ...tracking, _id: otherId })
+    const own = { ...taken.tracking, userId: tracking.userId }
+    conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: own })
+    expect(open()).toEqual(own)
+    expect(toasts()).toEqual(["L'admin vous envoye un message"])
+  })
+
+  test('of somebody else is never shown', () => {
+    const toasts = watchToasts()
+    const { cache, open } = startWith(null)
+    conversationEvents.newTrackingOperator(cache, tracking.userId, {
+      tracking: { ...taken.tracking, userId: otherId },
+    })
+    expect(open()).toBeNull()
+    expect(toasts()).toEqual([])
+  })
+
+  test('takes its own messages and its own ends, and no request’s', () => {
+    const toasts = watchToasts()
+    const { cache, open } = startWith(tracking)
+    const { newMessage } = eventExamples.sendTrackingMessage.minimum
+    conversationEvents.sendTrackingMessage(cache, tracking.userId, {
+      newMessage: { ...newMessage, trackingId: tracking._id },
+    })
+    expect(open()?.messages).toHaveLength(tracking.messages.length + 1)
+    conversationEvents.closeChat(cache, tracking.userId, { requestId: tracking._id, message: '' })
+    expect(open()).not.toBeNull()
+    conversationEvents.closeTrackingExpired(cache, tracking.userId, {
+      trackingId: tracking._id,
+      expiredAt: tracking.expiresAt,
+    })
+    expect(open()).toBeNull()
+    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
   })
 })

@@ -6,12 +6,17 @@ import { chatTexts as texts } from '../../texts/chat.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { loadPanel } from './load-panel.ts'
+import { useUnreadTotal } from './unread-total.ts'
+
+/** More than these are simply many. */
+const mostShown = 99
 
 export function ChatLauncher() {
   const session = useSession()
   const { chat, dispatch } = useChat()
   const navigate = useNavigate()
   const launcher = useRef<HTMLButtonElement>(null)
+  const unread = useUnreadTotal()
   const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
   useFocusBack(isOpen, launcher)
 
@@ -29,7 +34,7 @@ export function ChatLauncher() {
     <button
       ref={launcher}
       type="button"
-      aria-label={texts.open}
+      aria-label={unread === 0 ? texts.open : texts.openUnread(unread)}
       title={texts.open}
       hidden={isOpen}
       onPointerEnter={handleNear}
@@ -38,6 +43,14 @@ export function ChatLauncher() {
       className="fixed bottom-5 right-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
     >
       <ChatIcon className="size-7" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -right-1 -top-1 grid h-6 min-w-6 place-content-center rounded-full bg-danger px-1.5 text-sm font-bold text-on-danger tabular-nums"
+        >
+          {unread > mostShown ? `${String(mostShown)}+` : unread}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,21 +1,23 @@
 /** The open widget: a panel beside the page on a desktop, the whole screen on a phone. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { currentConversationOptions } from '../../entities/conversation/conversation.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
+import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Choice } from './choice.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
-import { faceOf, type Chat, type ChatEvent, type Face } from './machine.ts'
+import { Information } from './information.tsx'
+import { useKnown } from './known.ts'
+import { faceOf, type Chat, type ChatEvent, type Face, type Known } from './machine.ts'
 import { OrderForm } from './order-form.tsx'
+import { Refused } from './unavailable.tsx'
+import { useVisibleHeight } from './visible-height.ts'
 
 interface ChatPanelProps {
   readonly user: User
@@ -23,17 +25,12 @@ interface ChatPanelProps {
   readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
-/** While no event can arrive, the open request is read instead. */
-const pollWhileInterruptedMs = 15_000
-
 export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
   const isInterrupted = useRealtimeStatus() === 'interrupted'
-  const query = useQuery({
-    ...currentConversationOptions(user._id),
-    refetchInterval: isInterrupted ? pollWhileInterruptedMs : false,
-  })
-  const face = query.data === undefined ? undefined : faceOf(chat, query.data)
+  const { known, error, retry } = useKnown(user._id)
+  const face = known && faceOf(chat, known)
   const panel = useRef<HTMLElement>(null)
+  useVisibleHeight(panel)
   // What held the focus may be gone with the face before; it never falls back to the page beneath.
   useEffect(() => {
     if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
@@ -50,9 +47,20 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       role="dialog"
       aria-label={texts.title}
       onKeyDown={handleKeyDown}
-      className="fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
+      className="fills-what-is-seen fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
       <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 pl-5 pr-2">
+        {face?.shows === 'conversation' && (
+          <IconButton
+            label={texts.back}
+            className="-ml-3"
+            onClick={() => {
+              dispatch({ type: 'choices-asked' })
+            }}
+          >
+            <BackIcon />
+          </IconButton>
+        )}
         <h2 className="flex-1 text-lg font-bold">{texts.title}</h2>
         <IconButton
           label={texts.minimise}
@@ -67,7 +75,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
             label={texts.close}
             className="text-negative"
             onClick={() => {
-              dispatch({ type: 'close-asked', requestId: face.request._id })
+              dispatch({ type: 'close-asked', kind: face.open.kind, chatId: face.open.chat._id })
             }}
           >
             <CloseIcon />
@@ -79,55 +87,55 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
           {texts.disconnected}
         </p>
       )}
-      {face === undefined ? (
-        <Unread error={query.error} onRetry={() => void query.refetch()} />
+      {known === undefined || face === undefined ? (
+        <Unread error={error} onRetry={retry} />
       ) : (
-        <Content face={face} user={user} dispatch={dispatch} />
+        <Content face={face} known={known} user={user} dispatch={dispatch} />
       )}
     </section>
   )
 }
 
-function Content({
-  face,
-  user,
-  dispatch,
-}: { readonly face: Face } & Pick<ChatPanelProps, 'user' | 'dispatch'>) {
+interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
+  readonly face: Face
+  readonly known: Known
+}
+
+function Content({ face, known, user, dispatch }: ContentProps) {
+  const toChoices = (): void => {
+    dispatch({ type: 'choices-asked' })
+  }
   switch (face.shows) {
     case 'nothing':
       return null
     case 'choice':
-      return (
-        <Choice
-          onTransaction={() => {
-            dispatch({ type: 'order-begun', draft: {} })
-          }}
-        />
-      )
+      return <Choice user={user} known={known} dispatch={dispatch} />
     case 'form':
       return (
         <OrderForm
           user={user}
           draft={face.draft}
           onOpened={() => {
-            dispatch({ type: 'request-opened' })
+            dispatch({ type: 'chat-entered', kind: 'request' })
           }}
-          onBack={() => {
-            dispatch({ type: 'order-left' })
-          }}
+          onBack={toChoices}
         />
       )
+    case 'information':
+      return <Information user={user} dispatch={dispatch} />
+    case 'unavailable':
+      return <Refused userId={user._id} reason={face.reason} />
     case 'conversation':
       return (
         <>
-          <Conversation key={face.request._id} user={user} request={face.request} />
-          {face.isConfirmingClose && <CloseDialog user={user} request={face.request} dispatch={dispatch} />}
+          <Conversation key={face.open.chat._id} user={user} open={face.open} />
+          {face.isConfirmingClose && <CloseDialog user={user} open={face.open} dispatch={dispatch} />}
         </>
       )
   }
 }
 
-/** The open request is not known yet, or could not be read. */
+/** What is open is not known yet, or could not be read. */
 function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">

@@ -1,27 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActionDispatch } from 'react'
-import type { Request } from '../../../../contracts/registry/conversations.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { endRequest } from '../../entities/conversation/conversation.ts'
+import { endChat } from '../../entities/conversation/conversation.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { ChatEvent } from './machine.ts'
+import type { ChatEvent, OpenChat } from './machine.ts'
 
 interface CloseDialogProps {
   readonly user: User
-  readonly request: Request
+  readonly open: OpenChat
   readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
 /** Closing cannot be taken back, so it is asked once more. When it fails the conversation stays open. */
-export function CloseDialog({ user, request, dispatch }: CloseDialogProps) {
+export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialogProps) {
   const cache = useQueryClient()
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => endRequest(cache, user._id, request._id),
+    mutationFn: () => endChat(cache, user._id, kind, chat._id),
     onSuccess: () => {
-      dispatch({ type: 'request-ended' })
+      dispatch({ type: 'chat-ended', kind })
     },
     onError: (error) => {
       console.warn('The conversation could not be closed:', error)

@@ -5,13 +5,13 @@ import { chatTexts as texts } from '../../texts/chat.ts'
 import { SendIcon } from '../../ui/icons.tsx'
 
 interface ComposerProps {
-  readonly requestId: string
+  readonly chatId: string
   readonly onSend: (text: string) => void
 }
 
 /** What is written and not sent stays with its conversation, through minimising and reloading. */
-export function Composer({ requestId, onSend }: ComposerProps) {
-  const draftKey = `kamasouk.draft.${requestId}`
+export function Composer({ chatId, onSend }: ComposerProps) {
+  const draftKey = `kamasouk.draft.${chatId}`
   const [text, setText] = useState(() => readStored('sessionStorage', draftKey) ?? '')
 
   function write(next: string): void {

@@ -1,24 +1,28 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatTime } from '../../lib/dates.ts'
 import { cutText } from '../../lib/text.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
-export type Delivery =
-  | { readonly state: 'sent'; readonly at: string }
-  | { readonly state: 'sending' }
-  | { readonly state: 'failed'; readonly onSendAgain: () => void }
-
 interface MessageBubbleProps {
   readonly text: string
   readonly isOwn: boolean
-  readonly delivery: Delivery
+  /** When the provider has stored it; not yet, where it is missing. */
+  readonly sentAt?: string | undefined
+  /** It could not be sent. */
+  readonly onSendAgain?: (() => void) | undefined
 }
 
 /** Longer messages are cut when they are shown; the whole is one press away. */
 const shownLength = 200
 
-export function MessageBubble({ text, isOwn, delivery }: MessageBubbleProps) {
+/** Drawn again only when something of it changes: a long conversation must not slow down whoever writes in it. */
+export const MessageBubble = memo(function MessageBubble({
+  text,
+  isOwn,
+  sentAt,
+  onSendAgain,
+}: MessageBubbleProps) {
   const [isWhole, setWhole] = useState(false)
   const cut = cutText(text, shownLength)
   const isLong = cut !== text
@@ -46,40 +50,39 @@ export function MessageBubble({ text, isOwn, delivery }: MessageBubbleProps) {
           </button>
         )}
       </div>
-      <DeliveryNote isOwn={isOwn} delivery={delivery} />
+      <DeliveryNote isOwn={isOwn} sentAt={sentAt} onSendAgain={onSendAgain} />
     </li>
   )
-}
+})
 
-function DeliveryNote({ isOwn, delivery }: Omit<MessageBubbleProps, 'text'>) {
-  switch (delivery.state) {
-    case 'sent':
-      return (
-        <span className="flex items-center gap-1 text-xs text-muted">
-          <time dateTime={delivery.at}>{formatTime(delivery.at)}</time>
-          {isOwn && (
-            <>
-              <CheckIcon className="size-3.5" />
-              <span className="sr-only">{texts.sent}</span>
-            </>
-          )}
-        </span>
-      )
-    case 'sending':
-      return (
-        <span className="flex items-center gap-1 text-xs text-muted">
-          <ClockIcon className="size-3.5" />
-          <span>{texts.sending}</span>
-        </span>
-      )
-    case 'failed':
-      return (
-        <span role="alert" className="text-sm font-medium text-negative">
-          {texts.notSent}{' '}
-          <button type="button" className="font-semibold underline" onClick={delivery.onSendAgain}>
-            {texts.sendAgain}
-          </button>
-        </span>
-      )
+function DeliveryNote({ isOwn, sentAt, onSendAgain }: Omit<MessageBubbleProps, 'text'>) {
+  if (onSendAgain !== undefined) {
+    return (
+      <span role="alert" className="text-sm font-medium text-negative">
+        {texts.notSent}{' '}
+        <button type="button" className="font-semibold underline" onClick={onSendAgain}>
+          {texts.sendAgain}
+        </button>
+      </span>
+    )
   }
+  if (sentAt === undefined) {
+    return (
+      <span className="flex items-center gap-1 text-xs text-muted">
+        <ClockIcon className="size-3.5" />
+        <span>{texts.sending}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-1 text-xs text-muted">
+      <time dateTime={sentAt}>{formatTime(sentAt)}</time>
+      {isOwn && (
+        <>
+          <CheckIcon className="size-3.5" />
+          <span className="sr-only">{texts.sent}</span>
+        </>
+      )}
+    </span>
+  )
 }

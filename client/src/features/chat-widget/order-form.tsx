@@ -19,6 +19,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { isIncomplete, OrderFields, orderOf } from './order.ts'
 import type { OrderDraft } from './machine.ts'
+import { Unavailable } from './unavailable.tsx'
 
 interface OrderFormProps {
   readonly user: User
@@ -179,14 +180,5 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Unavailable() {
-  return (
-    <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
-      <p className="font-bold">{texts.unavailableTitle}</p>
-      <p>{texts.unavailableText}</p>
-    </div>
   )
 }

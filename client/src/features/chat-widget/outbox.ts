@@ -1,63 +1,154 @@
 /**
  * Own messages on their way. TanStack's mutations are the outbox: they run one after the other within a conversation,
- * wait while the browser is offline, and keep what failed so that it can be sent again under the same clientId.
+ * wait while the browser is offline, and keep what failed so that it can be sent again under the same clientId. They are
+ * also written down in this tab, so that a reload finds them (docs/decisions/0006).
  */
-import { useMutation, useMutationState, useQueryClient, type MutationState } from '@tanstack/react-query'
-import { sendMessage } from '../../entities/conversation/conversation.ts'
+import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ChatKind } from '../../entities/conversation/chats.ts'
+import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
 import { notify } from '../../notify/notify.ts'
+import { readWritten, storeWritten, type Kept, type Written } from './outbox-storage.ts'
 
-export interface OutgoingMessage {
-  readonly requestId: string
-  readonly message: string
-  readonly clientId: string
-}
-
-export interface Outgoing extends OutgoingMessage {
+export interface Outgoing extends Written {
   readonly state: 'sending' | 'failed'
 }
 
-const outboxKey = (requestId: string) => ['outbox', requestId] as const
+const outboxKey = (userId: string, ...chat: readonly string[]) => ['outbox', userId, ...chat] as const
+
+const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: Place) => {
+  const mutationKey = outboxKey(userId, kind, chatId)
+  return {
+    mutationKey,
+    // One at a time, so that what was written first arrives first.
+    scope: { id: mutationKey.join('/') },
+    mutationFn: (message: Written) => deliver(cache, userId, message),
+    onError: (error: Error) => {
+      notify.failure(error)
+    },
+    gcTime: Infinity,
+  }
+}
+
+/** The message that was delivered last, by conversation: a repeated one is not looked for before it. */
+const delivered = new Map<string, string>()
+
+async function deliver(cache: QueryClient, userId: string, message: Written): Promise<void> {
+  const arrived = message.isRepeated ? await findArrived(cache, userId, message) : undefined
+  const { _id } = arrived ?? (await sendMessage(cache, userId, message))
+  delivered.set(message.chatId, _id)
+}
+
+/** A provider may know nothing of a clientId: then the same words behind what was known are the same message. */
+async function findArrived(cache: QueryClient, userId: string, written: Written) {
+  const { kind, chatId, message, clientId } = written
+  const chat = await cache.fetchQuery({ ...currentChatOptions(kind, userId), staleTime: 0 })
+  if (chat?._id !== chatId) return undefined
+  const places = [written.after, delivered.get(chatId)].map((id) =>
+    chat.messages.findIndex(({ _id }) => _id === id),
+  )
+  return chat.messages
+    .slice(Math.max(...places) + 1)
+    .find((one) =>
+      one.clientId === undefined
+        ? one.senderType === 'User' && one.message === message
+        : one.clientId === clientId,
+    )
+}
+
+interface Place {
+  readonly kind: ChatKind
+  readonly chatId: string
+}
 
 export interface Outbox {
   /** What has been written and is not yet known to be stored, in the order of writing. */
   readonly outgoing: readonly Outgoing[]
-  send(text: string): void
-  sendAgain(message: OutgoingMessage): void
+  /** `after`: the last message of the conversation as it stands. */
+  send(text: string, after: string | undefined): void
+  sendAgain(message: Written): void
 }
 
-export function useOutbox(userId: string, requestId: string): Outbox {
+export function useOutbox(userId: string, place: Place): Outbox {
   const cache = useQueryClient()
-  const mutationKey = outboxKey(requestId)
-  const { mutate } = useMutation({
-    mutationKey,
-    // One at a time, so that what was written first arrives first.
-    scope: { id: mutationKey.join('/') },
-    mutationFn: (message: OutgoingMessage) => sendMessage(cache, userId, message),
-    onError: (error) => {
-      notify.failure(error)
-    },
-    gcTime: Infinity,
+  const options = mutationOptions(cache, userId, place)
+  const { mutate } = useMutation(options)
+  const outgoing = useMutationState({
+    filters: { mutationKey: options.mutationKey },
+    select: ({ state }) => toOutgoing(state.status, state.variables),
   })
-  const outgoing = useMutationState({ filters: { mutationKey }, select: ({ state }) => toOutgoing(state) })
 
   return {
     outgoing: outgoing.filter((message) => message !== undefined),
-    send(text) {
-      mutate({ requestId, message: text, clientId: crypto.randomUUID() })
+    send(message, after) {
+      const { kind, chatId } = place
+      const clientId = crypto.randomUUID()
+      mutate({ kind, chatId, message, clientId, after, isRepeated: false })
     },
-    sendAgain({ clientId, message }) {
+    sendAgain(message) {
       const mutations = cache.getMutationCache()
-      for (const mutation of mutations.findAll({ mutationKey })) {
-        const { variables, status } = mutation.state as MutationState<unknown, unknown, OutgoingMessage>
-        if (variables?.clientId === clientId && status === 'error') mutations.remove(mutation)
+      for (const mutation of mutations.findAll({ mutationKey: options.mutationKey, status: 'error' })) {
+        if (toOutgoing('error', mutation.state.variables)?.clientId === message.clientId)
+          mutations.remove(mutation)
       }
-      mutate({ requestId, message, clientId })
+      const { kind, chatId, message: text, clientId, after } = message
+      mutate({ kind, chatId, message: text, clientId, after, isRepeated: true })
     },
   }
 }
 
-function toOutgoing(state: MutationState): Outgoing | undefined {
-  if (state.status !== 'pending' && state.status !== 'error') return undefined
-  const message = state.variables as OutgoingMessage
-  return { ...message, state: state.status === 'error' ? 'failed' : 'sending' }
+/** Takes up what this tab had not sent when it was reloaded, and writes down what it has not sent yet. */
+export function useKeptOutbox(userId: string): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    restore(cache, userId)
+    return cache.getMutationCache().subscribe(() => {
+      const unsent = unsentOf(cache, userId)
+      storeWritten(
+        userId,
+        unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
+      )
+    })
+  }, [cache, userId])
+}
+
+function restore(cache: QueryClient, userId: string): void {
+  const known = new Set(unsentOf(cache, userId).map(({ clientId }) => clientId))
+  for (const { isFailed, written } of readWritten(userId)) {
+    if (known.has(written.clientId)) continue
+    const options = mutationOptions(cache, userId, written)
+    const variables = { ...written, isRepeated: true }
+    const mutations = cache.getMutationCache()
+    if (isFailed) mutations.build(cache, options, failedState(variables))
+    // What goes wrong is shown beside the message.
+    else
+      void mutations
+        .build(cache, options)
+        .execute(variables)
+        .catch(() => undefined)
+  }
+}
+
+const failedState = (variables: Written) => ({
+  status: 'error' as const,
+  variables,
+  error: new Error('It was not sent before the page was loaded again'),
+  context: undefined,
+  data: undefined,
+  failureCount: 1,
+  failureReason: null,
+  isPaused: false,
+  submittedAt: 0,
+})
+
+const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
+  cache
+    .getMutationCache()
+    .findAll({ mutationKey: outboxKey(userId) })
+    .map(({ state }) => toOutgoing(state.status, state.variables))
+    .filter((message) => message !== undefined)
+
+function toOutgoing(status: string, variables: unknown): Outgoing | undefined {
+  if (status !== 'pending' && status !== 'error') return undefined
+  return { ...(variables as Written), state: status === 'error' ? 'failed' : 'sending' }
 }

@@ -1,11 +1,13 @@
-/** The chat of whoever is signed in: its panel once it is open, and what the panel will show before that. */
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+/** The chat of whoever is signed in: its panel once it is open, and what is known and unread before that. */
+import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { Answers } from '../../api/answers.tsx'
-import { currentConversationOptions } from '../../entities/conversation/conversation.ts'
 import { useChat } from './chat-context.tsx'
+import { useKnown } from './known.ts'
 import { loadPanel } from './load-panel.ts'
+import { useKeptOutbox } from './outbox.ts'
+import { countUnseen, useSeen } from './seen.ts'
+import { setUnreadTotal } from './unread-total.ts'
 
 const ChatPanel = lazy(loadPanel)
 
@@ -13,7 +15,7 @@ export function PlayersChat({ user }: { readonly user: User }) {
   const { chat, dispatch } = useChat()
   return (
     <Answers>
-      <Reading userId={user._id} />
+      <Attention userId={user._id} />
       {chat.at !== 'closed' && (
         <Suspense>
           <ChatPanel user={user} chat={chat} dispatch={dispatch} />
@@ -23,8 +25,18 @@ export function PlayersChat({ user }: { readonly user: User }) {
   )
 }
 
-/** Reads as soon as somebody is signed in, so that events find a request to change while the panel is closed. */
-function Reading({ userId }: { readonly userId: string }) {
-  useQuery(currentConversationOptions(userId))
+/** Reads as soon as somebody is signed in, so that events find a conversation to change while the panel is closed. */
+function Attention({ userId }: { readonly userId: string }) {
+  const { known } = useKnown(userId)
+  useKeptOutbox(userId)
+  const unread =
+    countUnseen(known?.request?.messages ?? [], useSeen('request')) +
+    countUnseen(known?.tracking?.messages ?? [], useSeen('tracking'))
+  useEffect(() => {
+    setUnreadTotal(unread)
+    return () => {
+      setUnreadTotal(0)
+    }
+  }, [unread])
   return null
 }

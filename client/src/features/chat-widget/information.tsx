@@ -1,0 +1,52 @@
+import type { ActionDispatch } from 'react'
+import { Link } from 'react-router-dom'
+import type { User } from '../../../../contracts/registry/users.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { useTracking } from './choice.tsx'
+import type { ChatEvent } from './machine.ts'
+
+interface InformationProps {
+  readonly user: User
+  readonly dispatch: ActionDispatch<[ChatEvent]>
+}
+
+/** Where answers are at once, and the way to a person who has one. */
+export function Information({ user, dispatch }: InformationProps) {
+  const { open, isOpening } = useTracking(user._id, dispatch)
+  return (
+    <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5">
+      <div className="-ml-3 flex items-center">
+        <IconButton
+          label={texts.back}
+          onClick={() => {
+            dispatch({ type: 'choices-asked' })
+          }}
+        >
+          <BackIcon />
+        </IconButton>
+        <h3 className="text-lg font-bold">{texts.informationTitle}</h3>
+      </div>
+      <p className="text-muted">{texts.informationText}</p>
+      <ul className="grid gap-2">
+        {texts.informationLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center rounded-xl border border-line px-4 py-2 font-semibold text-brand hover:bg-brand-wash"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2 border-t border-line pt-5">
+        <Button look="primary" disabled={isOpening} onClick={open}>
+          {isOpening ? texts.opening : texts.informationAsk}
+        </Button>
+        <p className="text-sm text-muted">{texts.informationAskText}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentChatOptions, unavailableOptions } from '../../entities/conversation/conversation.ts'
+import { useRealtimeStatus } from '../../realtime/status.ts'
+import type { Known } from './machine.ts'
+
+/** While no event can arrive, the open conversations are read instead. */
+const pollWhileInterruptedMs = 15_000
+
+interface Reading {
+  /** Undefined until both conversations have been read once. */
+  readonly known: Known | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** What the provider has said of this user's conversations, kept up as long as somebody uses it. */
+export function useKnown(userId: string): Reading {
+  const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false
+  const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
+  const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
+  const { data: unavailable = null } = useQuery(unavailableOptions(userId))
+  return {
+    known:
+      request.data === undefined || tracking.data === undefined
+        ? undefined
+        : { request: request.data, tracking: tracking.data, unavailable },
+    error: request.error ?? tracking.error,
+    retry: () => {
+      if (request.error !== null) void request.refetch()
+      if (tracking.error !== null) void tracking.refetch()
+    },
+  }
+}

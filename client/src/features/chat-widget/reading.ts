@@ -1,0 +1,72 @@
+/** How a conversation is read: along with its end, or further back. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
+import { countUnseen, lastOfStaff, markSeen, useSeen } from './seen.ts'
+
+/** How close to the end still counts as reading along, in CSS pixels. */
+const nearEndPx = 80
+
+interface Read {
+  readonly kind: ChatKind
+  readonly messages: readonly Message[]
+  /** How many own messages there are, those that are not sent yet with them. */
+  readonly own: number
+}
+
+/**
+ * Follows the end of a list as it grows, unless its reader has gone back to read; a new own message always shows. What
+ * the staff has said counts as seen once its end is on a screen that somebody looks at.
+ */
+export function useReading({ kind, messages, own }: Read) {
+  const list = useRef<HTMLDivElement>(null)
+  const [isNearEnd, setNearEnd] = useState(true)
+  const ownBefore = useRef(own)
+  const isLookedAt = useIsLookedAt()
+  const seen = useSeen(kind)
+  const latest = lastOfStaff(messages)?._id
+
+  function goToEnd(): void {
+    const element = list.current
+    if (element) element.scrollTop = element.scrollHeight
+  }
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const handleScroll = (): void => {
+      setNearEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx)
+    }
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [])
+  // Whoever comes near the end by scrolling is not taken to it.
+  const follow = useEffectEvent(() => {
+    if (isNearEnd || own > ownBefore.current) goToEnd()
+    ownBefore.current = own
+  })
+  useEffect(() => {
+    follow()
+  }, [messages.length, own])
+  useEffect(() => {
+    if (isNearEnd && isLookedAt && latest !== undefined) markSeen(kind, latest)
+  }, [isNearEnd, isLookedAt, kind, latest])
+
+  return { list, goToEnd, missed: isNearEnd ? 0 : countUnseen(messages, seen) }
+}
+
+/** Whether this tab is the one on the screen. */
+function useIsLookedAt(): boolean {
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const handleChange = (): void => {
+      setVisible(document.visibilityState === 'visible')
+    }
+    document.addEventListener('visibilitychange', handleChange)
+    return () => {
+      document.removeEventListener('visibilitychange', handleChange)
+    }
+  }, [])
+  return isVisible
+}
