@@ -21,6 +21,7 @@ export function useReading({ kind, messages, own }: Read) {
   const list = useRef<HTMLDivElement>(null)
   const [isNearEnd, setNearEnd] = useState(true)
   const ownBefore = useRef(own)
+  const heightBefore = useRef(0)
   const isLookedAt = useIsLookedAt()
   const seen = useSeen(kind)
   const latest = lastOfStaff(messages)?._id
@@ -34,7 +35,7 @@ export function useReading({ kind, messages, own }: Read) {
     const element = list.current
     if (!element) return
     const handleScroll = (): void => {
-      setNearEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx)
+      setNearEnd(distanceToEnd(element, element.scrollHeight) < nearEndPx)
     }
     element.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
@@ -43,8 +44,13 @@ export function useReading({ kind, messages, own }: Read) {
   }, [])
   // Whoever comes near the end by scrolling is not taken to it.
   const follow = useEffectEvent(() => {
-    if (isNearEnd || own > ownBefore.current) goToEnd()
+    const element = list.current
+    if (!element) return
+    // By what stands on the screen: the browser tells of a scroll only later.
+    const wasNearEnd = distanceToEnd(element, heightBefore.current) < nearEndPx
+    if (wasNearEnd || own > ownBefore.current) goToEnd()
     ownBefore.current = own
+    heightBefore.current = element.scrollHeight
   })
   useEffect(() => {
     follow()
@@ -55,6 +61,10 @@ export function useReading({ kind, messages, own }: Read) {
 
   return { list, goToEnd, missed: isNearEnd ? 0 : countUnseen(messages, seen) }
 }
+
+/** In CSS pixels, for a list that is, or was, `height` high. */
+const distanceToEnd = ({ scrollTop, clientHeight }: HTMLElement, height: number): number =>
+  height - scrollTop - clientHeight
 
 /** Whether this tab is the one on the screen. */
 function useIsLookedAt(): boolean {
