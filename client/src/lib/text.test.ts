@@ -23,10 +23,10 @@ describe('a text that is cut', () => {
   })
 
   test('counts a line break of two characters as one', () => {
-    const lines = (count: number) => 'x\r\n'.repeat(count)
-    expect(cutText(lines(100), 200)).toBe(lines(100))
-    expect(cutText(`${lines(100)}y`, 199)).toBe(`${lines(99)}x…`)
-    expect(cutText(`${lines(100)}y`, 201)).toBe(`${lines(100)}y`)
+    const lines = 'x\r\n'.repeat(100)
+    expect(cutText(lines, 200)).toBe(lines)
+    expect(cutText(`${lines}y`, 201)).toBe(`${lines}y`)
+    expect(cutText(`${lines}yz`, 201)).toBe(`${lines}y…`)
   })
 
   test.each([
