@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './world.ts'
+import { expect, sidewaysOverflow, test } from './world.ts'
 
 const rowNames = [
   'Exemples d’avis sur l’achat',
@@ -129,8 +129,7 @@ test.describe('the rows', () => {
       await page.keyboard.press('Tab')
       await expect(row).toBeFocused()
     }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   })
 
   test('stand still where motion is not wanted, and scroll by hand', async ({ page }) => {
