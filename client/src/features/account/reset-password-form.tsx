@@ -32,10 +32,11 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
     try {
       onReset(await setNewPassword(resetToken, password))
     } catch (error) {
-      const faults = serverFaults(error, ['newPassword'])
-      showFailure(error, faults, (_newPassword, ...fault) => {
-        setError('password', ...fault)
-      })
+      const faults = serverFaults(error, ['newPassword']).map(({ message }) => ({
+        field: 'password' as const,
+        message,
+      }))
+      showFailure(error, faults, setError)
       if (error instanceof ApiError && error.code === 'reset-link-refused') onLinkRefused()
     }
   })

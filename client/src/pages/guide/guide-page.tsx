@@ -29,7 +29,7 @@ export function GuidePage() {
 
 function Steps() {
   return (
-    <Chapter title={texts.stepsTitle} className="lg:col-span-2 grid content-start gap-8">
+    <Chapter title={texts.stepsTitle} className="grid gap-8 lg:col-span-2">
       <ol>
         {texts.steps.map(({ title, text, need }, index) => (
           <li key={title} className="group relative flex gap-5 pb-10 last:pb-0">
