@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, player, test, type World } from './world.ts'
+import { expect, holdBack, player, submitSignIn, test, type World } from './world.ts'
 
 const nora = {
   firstName: 'Norane',
@@ -24,12 +24,6 @@ async function fillSignUp(page: Page, account: typeof nora): Promise<void> {
   await form.email.fill(account.email)
   await form.password.fill(account.password)
   await form.confirmation.fill(account.password)
-}
-
-async function signInWith(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
 /** Types, leaves the field, and reads what then stands beside it. */
@@ -59,7 +53,7 @@ test.describe('signing up', () => {
     await signUpForm(page).submit.click()
     await expect(page.getByText('Votre compte a été créé. Vous pouvez vous connecter.')).toBeVisible()
     await expect(page).toHaveURL('/signin')
-    await signInWith(page, nora.email, nora.password)
+    await submitSignIn(page, nora)
     await expect(page.getByText('vous etes connecte')).toBeVisible()
     await expect(page).toHaveURL('/')
   })
@@ -143,7 +137,7 @@ test.describe('a forgotten password', () => {
       page.getByText('Votre mot de passe a été réinitialisé. Vous pouvez vous connecter.'),
     ).toBeVisible()
     await expect(page).toHaveURL('/signin')
-    await signInWith(page, player.email, 'Zellige2026')
+    await submitSignIn(page, { ...player, password: 'Zellige2026' })
     await expect(page).toHaveURL('/')
 
     await page.goto(link)
@@ -234,22 +228,18 @@ test.describe('signing in with Google', () => {
     const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object }
     const query = new URLSearchParams({ accessToken, user: JSON.stringify(user) }).toString()
     // The page that follows is slow to come.
-    const held = Promise.withResolvers<void>()
-    await page.route('**/*home-page*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/*home-page*')
     await page.goto(`/auth/success?${query}`)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(page.getByText('Authentification réussie, redirection...')).toBeVisible()
-    held.resolve()
+    release()
     await expect(page).toHaveURL('/')
   })
 })
 
 test('a logout that the provider never hears of is done here all the same, and said', async ({ page }) => {
   await page.goto('/signin')
-  await signInWith(page, player.email, player.password)
+  await submitSignIn(page)
   await page.goto('/buy')
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -4,6 +4,7 @@ import {
   expect,
   expectWaiting,
   messages,
+  openOrderForm,
   openRequest,
   sendOrder,
   signIn,
@@ -128,8 +129,7 @@ test('a message is shown as text, and a long one is cut until it is opened', asy
 
 test('an incomplete order says which fields are missing and sends nothing', async ({ page, world }) => {
   await signIn(page)
-  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-  await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+  await openOrderForm(page)
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please fill all fields')
   await expect(page.getByLabel('Jeu')).toBeFocused()

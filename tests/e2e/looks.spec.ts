@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { passage, printedPaths } from './paths.ts'
-import { expect, openRequest, signIn, test } from './world.ts'
+import { expect, openRequest, sidewaysOverflow, signIn, test, watchConsole } from './world.ts'
 
 const screens = [
   { name: 'a phone', viewport: { width: 360, height: 780 } },
@@ -68,8 +68,7 @@ for (const { name, viewport } of screens) {
 /** In both themes: nothing but colours is different in the dark. */
 async function expectSound(page: Page): Promise<void> {
   await endMotion(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+  expect(await sidewaysOverflow(page), 'scrolls sideways').toBeLessThanOrEqual(0)
   await expectNoViolation(new AxeBuilder({ page }))
   await page.emulateMedia({ colorScheme: 'dark' })
   await endMotion(page)
@@ -89,15 +88,4 @@ async function expectNoViolation(axe: AxeBuilder): Promise<void> {
   // Without the second page that it opens for the sake of frames from elsewhere: there are none.
   const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
-}
-
-/** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
-function watchConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isExpected = message.text().includes('401') || message.text().includes('session-refused')
-    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
-  })
-  return complaints
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './world.ts'
+import { expect, holdBack, signIn, test } from './world.ts'
 
 const markets = [
   {
@@ -87,17 +87,13 @@ test('the rows that are there stay until the searched ones have come', async ({ 
   await page.goto('/sell')
   const touch = page.getByRole('region', { name: 'Serveurs Dofus Touch' })
   await expect(touch.getByRole('row', { name: 'Blair' })).toBeVisible()
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/servers/all/dofustouch?keyword=dodge', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/servers/all/dofustouch?keyword=dodge')
   const asked = page.waitForRequest('**/api/servers/all/dofustouch?keyword=dodge')
   await touch.getByRole('searchbox').fill('dodge')
   await touch.getByRole('searchbox').press('Enter')
   await asked
   await expect(touch.getByRole('row', { name: 'Blair' })).toBeVisible()
-  answered.resolve()
+  answer()
   await expect(touch.getByRole('row', { name: 'Blair' })).toBeHidden()
   await expect(touch.getByRole('row', { name: 'Dodge' })).toBeVisible()
 })

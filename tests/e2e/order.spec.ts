@@ -1,4 +1,4 @@
-import { expect, messages, openRequest, signIn, test } from './world.ts'
+import { expect, messages, openOrderForm, openRequest, signIn, test } from './world.ts'
 
 test('choosing another server while the form is open changes the server and keeps what was typed', async ({
   page,
@@ -25,8 +25,7 @@ test('choosing another server while the form is open changes the server and keep
 test('a form that cannot load its choices says so and loads them on another try', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/games', (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
-  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-  await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+  await openOrderForm(page)
   const chat = page.getByRole('dialog', { name: 'Support' })
   await expect(chat.getByRole('alert')).toContainText('En pause.')
   await page.unroute('**/api/games')

@@ -1,21 +1,12 @@
 /** The pages that the build has printed: read without a script, taken over by it without a word. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { clientFolder } from '../../scripts/client-build.ts'
-import { expect, expectTakenOver, test } from './world.ts'
-
-const { printed } = JSON.parse(readFileSync(join(clientFolder, 'routes.json'), 'utf8')) as {
-  readonly printed: readonly string[]
-}
-/** It leads on at once, and has nothing to read. */
-const passage = '/auth/success'
+import { passage, printedPaths } from './paths.ts'
+import { expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every public page shows its heading and its words, and says what it is', async ({ page }) => {
-    for (const path of printed) {
+    for (const path of printedPaths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -41,7 +32,7 @@ test.describe('without a script', () => {
 
 test('every public page is taken over as it is, and the console stays silent', async ({ page }) => {
   const complaints = watchConsole(page)
-  for (const path of printed) {
+  for (const path of printedPaths) {
     await page.goto(path)
     await expectTakenOver(page)
     await expect(page).toHaveURL(path === passage ? '/signin' : path)
@@ -71,16 +62,12 @@ test('the head follows from page to page', async ({ page }) => {
 })
 
 test('what is typed before the script has arrived is not lost', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/signin', { waitUntil: 'commit' })
   const email = page.getByLabel('Email')
   await email.fill('yasmine@kamasouk.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill('Kamas2026!')
-  held.resolve()
+  release()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
   await expect(email).toHaveValue('yasmine@kamasouk.test')
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -88,18 +75,14 @@ test('what is typed before the script has arrived is not lost', async ({ page })
 })
 
 test('what is pressed before the script has arrived is done once it has', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('Nom').fill('Yasmine')
   await page.getByLabel('Email').fill('yasmine@kamasouk.test')
   await page.getByLabel('Message').fill('Où est ma commande ?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   const thanked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
-  held.resolve()
+  release()
   await thanked
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page).toHaveURL('/contact')
@@ -110,7 +93,7 @@ test('search engines are told of every public page, and of no other', async ({ r
   const listed = new Set(
     [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path),
   )
-  expect(listed).toEqual(new Set(printed.filter((path) => path !== passage)))
+  expect(listed).toEqual(new Set(printedPaths.filter((path) => path !== passage)))
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m)
 })
@@ -179,16 +162,3 @@ test('the API is called where the one small file says, and a file that cannot be
   await refreshed
   expect(complaints.join()).toContain('config.js cannot be used')
 })
-
-/** The script has drawn nothing anew: what the build has printed is still there, and now answers. */
-
-/** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
-function watchConsole(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isExpected = message.text().includes('401') || message.text().includes('session-refused')
-    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
-  })
-  return complaints
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, player, signIn, test } from './world.ts'
+import { expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
 
 /** A guarded page, reached as a link in the header reaches it. */
 async function openProfile(page: Page): Promise<void> {
@@ -11,13 +11,6 @@ async function openProfile(page: Page): Promise<void> {
 const details = (page: Page) => page.getByRole('form', { name: 'Personal Information' })
 const security = (page: Page) => page.getByRole('form', { name: 'Security Settings' })
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })
-
-async function submitSignIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(player.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(player.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL('/')
-}
 
 test.describe('the personal information', () => {
   test('is there, is saved, and is there after a reload', async ({ page }) => {
@@ -159,14 +152,10 @@ test.describe('a page of those who are signed in', () => {
   }
 
   test('is waited for behind the loading screen, by a visitor too', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/auth/refresh', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/auth/refresh')
     await page.goto('/profile')
     await expect(page.getByRole('status')).toHaveText('Chargement…')
-    held.resolve()
+    release()
     await expect(page).toHaveURL('/signin')
   })
 
@@ -191,6 +180,7 @@ test.describe('what the sign-in has interrupted', () => {
     await page.goto('/profile')
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)
+    await expect(page).toHaveURL('/')
     await offer(page).getByRole('link', { name: 'Reprendre : votre profil' }).click()
     await expect(page).toHaveURL('/profile')
     await page.goBack()
@@ -203,6 +193,7 @@ test.describe('what the sign-in has interrupted', () => {
     await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)
+    await expect(page).toHaveURL('/')
     await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
     await expect(page).toHaveURL('/buy#retro')
     await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
@@ -215,6 +206,7 @@ test.describe('what the sign-in has interrupted', () => {
     await page.goto('/transactions')
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)
+    await expect(page).toHaveURL('/')
     await offer(page).getByRole('button', { name: 'Ne pas reprendre' }).click()
     await expect(offer(page)).toBeHidden()
     await page.reload()

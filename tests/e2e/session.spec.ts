@@ -1,10 +1,18 @@
-import { expect, player, signIn, test } from './world.ts'
+import {
+  expect,
+  expectWaiting,
+  holdBack,
+  openOrderForm,
+  player,
+  sendOrder,
+  signIn,
+  submitSignIn,
+  test,
+} from './world.ts'
 
 test('a wrong password is said, keeps what was typed, and lets the player try again', async ({ page }) => {
   await page.goto('/signin')
-  await page.getByLabel('Email').fill(player.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Faux2026!')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await submitSignIn(page, { ...player, password: 'Faux2026!' })
   await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(player.email)
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
@@ -58,15 +66,12 @@ test('an access token that the provider refuses is renewed unseen, and the call 
     if (authorizations.length > 1) return route.continue()
     return route.continue({ headers: { ...headers, authorization: 'Bearer of.another.time' } })
   })
-  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-  await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+  await openOrderForm(page)
   await page.getByLabel('Jeu').selectOption('Dofus Touch')
   await page.getByLabel('Serveur').selectOption('Dodge')
   await page.getByLabel('Type de transaction').selectOption('Sell')
-  await page.getByLabel('Quantité (M)').fill('3')
-  await page.getByLabel('Nom du personnage').fill('Yasmi-Eca')
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+  await sendOrder(page, { quantity: '3', username: 'Yasmi-Eca' })
+  await expectWaiting(page)
   expect(authorizations).toHaveLength(2)
 })
 
@@ -84,13 +89,9 @@ test('a visitor is sent to sign in by the chat and by a market, and never waits 
 
 test('a known player sees the loading screen until the provider has said who it is', async ({ page }) => {
   await signIn(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/auth/refresh', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/auth/refresh')
   await page.goto('/')
   await expect(page.getByRole('status')).toHaveText('Chargement…')
-  held.resolve()
+  release()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })

@@ -116,6 +116,38 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('kamasouk.session') !== null)
 }
 
+/** Fills in the form of the sign-in page, and sends it. */
+export async function submitSignIn(page: Page, { email, password } = player): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Keeps back what the page asks for at `address`, until the function that it gives is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Whatever the page complains of, but for the refusal that tells a visitor that there is no session. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isExpected = message.text().includes('401') || message.text().includes('session-refused')
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** How many pixels the page is wider than its window. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
 export interface Order {
   readonly quantity: string
   readonly username: string
@@ -128,10 +160,15 @@ export async function sendOrder(page: Page, { quantity, username }: Order): Prom
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
 }
 
-/** From the launcher to the order that is sent. An operator who is at the desk may answer at any moment from here on. */
-export async function askForKamas(page: Page): Promise<void> {
+/** From the launcher to the start form. */
+export async function openOrderForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+}
+
+/** From the launcher to the order that is sent. An operator who is at the desk may answer at any moment from here on. */
+export async function askForKamas(page: Page): Promise<void> {
+  await openOrderForm(page)
   await page.getByLabel('Jeu').selectOption('Dofus Retro')
   await page.getByLabel('Serveur').selectOption('Boune')
   await page.getByLabel('Type de transaction').selectOption('Buy')

@@ -1,12 +1,15 @@
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
-/** `text` cut after `limit` characters as a person counts them, with an ellipsis; unchanged when it is no longer. */
+/**
+ * `text` cut after `limit` characters as a person counts them, or before the space that the cut would leave at its end,
+ * with an ellipsis; unchanged when it is no longer.
+ */
 export function cutText(text: string, limit: number): string {
   // Code units are never fewer than graphemes, so most texts need no counting.
   if (text.length <= limit) return text
   let count = 0
   for (const { index } of graphemes.segment(text)) {
-    if (count === limit) return `${text.slice(0, index)}…`
+    if (count === limit) return `${text.slice(0, index).trimEnd()}…`
     count += 1
   }
   return text

@@ -64,6 +64,8 @@ export const guideTexts = {
   ],
   endTitle: 'Prêt à vendre ?',
   endText: 'Consultez le prix de votre serveur et faites votre demande : un opérateur prend le relais.',
-  sell: 'Voir les prix de vente',
-  help: 'Poser une question',
+  ways: [
+    { to: '/sell', label: 'Voir les prix de vente' },
+    { to: '/help', label: 'Poser une question' },
+  ],
 } as const

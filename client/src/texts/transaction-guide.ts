@@ -87,6 +87,8 @@ export const transactionGuideTexts = {
   ],
   endTitle: 'Still have a question?',
   endText: 'An operator answers in the live chat, at any hour.',
-  help: 'Open the help centre',
-  contact: 'Contact us',
+  ways: [
+    { to: '/help', label: 'Open the help centre' },
+    { to: '/contact', label: 'Contact us' },
+  ],
 } as const

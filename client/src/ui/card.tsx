@@ -7,11 +7,15 @@ export const cardLook = 'rounded-2xl border border-line bg-raised shadow-card'
 interface CardProps {
   readonly icon: ReactNode
   readonly title: string
-  readonly children: ReactNode
+  readonly text: string
+  /** What is granted, point by point. */
+  readonly points?: readonly string[]
+  /** The ways on from here. They keep to the bottom, so that they align along a row of cards. */
+  readonly children?: ReactNode
 }
 
-/** One part of a page in a box of its own. What stands in it last keeps to the bottom, so that rows of cards align. */
-export function Card({ icon, title, children }: CardProps) {
+/** One part of a page in a box of its own. */
+export function Card({ icon, title, text, points, children }: CardProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={`flex flex-col gap-4 p-6 sm:p-8 ${cardLook}`}>
@@ -21,7 +25,9 @@ export function Card({ icon, title, children }: CardProps) {
           {title}
         </h2>
       </div>
-      {children}
+      <p className="text-muted">{text}</p>
+      {points !== undefined && <CheckList points={points} />}
+      {children !== undefined && <div className="mt-auto">{children}</div>}
     </section>
   )
 }
@@ -34,8 +40,7 @@ export function IconTile({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What is granted, point by point. */
-export function CheckList({ points }: { readonly points: readonly string[] }) {
+function CheckList({ points }: { readonly points: readonly string[] }) {
   return (
     <ul className="grid gap-2.5">
       {points.map((point) => (
@@ -48,26 +53,43 @@ export function CheckList({ points }: { readonly points: readonly string[] }) {
   )
 }
 
-const tones = { brand: 'bg-brand-wash', waiting: 'bg-waiting-wash' } as const
+const small = {
+  box: 'gap-5 rounded-2xl border border-line p-6 sm:p-8',
+  words: 'max-w-xl',
+  title: 'text-xl font-bold',
+} as const
+
+const callouts = {
+  brand: { ...small, wash: 'bg-brand-wash' },
+  waiting: { ...small, wash: 'bg-waiting-wash' },
+  /** After chapters rather than cards, whose headings are larger. */
+  large: {
+    box: 'gap-6 rounded-3xl p-6 sm:p-10',
+    words: '',
+    title: 'text-2xl font-extrabold',
+    wash: 'bg-brand-wash',
+  },
+} as const
 
 interface CalloutProps {
   readonly title: string
   readonly text: string
-  readonly tone: keyof typeof tones
+  readonly look: keyof typeof callouts
   /** The ways on from here. */
   readonly children: ReactNode
 }
 
 /** At the end of a page: what to do next. */
-export function Callout({ title, text, tone, children }: CalloutProps) {
+export function Callout({ title, text, look, children }: CalloutProps) {
   const titleId = useId()
+  const { box, wash, words, title: titleLook } = callouts[look]
   return (
     <section
       aria-labelledby={titleId}
-      className={`flex flex-wrap items-center justify-between gap-5 rounded-2xl border border-line p-6 sm:p-8 ${tones[tone]}`}
+      className={`flex flex-wrap items-center justify-between ${box} ${wash}`}
     >
-      <div className="grid max-w-xl gap-1">
-        <h2 id={titleId} className="text-xl font-bold">
+      <div className={`grid gap-1 ${words}`}>
+        <h2 id={titleId} className={titleLook}>
           {title}
         </h2>
         <p>{text}</p>

@@ -12,6 +12,7 @@ import { ChangePassword, nothingTyped } from './change-password-fields.ts'
 import { StrengthMeter } from './change-password-meter.tsx'
 import { keepFocus } from './profile-keep-focus.ts'
 import { serverFaults } from './server-faults.ts'
+import { showFailure } from './show-failure.ts'
 
 const fields = ['oldPassword', 'newPassword', 'newConfirmationPassword'] as const
 const eye = { showLabel: texts.showPassword, hideLabel: texts.hidePassword } as const
@@ -32,10 +33,7 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
       notify.success(texts.changed)
     },
     onError: (error) => {
-      for (const [index, { field, message }] of faultsOf(error).entries()) {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      }
-      notify.failure(error)
+      showFailure(error, faultsOf(error), setError)
     },
   })
   const readOnly = changing.isPending

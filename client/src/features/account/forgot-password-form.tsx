@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { askForResetLink } from '../../entities/user/account.ts'
-import { notify } from '../../notify/notify.ts'
 import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ForgotPassword } from './account-schemas.ts'
+import { EmailField } from './email-field.tsx'
 import { serverFaults } from './server-faults.ts'
+import { showFailure } from './show-failure.ts'
 import { useIsLive } from './use-is-live.ts'
 
 export function ForgotPasswordForm() {
@@ -26,25 +26,13 @@ export function ForgotPasswordForm() {
     try {
       setAnswer(await askForResetLink(email))
     } catch (error) {
-      for (const { field, message } of serverFaults(error, ['email']))
-        setError(field, { message }, { shouldFocus: true })
-      notify.failure(error)
+      showFailure(error, serverFaults(error, ['email']), setError)
     }
   })
 
   return (
     <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
-      <TextField
-        label={texts.email}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...register('email')}
-      />
+      <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
       <div className="grid">
         <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}

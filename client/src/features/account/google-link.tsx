@@ -6,7 +6,7 @@ import { buttonLook } from '../../ui/button.tsx'
 export function GoogleLink() {
   return (
     <div className="grid gap-5">
-      <a href={googleAddress} className={`${buttonLook('secondary')} hover:border-brand hover:text-brand`}>
+      <a href={googleAddress} className={buttonLook('secondary')}>
         <GoogleMark />
         {texts.google}
       </a>

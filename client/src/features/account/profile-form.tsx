@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from './profile-keep-focus.ts'
 import { serverFaults } from './server-faults.ts'
+import { showFailure } from './show-failure.ts'
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const { register, handleSubmit, setError, reset, formState } = useForm({
@@ -34,10 +35,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       notify.success(texts.saved)
     },
     onError: (error) => {
-      for (const [index, { field, message }] of serverFaults(error, fieldNames).entries()) {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      }
-      notify.failure(error)
+      showFailure(error, serverFaults(error, fieldNames), setError)
     },
   })
   useWarnBeforeLeaving(isDirty)

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { setNewPassword } from '../../entities/user/account.ts'
-import { notify } from '../../notify/notify.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { serverFaults } from './server-faults.ts'
+import { showFailure } from './show-failure.ts'
 import { useIsLive } from './use-is-live.ts'
 
 interface ResetPasswordFormProps {
@@ -32,9 +32,11 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
     try {
       onReset(await setNewPassword(resetToken, password))
     } catch (error) {
-      for (const { message } of serverFaults(error, ['newPassword']))
-        setError('password', { message }, { shouldFocus: true })
-      notify.failure(error)
+      const faults = serverFaults(error, ['newPassword']).map(({ message }) => ({
+        field: 'password' as const,
+        message,
+      }))
+      showFailure(error, faults, setError)
       if (error instanceof ApiError && error.code === 'reset-link-refused') onLinkRefused()
     }
   })

@@ -9,7 +9,7 @@ export interface FieldFault<Field extends string> {
  * What the provider finds wrong with a form, in the order of its `fields`, so that the first is the one to go to.
  * `owners`: the refusals that are about one field without naming it. What is about no field is left to the toast.
  */
-export function serverFaults<Field extends string>(
+export function serverFaults<const Field extends string>(
   error: unknown,
   fields: readonly Field[],
   owners: Partial<Record<FailureCode, Field>> = {},

@@ -5,10 +5,12 @@ import { browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
 import { signInTexts as texts } from '../../texts/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { TextLink } from './account-frame.tsx'
 import { SignIn } from './account-schemas.ts'
+import { EmailField } from './email-field.tsx'
 import { serverFaults } from './server-faults.ts'
+import { showFailure } from './show-failure.ts'
 
 /** `onSignedIn` is called once the session stands. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -23,9 +25,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
     try {
       await browserSession.signIn(credentials)
     } catch (error) {
-      for (const [index, { field, message }] of serverFaults(error, ['email', 'password']).entries())
-        setError(field, { message }, { shouldFocus: index === 0 })
-      notify.failure(error)
+      showFailure(error, serverFaults(error, ['email', 'password']), setError)
       return
     }
     notify.success(texts.done)
@@ -34,16 +34,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
 
   return (
     <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
-      <TextField
-        label={texts.email}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...register('email')}
-      />
+      <EmailField label={texts.email} error={errors.email?.message} {...register('email')} />
       <PasswordField
         label={texts.password}
         error={errors.password?.message}

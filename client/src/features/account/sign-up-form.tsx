@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createAccount } from '../../entities/user/account.ts'
-import { notify } from '../../notify/notify.ts'
 import { signUpTexts as texts } from '../../texts/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SignUp } from './account-schemas.ts'
+import { EmailField } from './email-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { serverFaults } from './server-faults.ts'
+import { showFailure } from './show-failure.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
@@ -24,10 +25,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
     try {
       onSignedUp(await createAccount(account))
     } catch (error) {
-      const faults = serverFaults(error, fields, { 'email-taken': 'email' })
-      for (const [index, { field, message }] of faults.entries())
-        setError(field, { message }, { shouldFocus: index === 0 })
-      notify.failure(error)
+      showFailure(error, serverFaults(error, fields, { 'email-taken': 'email' }), setError)
     }
   })
 
@@ -51,17 +49,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
           {...register('lastName')}
         />
       </div>
-      <TextField
-        label={texts.email}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...register('email')}
-      />
+      <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
       <NewPasswordFields
         password={{
           label: texts.password,

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
+import { Ways } from '../../features/ways/ways.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
 import { pageTitle } from '../../texts/common.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { Callout, IconTile } from '../../ui/card.tsx'
+import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -18,7 +18,9 @@ export function AboutPage() {
         <Mission />
         <Values />
         <Team />
-        <WaysOn />
+        <Callout title={texts.onTitle} text={texts.on} look="brand">
+          <Ways ways={texts.ways} />
+        </Callout>
       </div>
     </>
   )
@@ -52,10 +54,7 @@ const values = [
 
 function Values() {
   return (
-    <section aria-labelledby="values" className="grid gap-8">
-      <h2 id="values" className="text-2xl font-extrabold sm:text-3xl">
-        {texts.valuesTitle}
-      </h2>
+    <Chapter title={texts.valuesTitle} className="grid gap-8">
       <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {values.map(({ title, text, icon }) => (
           <li key={title} className="flex gap-4">
@@ -67,17 +66,14 @@ function Values() {
           </li>
         ))}
       </ul>
-    </section>
+    </Chapter>
   )
 }
 
 /** Sample staff until the real team is known: dashed, badged and nameless, so that nobody takes them for people. */
 function Team() {
   return (
-    <section aria-labelledby="team" className="grid gap-6">
-      <h2 id="team" className="text-2xl font-extrabold sm:text-3xl">
-        {texts.teamTitle}
-      </h2>
+    <Chapter title={texts.teamTitle} className="grid gap-6">
       <p className="flex gap-3 rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
         <InfoIcon className="size-6 shrink-0" />
         {texts.teamNotice}
@@ -97,18 +93,6 @@ function Team() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function WaysOn() {
-  return (
-    <Callout title={texts.onTitle} text={texts.on} tone="brand">
-      {texts.ways.map(({ to, label }, index) => (
-        <Link key={to} to={to} className={buttonLook(index === 0 ? 'primary' : 'secondary')}>
-          {label}
-        </Link>
-      ))}
-    </Callout>
+    </Chapter>
   )
 }

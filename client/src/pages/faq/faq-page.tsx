@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { Ways } from '../../features/ways/ways.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { faqTexts as texts } from '../../texts/faq.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { Callout } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -33,7 +33,9 @@ export function FaqPage() {
           {texts.categories.map((category) => (
             <Category key={category.id} category={category} />
           ))}
-          <WaysOn />
+          <Callout title={texts.onTitle} text={texts.on} look="brand">
+            <Ways ways={texts.ways} />
+          </Callout>
         </div>
       </div>
     </>
@@ -69,17 +71,5 @@ function Category({ category }: { readonly category: (typeof texts.categories)[n
         ))}
       </ul>
     </section>
-  )
-}
-
-function WaysOn() {
-  return (
-    <Callout title={texts.onTitle} text={texts.on} tone="brand">
-      {texts.ways.map(({ to, label }, index) => (
-        <Link key={to} to={to} className={buttonLook(index === 0 ? 'primary' : 'secondary')}>
-          {label}
-        </Link>
-      ))}
-    </Callout>
   )
 }

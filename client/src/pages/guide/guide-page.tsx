@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
+import { Ways } from '../../features/ways/ways.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { guideTexts as texts } from '../../texts/guide.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Callout, cardLook } from '../../ui/card.tsx'
+import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, ClockIcon, PulseIcon, SearchIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -17,7 +19,9 @@ export function GuidePage() {
           <Security />
         </div>
         <Tips />
-        <End />
+        <Callout title={texts.endTitle} text={texts.endText} look="large">
+          <Ways ways={texts.ways} />
+        </Callout>
       </div>
     </>
   )
@@ -25,10 +29,7 @@ export function GuidePage() {
 
 function Steps() {
   return (
-    <section aria-labelledby="steps" className="lg:col-span-2">
-      <h2 id="steps" className="mb-8 text-2xl font-extrabold sm:text-3xl">
-        {texts.stepsTitle}
-      </h2>
+    <Chapter title={texts.stepsTitle} className="grid gap-8 lg:col-span-2">
       <ol>
         {texts.steps.map(({ title, text, need }, index) => (
           <li key={title} className="group relative flex gap-5 pb-10 last:pb-0">
@@ -50,7 +51,7 @@ function Steps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Chapter>
   )
 }
 
@@ -89,18 +90,12 @@ const tipIcons = [CheckIcon, SearchIcon, WarningIcon, PulseIcon, ShieldIcon, Clo
 
 function Tips() {
   return (
-    <section aria-labelledby="tips">
-      <h2 id="tips" className="mb-8 text-2xl font-extrabold sm:text-3xl">
-        {texts.tipsTitle}
-      </h2>
+    <Chapter title={texts.tipsTitle} className="grid gap-8">
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {texts.tips.map(({ title, text }, index) => {
           const Icon = tipIcons[index] ?? CheckIcon
           return (
-            <li
-              key={title}
-              className="grid content-start gap-3 rounded-2xl border border-line bg-raised p-6 shadow-card"
-            >
+            <li key={title} className={`grid content-start gap-3 p-6 ${cardLook}`}>
               <Icon className="size-7 text-accent" />
               <h3 className="text-lg font-bold">{title}</h3>
               <p className="text-muted">{text}</p>
@@ -108,30 +103,6 @@ function Tips() {
           )
         })}
       </ul>
-    </section>
-  )
-}
-
-function End() {
-  return (
-    <section
-      aria-labelledby="end"
-      className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-brand-wash p-6 sm:p-10"
-    >
-      <div className="grid gap-1">
-        <h2 id="end" className="text-2xl font-extrabold">
-          {texts.endTitle}
-        </h2>
-        <p>{texts.endText}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/sell" className={buttonLook('primary')}>
-          {texts.sell}
-        </Link>
-        <Link to="/help" className={buttonLook('secondary')}>
-          {texts.help}
-        </Link>
-      </div>
-    </section>
+    </Chapter>
   )
 }

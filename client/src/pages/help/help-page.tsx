@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { pageTitle } from '../../texts/common.ts'
 import { faqTexts } from '../../texts/faq.ts'
@@ -30,16 +30,16 @@ export function HelpPage() {
           />
         </div>
         <div className="grid gap-5 md:grid-cols-2">
-          <WayOn icon={<InfoIcon className="size-7" />} title={texts.faqTitle} text={texts.faq}>
+          <Card icon={<InfoIcon className="size-7" />} title={texts.faqTitle} text={texts.faq}>
             <Link to="/faq" className={buttonLook('secondary')}>
               {texts.faqLink}
             </Link>
-          </WayOn>
-          <WayOn icon={<ChatIcon className="size-7" />} title={texts.contactTitle} text={texts.contact}>
+          </Card>
+          <Card icon={<ChatIcon className="size-7" />} title={texts.contactTitle} text={texts.contact}>
             <Link to="/contact" className={buttonLook('secondary')}>
               {texts.contactLink}
             </Link>
-          </WayOn>
+          </Card>
         </div>
       </div>
     </>
@@ -72,21 +72,5 @@ function LinkList({ title, links }: LinkListProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface WayOnProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly text: string
-  readonly children: ReactNode
-}
-
-function WayOn({ icon, title, text, children }: WayOnProps) {
-  return (
-    <Card icon={icon} title={title}>
-      <p className="text-muted">{text}</p>
-      <div className="mt-auto">{children}</div>
-    </Card>
   )
 }

@@ -22,10 +22,7 @@ export function Hero() {
             <Link to="/buy" className={`${buttonLook('primary')} grow text-lg sm:grow-0 sm:px-7`}>
               {texts.buy}
             </Link>
-            <Link
-              to="/sell"
-              className={`${buttonLook('secondary')} grow text-lg hover:border-brand hover:text-brand sm:grow-0 sm:px-7`}
-            >
+            <Link to="/sell" className={`${buttonLook('secondary')} grow text-lg sm:grow-0 sm:px-7`}>
               {texts.sell}
             </Link>
           </p>

@@ -19,11 +19,7 @@ export function Questions() {
             { to: '/faq', label: texts.allQuestions },
             { to: '/help', label: texts.helpCentre },
           ].map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className={`${buttonLook('secondary')} hover:border-brand hover:text-brand`}
-            >
+            <Link key={to} to={to} className={buttonLook('secondary')}>
               {label}
             </Link>
           ))}

@@ -70,10 +70,7 @@ function ServiceCard({ service, to, Drawing }: ServiceCardProps) {
             </li>
           ))}
         </ul>
-        <Link
-          to={to}
-          className={`${buttonLook('secondary')} mt-1 hover:border-brand hover:text-brand sm:max-lg:justify-self-start`}
-        >
+        <Link to={to} className={`${buttonLook('secondary')} mt-1 sm:max-lg:justify-self-start`}>
           {service.link}
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { pageTitle } from '../../texts/common.ts'
 import { supportEmail } from '../../texts/contact.ts'
 import { privacyTexts as texts } from '../../texts/privacy.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -15,8 +16,8 @@ export function PrivacyPage() {
       <PageHead title={texts.title} lead={texts.lead} />
       <div className="mx-auto grid max-w-6xl items-start gap-12 px-4 pt-12 sm:px-6 md:pt-16 lg:grid-cols-3">
         <div className="grid gap-14 lg:col-span-2">
-          <Practice id="collected" practice={texts.collected} />
-          <Practice id="use" practice={texts.use} />
+          <Practice practice={texts.collected} />
+          <Practice practice={texts.use} />
           <Contact />
         </div>
         <InShort />
@@ -26,16 +27,12 @@ export function PrivacyPage() {
 }
 
 interface PracticeProps {
-  readonly id: string
   readonly practice: typeof texts.collected | typeof texts.use
 }
 
-function Practice({ id, practice }: PracticeProps) {
+function Practice({ practice }: PracticeProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-2xl font-extrabold sm:text-3xl">
-        {practice.title}
-      </h2>
+    <Chapter title={practice.title} className="grid gap-4">
       <p className="max-w-2xl">{practice.lead}</p>
       <dl className="divide-y divide-line rounded-2xl border border-line bg-raised px-6 shadow-card">
         {practice.points.map(({ term, text }) => (
@@ -46,21 +43,18 @@ function Practice({ id, practice }: PracticeProps) {
         ))}
       </dl>
       <p className="max-w-2xl">{practice.note}</p>
-    </section>
+    </Chapter>
   )
 }
 
 function Contact() {
   return (
-    <section aria-labelledby="contact" className="grid gap-4">
-      <h2 id="contact" className="text-2xl font-extrabold sm:text-3xl">
-        {texts.contact.title}
-      </h2>
+    <Chapter title={texts.contact.title} className="grid gap-4">
       <p className="max-w-2xl">{texts.contact.text}</p>
       <Link to="/contact" className={`${buttonLook('secondary')} justify-self-start`}>
         {texts.contact.link}
       </Link>
-    </section>
+    </Chapter>
   )
 }
 

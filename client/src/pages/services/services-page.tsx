@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Ways } from '../../features/ways/ways.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { servicesTexts as texts } from '../../texts/services.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Card, cardLook, CheckList } from '../../ui/card.tsx'
+import { Card, cardLook } from '../../ui/card.tsx'
+import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -42,15 +42,9 @@ interface ServiceProps {
 
 function Service({ icon, service, isMain = false }: ServiceProps) {
   return (
-    <Card icon={icon} title={service.title}>
-      <p className="text-muted">{service.text}</p>
-      <CheckList points={service.points} />
-      <div className="mt-auto flex flex-wrap gap-3 pt-2">
-        {service.ways.map(({ to, label }, index) => (
-          <Link key={to} to={to} className={buttonLook(isMain && index === 0 ? 'primary' : 'secondary')}>
-            {label}
-          </Link>
-        ))}
+    <Card icon={icon} title={service.title} text={service.text} points={service.points}>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Ways ways={service.ways} first={isMain ? 'primary' : 'secondary'} />
       </div>
     </Card>
   )
@@ -58,10 +52,7 @@ function Service({ icon, service, isMain = false }: ServiceProps) {
 
 function Terms() {
   return (
-    <section aria-labelledby="terms" className="grid gap-6">
-      <h2 id="terms" className="text-2xl font-extrabold sm:text-3xl">
-        {texts.termsTitle}
-      </h2>
+    <Chapter title={texts.termsTitle} className="grid gap-6">
       <dl className={`grid gap-6 p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4 ${cardLook}`}>
         {texts.terms.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1">
@@ -70,6 +61,6 @@ function Terms() {
           </div>
         ))}
       </dl>
-    </section>
+    </Chapter>
   )
 }

@@ -1,7 +1,8 @@
-import { Link } from 'react-router-dom'
+import { Ways } from '../../features/ways/ways.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Callout, cardLook } from '../../ui/card.tsx'
+import { Chapter } from '../../ui/chapter.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -16,7 +17,9 @@ export function TransactionGuidePage() {
         <Practices />
         <Flow />
         <Questions />
-        <End />
+        <Callout title={texts.endTitle} text={texts.endText} look="large">
+          <Ways ways={texts.ways} />
+        </Callout>
       </div>
     </div>
   )
@@ -27,50 +30,41 @@ const practiceIcons = [ShieldIcon, ClockIcon]
 
 function Practices() {
   return (
-    <section aria-labelledby="practices">
-      <h2 id="practices" className="mb-8 text-2xl font-extrabold sm:text-3xl">
-        {texts.practicesTitle}
-      </h2>
+    <Chapter title={texts.practicesTitle} className="grid gap-8">
       <div className="grid gap-5 md:grid-cols-2">
         {texts.practices.map(({ title, points }, index) => {
           const Icon = practiceIcons[index] ?? CheckIcon
           return (
-            <div
-              key={title}
-              className="grid content-start gap-5 rounded-2xl border border-line bg-raised p-6 shadow-card sm:p-8"
-            >
+            <div key={title} className={`grid content-start gap-5 p-6 sm:p-8 ${cardLook}`}>
               <h3 className="flex items-center gap-3 text-xl font-bold">
                 <Icon className="size-8 shrink-0 text-accent" />
                 {title}
               </h3>
-              <ul className="grid gap-3">
-                {points.map((point) => (
-                  <Point key={point} text={point} />
-                ))}
-              </ul>
+              <Points points={points} />
             </div>
           )
         })}
       </div>
-    </section>
+    </Chapter>
   )
 }
 
-function Point({ text }: { readonly text: string }) {
+function Points({ points }: { readonly points: readonly string[] }) {
   return (
-    <li className="flex gap-3 text-muted">
-      <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
-      <span>{text}</span>
-    </li>
+    <ul className="grid gap-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3 text-muted">
+          <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
+          {point}
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function Flow() {
   return (
-    <section aria-labelledby="flow">
-      <h2 id="flow" className="mb-8 text-2xl font-extrabold sm:text-3xl">
-        {texts.flowTitle}
-      </h2>
+    <Chapter title={texts.flowTitle} className="grid gap-8">
       <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {texts.flow.map(({ title, text }, index) => (
           <li key={title} className="grid content-start gap-3 border-t-2 border-brand pt-5">
@@ -84,16 +78,13 @@ function Flow() {
           </li>
         ))}
       </ol>
-    </section>
+    </Chapter>
   )
 }
 
 function Questions() {
   return (
-    <section aria-labelledby="questions" className="grid items-start gap-8 lg:grid-cols-3">
-      <h2 id="questions" className="text-2xl font-extrabold sm:text-3xl">
-        {texts.questionsTitle}
-      </h2>
+    <Chapter title={texts.questionsTitle} className="grid items-start gap-8 lg:grid-cols-3">
       <div className="grid gap-3 lg:col-span-2">
         {texts.questions.map((item) => (
           <Disclosure key={item.question} title={item.question} group="transaction-questions">
@@ -101,41 +92,11 @@ function Questions() {
               {item.answer.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              {'points' in item && (
-                <ul className="grid gap-3">
-                  {item.points.map((point) => (
-                    <Point key={point} text={point} />
-                  ))}
-                </ul>
-              )}
+              {'points' in item && <Points points={item.points} />}
             </div>
           </Disclosure>
         ))}
       </div>
-    </section>
-  )
-}
-
-function End() {
-  return (
-    <section
-      aria-labelledby="end"
-      className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-brand-wash p-6 sm:p-10"
-    >
-      <div className="grid gap-1">
-        <h2 id="end" className="text-2xl font-extrabold">
-          {texts.endTitle}
-        </h2>
-        <p>{texts.endText}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/help" className={buttonLook('primary')}>
-          {texts.help}
-        </Link>
-        <Link to="/contact" className={buttonLook('secondary')}>
-          {texts.contact}
-        </Link>
-      </div>
-    </section>
+    </Chapter>
   )
 }
