@@ -61,6 +61,12 @@ for (const { name, viewport } of screens) {
       await page.getByRole('button', { name: 'Fermer la conversation' }).click()
       await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeVisible()
       await expectSound(page)
+      await world.act('unavailable', { requestId, reason: 'no_operator' })
+      await expect(page.getByText('Service Unavailable')).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Retour' }).click()
+      await page.getByRole('button', { name: "Demande d'information" }).click()
+      await expectSound(page)
     })
   })
 }

@@ -19,7 +19,8 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
     mode: 'onTouched',
     defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting, isValid, touchedFields } = formState
+  const { errors, isSubmitting, isSubmitted, isValid, touchedFields } = formState
+  const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
 
   const handleValid = handleSubmit(async ({ confirmPassword: _confirmed, ...account }) => {
     try {
@@ -56,7 +57,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
           error: errors.password?.message,
           input: register('password', {
             // Whether both are alike may have changed as well.
-            onChange: () => touchedFields.confirmPassword === true && void trigger('confirmPassword'),
+            onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
           }),
         }}
         confirmation={{
