@@ -27,11 +27,7 @@ export function eventHandlers(
   const hello = 'Bonjour ! Je prends votre demande.'
 
   /** Catches what the connected player receives as `event` while `setOff` runs. */
-  async function catchEvent(
-    event: EventName,
-    { accessToken, userId }: Player,
-    setOff: () => Promise<void>,
-  ): Promise<Record<never, string>> {
+  async function catchEvent(event: EventName, { accessToken, userId }: Player, setOff: () => Promise<void>) {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
