@@ -178,13 +178,18 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
     case 'conversations.current':
     case 'conversations.create':
       return part['request']
+    case 'trackings.current':
+    case 'trackings.create':
+      return part['tracking']
     case 'messages.sendToRequest':
+    case 'messages.sendToTracking':
       return part['newMessage']
     case 'users.update':
       return answer
     case 'auth.logout':
     case 'auth.changePassword':
     case 'messages.closeRequest':
+    case 'messages.closeTracking':
       return undefined
   }
 }

@@ -11,6 +11,7 @@ import {
   currentChatOptions,
   endChat,
   openRequest,
+  openTracking,
   sendMessage,
 } from '../../client/src/entities/conversation/conversation.ts'
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
@@ -76,5 +77,15 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
         clientId: body.clientId ?? '',
       }),
     'messages.closeRequest': ({ body }) => endChat(cache, userId, 'request', body.requestId),
+    'trackings.current': ({ params }) => cache.fetchQuery(currentChatOptions('tracking', params.userId)),
+    'trackings.create': () => openTracking(cache, userId),
+    'messages.sendToTracking': ({ body }) =>
+      sendMessage(cache, userId, {
+        kind: 'tracking',
+        chatId: body.trackingId,
+        message: body.message,
+        clientId: body.clientId ?? '',
+      }),
+    'messages.closeTracking': ({ body }) => endChat(cache, userId, 'tracking', body.trackingId),
   }
 }

@@ -29,7 +29,7 @@ const rows = consumedEvents.flatMap((name) =>
 describe('the client and the events of the provider', () => {
   it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
     '%s',
-    async (description, { name, payload }) => {
+    async (description, { name, example, payload }) => {
       const pact = new Pact({
         dir: pactFolder,
         consumer: consumerName,
@@ -40,7 +40,7 @@ describe('the client and the events of the provider', () => {
         .addAsynchronousInteraction()
         // The eventId is this product's addition, so a provider that leaves it out keeps the contract.
         .pending('eventId' in payload)
-        .given(eventStates[name])
+        .given(...stateOf(name, example))
         .expectsToReceive(description, (message) => {
           message.withJSONContent(matcherFor(events[name].payload, payload))
         })
@@ -50,6 +50,16 @@ describe('the client and the events of the provider', () => {
     },
   )
 })
+
+/** The state's name, and its parameters where it has any. */
+function stateOf(name: ConsumedEventName, example: string): [string, Record<string, string>?] {
+  const state = eventStates[name]
+  if (typeof state === 'string') return [state]
+  const ofExample = state[example]
+  if (ofExample === undefined) throw new Error(`${name} has no state for its example "${example}"`)
+  const params: Readonly<Record<string, string>> = ofExample.params
+  return Object.keys(params).length === 0 ? [ofExample.name] : [ofExample.name, { ...params }]
+}
 
 /** What the client makes of `payload` when a server emits it as `name`. */
 async function receivedOverSocket(name: ConsumedEventName, payload: unknown): Promise<ReceivedEvent> {

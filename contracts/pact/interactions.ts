@@ -4,9 +4,10 @@
  */
 import { callExamples } from '../registry/examples.ts'
 import { accountInteractions } from './account-interactions.ts'
-import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
+import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
 import { profileInteractions } from './profile-interactions.ts'
 import type { StateName } from './states.ts'
+import { trackingEventStates, trackingInteractions } from './tracking-interactions.ts'
 import type { ConsumedEventName } from './unconsumed.ts'
 
 const signedIn = given('a player is signed in', {})
@@ -42,6 +43,7 @@ const send = callExamples['messages.sendToRequest'].input.body
 export const interactions: readonly Interaction[] = [
   ...accountInteractions,
   ...profileInteractions,
+  ...trackingInteractions,
   ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
   ...rowsOf('servers.retro', [], listing('retro', 'boune')),
   ...rowsOf('servers.touch', [], listing('touch', 'dodge')),
@@ -132,8 +134,11 @@ export const interactions: readonly Interaction[] = [
   ),
 ]
 
-/** What sets each event off at the provider. */
-export const eventStates: { readonly [Name in ConsumedEventName]: StateName } = {
+/** What sets each event off at the provider; where it takes something else for each example, one by one. */
+export const eventStates: {
+  readonly [Name in ConsumedEventName]: StateName | Readonly<Record<string, Given>>
+} = {
+  ...trackingEventStates,
   sendMessage: 'the staff has replied to a connected player',
   closeChat: 'the staff has closed the request of a connected player',
 }

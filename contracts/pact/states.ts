@@ -18,6 +18,7 @@ export const stateValues = {
   serverId: 'The id of a server of that game.',
   resetToken: 'The token of a reset link, as it stands in the link.',
   requestId: 'The id of the request that the state speaks of.',
+  trackingId: 'The id of the tracking that the state speaks of.',
 } as const
 
 const state = <const Row extends State>(row: Row): Row => row
@@ -57,7 +58,7 @@ export const states = {
   }),
   'a player is signed in': state({
     about:
-      'A player is signed in, with no open request. `gameId` and `serverId` name a server where it may order.',
+      'A player is signed in, with no open request and no open tracking. `gameId` and `serverId` name a server where it may order.',
     params: [],
     values: ['accessToken', 'userId', 'gameId', 'serverId'],
   }),
@@ -87,6 +88,22 @@ export const states = {
     params: [],
     values: ['accessToken', 'requestId'],
   }),
+  'a signed-in player has an open tracking': state({
+    about:
+      'A player is signed in and has one open tracking. With `stage` "opened" no operator has taken it and nobody has said anything in it; with "taken" the player wrote first and an operator, who has it from then on, answered, so that it holds these two messages in this order.',
+    params: ['stage'],
+    values: ['accessToken', 'userId', 'trackingId'],
+  }),
+  'a signed-in player has a closed tracking': state({
+    about: 'A player is signed in; its tracking has been closed.',
+    params: [],
+    values: ['accessToken', 'trackingId'],
+  }),
+  "a signed-in player knows of another player's tracking": state({
+    about: 'A player is signed in; `trackingId` names an open tracking of somebody else.',
+    params: [],
+    values: ['accessToken', 'trackingId'],
+  }),
   'both games exist': state({ about: 'The retro and the touch game exist.', params: [], values: [] }),
   'servers match a keyword': state({
     about:
@@ -108,6 +125,48 @@ export const states = {
   'the staff has closed the request of a connected player': state({
     about:
       'A player with an open request is connected to the realtime channel, and the staff has just closed that request. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the request of a connected player has expired': state({
+    about:
+      'A player with an open request is connected to the realtime channel, and the request has just ended because nobody answered it in 30 minutes. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the staff cannot serve the request of a connected player': state({
+    about:
+      'A player with an open request is connected to the realtime channel, and the staff has just ended the request for this `reason`: "no_operator" when nobody can deliver, "out_of_stock" when nothing is left to sell. The message that the verifier then asks for is what the player received.',
+    params: ['reason'],
+    values: [],
+  }),
+  'the staff has replied in the tracking of a connected player': state({
+    about:
+      'A player with an open tracking is connected to the realtime channel, and the staff has just written in that tracking. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the staff has closed the tracking of a connected player': state({
+    about:
+      'A player with an open tracking is connected to the realtime channel, and the staff has just closed that tracking. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the tracking of a connected player has expired': state({
+    about:
+      'A player with an open tracking is connected to the realtime channel, and the tracking has just ended because nobody wrote in it for 24 hours. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the staff has opened a tracking for a connected player': state({
+    about:
+      'A player without an open tracking is connected to the realtime channel, and an operator has just opened one for it, without a word in it. The message that the verifier then asks for is what the player received.',
+    params: [],
+    values: [],
+  }),
+  'the staff has taken over the tracking of a connected player': state({
+    about:
+      'A player who has written one message in its open tracking is connected to the realtime channel, and an operator has just taken that tracking over and said the first word in it, so that it holds these two messages in this order. The message that the verifier then asks for is what the player received.',
     params: [],
     values: [],
   }),

@@ -47,8 +47,21 @@ export function apiOf(url: string) {
     async send(accessToken: string, requestId: string, message: string): Promise<void> {
       await post('/api/messages/client', { requestId, message, clientId: crypto.randomUUID() }, accessToken)
     },
+    /** Answers the new tracking's id. */
+    async openTracking(accessToken: string): Promise<string> {
+      const response = await post('/api/trackings', {}, accessToken)
+      return ((await response.json()) as AnswerOf<'trackings.create'>).tracking._id
+    },
+    async sendInTracking(accessToken: string, trackingId: string, message: string): Promise<void> {
+      const body = { trackingId, message, clientId: crypto.randomUUID() }
+      await post('/api/messages/tracking/client', body, accessToken)
+    },
     async act(verb: string, body: object): Promise<void> {
       await post(`/__sim/worlds/default/operator/${verb}`, body)
+    },
+    /** Lives through `by`, as in `30m`, at once. */
+    async passTime(by: string): Promise<void> {
+      await post('/__sim/worlds/default/clock/advance', { by })
     },
   }
 }

@@ -6,16 +6,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { io } from 'socket.io-client'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
-import { type EventName } from '../../contracts/registry/registry.ts'
-import { realtime } from '../../contracts/registry/transport.ts'
 import type { ProviderUnderTest } from '../../contracts/pact/verify.ts'
 import { isStateName, type StateHandlers } from '../../contracts/pact/states.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
 import { apiOf } from './simulator-api.ts'
+import { eventHandlers } from './simulator-events.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
   readonly messages: string
@@ -91,7 +89,8 @@ const profiles: Readonly<Record<string, Partial<UserRow>>> = {
 }
 
 function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void): StateHandlers {
-  const { signIn, openRequest, act, send, askForResetLink, resetPassword } = apiOf(simulator.url)
+  const { signIn, openRequest, openTracking, act, send, sendInTracking, askForResetLink, resetPassword } =
+    apiOf(simulator.url)
   // Asked for anew each time: every interaction begins with a new world.
   const users = () => simulator.world().store.users
   const userOf = (email: string): UserRow => {
@@ -123,26 +122,15 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
     return { ...values, requestId }
   }
 
-  /** What a connected player receives as `event` when the staff does `verb`. */
-  async function catchEvent(event: EventName, verb: string, body: object): Promise<void> {
-    const { accessToken, userId, requestId } = await withRequest('waiting', 'Buy')
-    const socket = io(simulator.url, {
-      path: realtime.path,
-      query: { userId },
-      auth: { token: accessToken },
-      forceNew: true,
-    })
-    try {
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve)
-        socket.once('connect_error', reject)
-      })
-      const received = new Promise((resolve) => socket.once(event, resolve))
-      await act(verb, { requestId, ...body })
-      caught(await received)
-    } finally {
-      socket.close()
+  /** A signed-in player with an open tracking, in which the player and the staff may have written. */
+  async function withTracking(stage: string) {
+    const { accessToken, userId } = await signIn(player)
+    const trackingId = await openTracking(accessToken)
+    if (stage === 'taken') {
+      await sendInTracking(accessToken, trackingId, 'Bonjour, je suis connectée.')
+      await act('reply', { trackingId, message: 'Bonjour ! Je prends votre demande.' })
     }
+    return { accessToken, userId, trackingId }
   }
 
   return {
@@ -205,6 +193,17 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       const { accessToken } = await signIn(other)
       return { accessToken, requestId }
     },
+    'a signed-in player has an open tracking': ({ stage }) => withTracking(stage),
+    'a signed-in player has a closed tracking': async () => {
+      const { accessToken, trackingId } = await withTracking('taken')
+      await act('close', { trackingId })
+      return { accessToken, trackingId }
+    },
+    "a signed-in player knows of another player's tracking": async () => {
+      const { trackingId } = await withTracking('opened')
+      const { accessToken } = await signIn(other)
+      return { accessToken, trackingId }
+    },
     'both games exist': () => Promise.resolve({}),
     'servers match a keyword': ({ edition, keyword, stockStatusForSell, stockStatusForBuy }) => {
       const { servers } = simulator.world().store
@@ -224,13 +223,6 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       }
       return Promise.resolve({})
     },
-    'the staff has replied to a connected player': async () => {
-      await catchEvent('sendMessage', 'reply', { message: 'Bonjour ! Je prends votre demande.' })
-      return {}
-    },
-    'the staff has closed the request of a connected player': async () => {
-      await catchEvent('closeChat', 'close', {})
-      return {}
-    },
+    ...eventHandlers(simulator.url, { signedIn, withRequest, withTracking }, caught),
   }
 }

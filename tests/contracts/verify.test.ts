@@ -82,20 +82,44 @@ test('a refused token that is not marked as such is noticed, however the sentenc
     'conversations.create: access-token-refused',
     'conversations.current: access-token-refused',
     'messages.closeRequest: access-token-refused',
+    'messages.closeTracking: access-token-refused',
     'messages.sendToRequest: access-token-refused',
+    'messages.sendToTracking: access-token-refused',
+    'trackings.create: access-token-refused',
+    'trackings.current: access-token-refused',
     'users.update: access-token-refused',
   ])
 })
 
-test('an event without its request is noticed; one without this product’s additions is not', async () => {
+test('an event without its conversation is noticed; one without this product’s additions is not', async () => {
   const provider = await startLyingProvider((path, body) =>
     path === '/messages'
-      ? body.replace(/"eventId":"[0-9a-f]+",/, '').replace('"requestId"', '"id"')
+      ? body.replace(/"eventId":"[0-9a-f]+",/, '').replace(/"(request|tracking)Id"/, '"id"')
       : undefined,
   )
   const { broken, leftOut } = await verifyEvents(provider, provider.messages)
-  expect(broken.toSorted()).toEqual(['closeChat: minimum', 'sendMessage: minimum'])
-  expect(leftOut.toSorted()).toEqual(['closeChat: maximum', 'sendMessage: maximum'])
+  expect(broken.toSorted()).toEqual([
+    'RequestUnavailable: minimum',
+    'RequestUnavailable: outOfStock',
+    'closeChat: minimum',
+    'closeChatTracking: minimum',
+    'closeRequestExpired: minimum',
+    'closeTrackingExpired: minimum',
+    'newTrackingOperator: takenOver',
+    'sendMessage: minimum',
+    'sendTrackingMessage: minimum',
+  ])
+  expect(leftOut.toSorted()).toEqual([
+    'RequestUnavailable: maximum',
+    'closeChat: maximum',
+    'closeChatTracking: maximum',
+    'closeRequestExpired: maximum',
+    'closeTrackingExpired: maximum',
+    'newTrackingOperator: maximum',
+    'newTrackingOperator: withClientId',
+    'sendMessage: maximum',
+    'sendTrackingMessage: maximum',
+  ])
 })
 
 test('a provider that knows nothing of eventId and clientId keeps the contract', async () => {
@@ -106,7 +130,10 @@ test('a provider that knows nothing of eventId and clientId keeps the contract',
   expect(calls.broken).toEqual([])
   expect(calls.leftOut.toSorted()).toEqual([
     'conversations.current: withClientId',
+    'messages.closeTracking: withClientId',
     'messages.sendToRequest: maximum',
+    'messages.sendToTracking: maximum',
+    'trackings.current: withClientId',
   ])
   expect((await verifyEvents(provider, provider.messages)).broken).toEqual([])
 })

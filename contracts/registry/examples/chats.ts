@@ -170,6 +170,7 @@ export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator'> =
   },
   RequestUnavailable: {
     minimum: { requestId: ids.request, reason: 'no_operator' },
+    outOfStock: { requestId: ids.request, reason: 'out_of_stock' },
     maximum: { eventId, requestId: ids.request, reason: 'out_of_stock' },
   },
   closeTrackingExpired: {
@@ -178,6 +179,7 @@ export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator'> =
   },
   newTrackingOperator: {
     minimum: { tracking: { ...tracking, operatorId: ids.operator } },
+    takenOver: { tracking: trackingTaken },
     maximum: { eventId, tracking: trackingTaken },
     withClientId: { eventId, tracking: trackingWithClientId },
   },
