@@ -4,7 +4,7 @@ import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import { notify } from '../../notify/notify.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { chatKeys, currentChatOptions, endChat, openRequest, unavailableOptions } from './conversation.ts'
+import { chatKeys, currentChatOptions, openRequest, unavailableOptions } from './conversation.ts'
 import { conversationEvents } from './events.ts'
 
 const { request: waiting } = callExamples['conversations.create'].answers.minimum
@@ -122,87 +122,6 @@ describe('the end of a request by the staff', () => {
     expect(open()).toEqual(started)
     expect(provider.calls('conversations.current')).toHaveLength(1)
     expect(toasts()).toEqual([])
-  })
-})
-
-/** The reading began before the change and is answered after it, with what was true before. */
-describe('a reading under way', () => {
-  test('does not undo a message that comes meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: started })
-    const { cache, open, readAgain, settled } = startPage(waiting)
-    readAgain()
-    await stale.arrived
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    expect(open()).toEqual(started)
-    stale.answers({ request: waiting })
-    await settled()
-    expect(open()).toEqual(started)
-  })
-
-  test('does not bring back a request that ends meanwhile', async () => {
-    const provider = startProvider()
-    watchToasts()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, open, readAgain, settled } = startPage(started)
-    readAgain()
-    await stale.arrived
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    stale.answers({ request: started })
-    await settled()
-    expect(open()).toBeNull()
-  })
-
-  test('does not bring back a request that the player closes meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, open, readAgain, settled } = startPage(started)
-    readAgain()
-    await stale.arrived
-    await endChat(cache, userId, 'request', waiting._id)
-    stale.answers({ request: started })
-    await settled()
-    expect(open()).toBeNull()
-  })
-
-  test('does not hide a request that is opened meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: waiting })
-    const { cache, open, readAgain, settled } = startPage(null)
-    readAgain()
-    await stale.arrived
-    await openRequest(cache, order)
-    stale.answers({ request: null })
-    await settled()
-    expect(open()).toEqual(waiting)
-  })
-
-  test('for the first time does not miss a message that comes meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: started })
-    const { cache, open, settled } = startPage()
-    await stale.arrived
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    stale.answers({ request: waiting })
-    await settled()
-    expect(open()).toEqual(started)
-  })
-
-  test('for the first time does not miss an end that comes meanwhile', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, open, settled } = startPage()
-    await stale.arrived
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    stale.answers({ request: started })
-    await settled()
-    expect(open()).toBeNull()
   })
 })
 

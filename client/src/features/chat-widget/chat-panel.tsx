@@ -36,6 +36,12 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
     if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
   }, [face?.shows])
 
+  // Whoever reads one conversation is not torn away by a message in the other.
+  const shownKind = chat.at === 'open' && face?.shows === 'conversation' ? face.open.kind : undefined
+  useEffect(() => {
+    if (shownKind !== undefined) dispatch({ type: 'chat-entered', kind: shownKind })
+  }, [shownKind, dispatch])
+
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') dispatch({ type: 'minimised' })
   }

@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventExamples } from '../../../../contracts/registry/examples.ts'
+import type { EventName } from '../../../../contracts/registry/registry.ts'
+import { chatKeys, currentChatOptions, unavailableOptions } from '../../entities/conversation/conversation.ts'
+import { conversationEvents } from '../../entities/conversation/events.ts'
+import { notify } from '../../notify/notify.ts'
+import { startProvider } from '../../testing/provider.ts'
+import { keysOf, namesOf, open, request, situations, tracking } from './machine.examples.ts'
+import { faceOf, type Known } from './machine.ts'
+
+const { userId } = request
+const requestId = request._id
+const trackingId = tracking._id
+
+/** Each event as it comes to this player about the conversation that is open. */
+const arrive: Record<EventName, (cache: QueryClient) => void> = {
+  sendMessage: (cache) => {
+    const { newMessage } = eventExamples.sendMessage.minimum
+    conversationEvents.sendMessage(cache, userId, { newMessage: { ...newMessage, requestId } })
+  },
+  sendTrackingMessage: (cache) => {
+    const { newMessage } = eventExamples.sendTrackingMessage.minimum
+    conversationEvents.sendTrackingMessage(cache, userId, {
+      newMessage: { ...newMessage, trackingId, createdAt: '2099-01-01T00:00:00.000Z' },
+    })
+  },
+  closeChat: (cache) => {
+    conversationEvents.closeChat(cache, userId, { requestId, message: 'Au revoir' })
+  },
+  closeChatTracking: (cache) => {
+    conversationEvents.closeChatTracking(cache, userId, { trackingId, message: 'Au revoir' })
+  },
+  closeRequestExpired: (cache) => {
+    conversationEvents.closeRequestExpired(cache, userId, { requestId, expiredAt: request.expiresAt })
+  },
+  RequestUnavailable: (cache) => {
+    conversationEvents.RequestUnavailable(cache, userId, { requestId, reason: 'no_operator' })
+  },
+  closeTrackingExpired: (cache) => {
+    conversationEvents.closeTrackingExpired(cache, userId, { trackingId, expiredAt: tracking.expiresAt })
+  },
+  newTrackingOperator: (cache) => {
+    conversationEvents.newTrackingOperator(cache, userId, { tracking: { ...tracking, userId } })
+  },
+  // The exchange's, which the chat shows nothing of.
+  assignTransactionToOperator: () => undefined,
+}
+
+type Situation = 'nothing' | 'a request' | 'a tracking' | 'both'
+
+/** What an open panel shows after each event in each situation. A pair that is missing does not compile. */
+const shows: Record<EventName, Record<Situation, string>> = {
+  sendMessage: { nothing: 'choice', 'a request': 'request', 'a tracking': 'tracking', both: 'request' },
+  sendTrackingMessage: {
+    nothing: 'choice',
+    'a request': 'request',
+    'a tracking': 'tracking',
+    both: 'tracking',
+  },
+  closeChat: { nothing: 'choice', 'a request': 'choice', 'a tracking': 'tracking', both: 'tracking' },
+  closeChatTracking: { nothing: 'choice', 'a request': 'request', 'a tracking': 'choice', both: 'request' },
+  closeRequestExpired: {
+    nothing: 'choice',
+    'a request': 'choice',
+    'a tracking': 'tracking',
+    both: 'tracking',
+  },
+  RequestUnavailable: {
+    nothing: 'choice',
+    'a request': 'unavailable',
+    'a tracking': 'tracking',
+    both: 'tracking',
+  },
+  closeTrackingExpired: {
+    nothing: 'choice',
+    'a request': 'request',
+    'a tracking': 'choice',
+    both: 'request',
+  },
+  newTrackingOperator: {
+    nothing: 'tracking',
+    'a request': 'request',
+    'a tracking': 'tracking',
+    both: 'request',
+  },
+  assignTransactionToOperator: {
+    nothing: 'choice',
+    'a request': 'request',
+    'a tracking': 'tracking',
+    both: 'request',
+  },
+}
+
+beforeEach(() => {
+  const info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
+  return () => {
+    info.mockRestore()
+  }
+})
+
+describe('an open panel after each event', () => {
+  const pairs = keysOf(shows).flatMap((name) =>
+    keysOf(shows[name]).map((situation) => [name, situation] as const),
+  )
+  test.each(pairs)('%s, with %s open', (name, situation) => {
+    startProvider()
+    const cache = new QueryClient()
+    const before: Known = situations[situation]
+    cache.setQueryData(chatKeys.current('request', userId), before.request)
+    cache.setQueryData(chatKeys.current('tracking', userId), before.tracking)
+    arrive[name](cache)
+    const after: Known = {
+      request: cache.getQueryData(currentChatOptions('request', userId).queryKey) ?? null,
+      tracking: cache.getQueryData(currentChatOptions('tracking', userId).queryKey) ?? null,
+      unavailable: cache.getQueryData(unavailableOptions(userId).queryKey) ?? null,
+    }
+    expect(namesOf(faceOf(open, after))).toBe(shows[name][situation])
+  })
+})
