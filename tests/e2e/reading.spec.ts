@@ -40,6 +40,28 @@ test('whoever reads back is told of new messages, and taken to them when they li
   await expect(page.getByRole('button', { name: '1 nouveau message' })).toBeHidden()
 })
 
+test('a message is neither sent empty nor cut: what is too long says so, and stays', async ({
+  page,
+  world,
+}) => {
+  await signIn(page)
+  await openRequest(page, world)
+  const composer = page.getByLabel('Votre message')
+  await composer.fill('  \n ')
+  await composer.press('Enter')
+  const long = `${'م'.repeat(1999)}👍`
+  await composer.fill(long)
+  await expect(composer).toHaveAccessibleDescription('2 000 caractères au plus : 1 de trop.')
+  await composer.press('Enter')
+  await expect(composer).toHaveValue(long)
+  await expect(messages(page)).toHaveCount(0)
+  await composer.fill(long.slice(1))
+  await composer.press('Enter')
+  await expect(messages(page).getByText('Envoyé', { exact: true })).toBeAttached()
+  await messages(page).getByRole('button', { name: 'Voir plus' }).click()
+  await expect(messages(page).getByText(long.slice(1))).toBeVisible()
+})
+
 test('what could not be sent outlives a reload, and is sent once, in order', async ({ page, world }) => {
   await signIn(page)
   await openRequest(page, world)

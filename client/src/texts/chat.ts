@@ -53,6 +53,8 @@ export const chatTexts = {
   unavailableText: 'Please check available servers and try again later.',
   messageLabel: 'Votre message',
   send: 'Envoyer',
+  tooLong: (limit: number, excess: number): string =>
+    `${limit.toLocaleString('fr-FR')} caractères au plus : ${excess.toLocaleString('fr-FR')} de trop.`,
   you: 'Vous',
   staff: 'Opérateur',
   sending: 'Envoi en cours',

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
@@ -14,6 +14,9 @@ export function Composer({ chatId, onSend }: ComposerProps) {
   const draftKey = `kamasouk.draft.${chatId}`
   const [text, setText] = useState(() => readStored('sessionStorage', draftKey) ?? '')
 
+  const excessId = useId()
+  const excess = text.trim().length - messageMaxLength
+
   function write(next: string): void {
     setText(next)
     store('sessionStorage', draftKey, next === '' ? null : next)
@@ -21,7 +24,7 @@ export function Composer({ chatId, onSend }: ComposerProps) {
 
   function send(): void {
     const message = text.trim()
-    if (message === '') return
+    if (message === '' || excess > 0) return
     onSend(message)
     write('')
   }
@@ -39,12 +42,20 @@ export function Composer({ chatId, onSend }: ComposerProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className="flex items-end gap-2 border-t border-line p-3">
+    <form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2 border-t border-line p-3">
+      {/* Not cut as it is typed or pasted: nothing of it would come back. */}
+      {excess > 0 && (
+        <p id={excessId} role="alert" className="w-full px-1 text-sm font-medium text-negative tabular-nums">
+          {texts.tooLong(messageMaxLength, excess)}
+        </p>
+      )}
       <textarea
+        dir="auto"
+        aria-invalid={excess > 0}
+        aria-describedby={excess > 0 ? excessId : undefined}
         aria-label={texts.messageLabel}
         placeholder={texts.messageLabel}
         rows={1}
-        maxLength={messageMaxLength}
         value={text}
         onChange={(event) => {
           write(event.target.value)
