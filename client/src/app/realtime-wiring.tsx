@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { answers } from '../api/answers.tsx'
 import { conversationKeys, readAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
+import { exchangeEvents } from '../entities/exchange/events.ts'
+import { exchangeKeys, readExchangeAgain } from '../entities/exchange/exchange.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
@@ -20,6 +22,7 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       onConnected: () => {
         setRealtimeStatus('connected')
         readAgain(answers, userId)
+        readExchangeAgain(answers, userId)
       },
       onDisconnected: () => {
         setRealtimeStatus('interrupted')
@@ -30,6 +33,7 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       setRealtimeStatus('idle')
       // What belonged to this user is not kept for the next.
       answers.removeQueries({ queryKey: conversationKeys.current(userId) })
+      answers.removeQueries({ queryKey: exchangeKeys.last(userId) })
       answers.getMutationCache().clear()
     }
   }, [userId])
@@ -45,6 +49,9 @@ function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent)
     case 'closeChat':
       conversationEvents.closeChat(cache, userId, event.payload)
       return
+    case 'assignTransactionToOperator':
+      exchangeEvents.assignTransactionToOperator(cache, userId, event.payload)
+      return
     // No screen shows yet what these are about. They are named, so that a new event of the registry cannot be forgotten.
     case 'sendTrackingMessage':
     case 'closeChatTracking':
@@ -52,6 +59,5 @@ function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent)
     case 'RequestUnavailable':
     case 'closeTrackingExpired':
     case 'newTrackingOperator':
-    case 'assignTransactionToOperator':
   }
 }

@@ -1,7 +1,11 @@
 /** The player's newest exchange: how it is read, asked for, and changed by events. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
-import { createExchange, lastExchange, type CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
+import {
+  createExchange,
+  lastExchange,
+  type CurrentExchange,
+} from '../../../../contracts/registry/exchanges.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 
@@ -44,7 +48,8 @@ export async function requestExchange(
 ): Promise<CurrentExchange> {
   const { transaction } = await call(createExchange, { body: wanted }).catch((error: unknown) => {
     // Another tab was faster; what it has asked for is what there is to be shown.
-    if (error instanceof ApiError && error.code === 'exchange-already-pending') readExchangeAgain(cache, userId)
+    if (error instanceof ApiError && error.code === 'exchange-already-pending')
+      readExchangeAgain(cache, userId)
     throw error
   })
   put(cache, userId, transaction)
