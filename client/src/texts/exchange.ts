@@ -30,7 +30,7 @@ export const exchangeFormTexts = {
   max: 'Max',
   maxLabel: 'Envoyer ce que le stock permet',
   quantityHint: 'En millions de Kamas, par exemple 12,5',
-  most: (amount: string): string => `Au plus ${amount} avec le stock actuel`,
+  most: (amount: string): string => `Au plus ${amount} pour cet échange`,
   stock: (amount: string): string => `Stock disponible : ${amount}`,
   rateFirst: 'Le taux s’affiche dès que les deux serveurs sont choisis.',
   rateLoading: 'Lecture du taux…',

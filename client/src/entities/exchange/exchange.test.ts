@@ -11,6 +11,7 @@ import {
   lastExchangeOptions,
   readExchangeAgain,
   requestExchange,
+  watchedExchangeOptions,
 } from './exchange.ts'
 
 const wanted = callExamples['exchanges.create'].input.body
@@ -142,6 +143,27 @@ describe('a reading under way', () => {
     stale.answers({ transaction: null })
     await settled()
     expect(shown()).toEqual(pending)
+  })
+})
+
+describe('whoever shows the exchange', () => {
+  const pauseOf = (held: CurrentExchange | null, isInterrupted: boolean) => {
+    const cache = new QueryClient()
+    cache.setQueryData(queryKey, held)
+    const query = cache.getQueryCache().find<CurrentExchange | null>({ queryKey })
+    const { refetchInterval } = watchedExchangeOptions(userId, isInterrupted)
+    if (!query || typeof refetchInterval !== 'function') throw new Error('nothing is read again by itself')
+    return refetchInterval(query as never)
+  }
+
+  test('reads a pending one every 15 s while no event can arrive, and rarely otherwise', () => {
+    expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000])
+  })
+
+  test('reads one that is over, or none, only on return', () => {
+    for (const held of [exchanged, null]) {
+      expect([pauseOf(held, true), pauseOf(held, false)]).toEqual([false, false])
+    }
   })
 })
 

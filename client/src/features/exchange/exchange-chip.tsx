@@ -32,10 +32,10 @@ function Chip({ userId }: { readonly userId: string }) {
       lang="fr"
       aria-label={texts.label(state)}
       title={state}
-      className={`flex size-11 items-center justify-center gap-1.5 rounded-full text-sm font-semibold whitespace-nowrap sm:w-auto sm:px-3.5 lg:w-11 lg:px-0 2xl:w-auto 2xl:px-3.5 ${isAssigned ? 'bg-positive-wash text-positive' : 'bg-waiting-wash text-waiting'}`}
+      className={`flex size-11 items-center justify-center gap-1.5 rounded-full text-sm font-semibold whitespace-nowrap sm:w-auto sm:px-3.5 lg:w-11 lg:px-0 xl:w-auto xl:px-3.5 ${isAssigned ? 'bg-positive-wash text-positive' : 'bg-waiting-wash text-waiting'}`}
     >
       <Icon className="size-5 shrink-0" />
-      <span className="hidden sm:inline lg:hidden 2xl:inline">{state}</span>
+      <span className="hidden sm:inline lg:hidden xl:inline">{state}</span>
     </Link>
   )
 }

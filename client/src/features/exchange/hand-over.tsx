@@ -13,12 +13,10 @@ export function PendingExchange({ exchange }: { readonly exchange: CurrentExchan
   const delivery = deliveryOf(exchange)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-3">
-      <div className="grid gap-6 lg:order-last">
-        <Summary exchange={exchange} />
-      </div>
-      <div className="grid gap-6 lg:col-span-2">
+      <div className="lg:col-span-2">
         {delivery.at === 'waiting' ? <Waiting /> : <HandOver exchange={exchange} delivery={delivery} />}
       </div>
+      <Summary exchange={exchange} />
     </div>
   )
 }
@@ -148,17 +146,17 @@ interface StepProps {
 
 function Step({ number, title, children }: StepProps) {
   return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-wash font-bold text-brand"
-      >
-        {number}
-      </span>
-      <div className="grid min-w-0 flex-1 gap-3">
-        <h3 className="pt-1 text-lg font-bold">{title}</h3>
-        {children}
+    <li className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-wash font-bold text-brand"
+        >
+          {number}
+        </span>
+        <h3 className="text-lg font-bold">{title}</h3>
       </div>
+      <div className="grid gap-3 sm:pl-12">{children}</div>
     </li>
   )
 }
