@@ -13,7 +13,9 @@ import {
   openRequest,
   sendMessage,
 } from '../../client/src/entities/conversation/conversation.ts'
+import { lastExchangeOptions, requestExchange } from '../../client/src/entities/exchange/exchange.ts'
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
+import { rateOptions } from '../../client/src/entities/rate/rate.ts'
 import { serverListOptions } from '../../client/src/entities/server/server.ts'
 import {
   askForResetLink,
@@ -66,6 +68,10 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
     'games.list': () => cache.fetchQuery(gameListOptions()),
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
     'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
+    'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
+    'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
+    'rates.list': ({ query }) =>
+      cache.fetchQuery(rateOptions(query.serverIdFrom ?? '', query.serverIdTo ?? '')),
     'conversations.current': () => cache.fetchQuery(currentConversationOptions(userId)),
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>

@@ -29,7 +29,8 @@ const rows = consumedEvents.flatMap((name) =>
 describe('the client and the events of the provider', () => {
   it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
     '%s',
-    async (description, { name, payload }) => {
+    async (description, { name, example, payload }) => {
+      const state = eventStates[name](example)
       const pact = new Pact({
         dir: pactFolder,
         consumer: consumerName,
@@ -40,7 +41,7 @@ describe('the client and the events of the provider', () => {
         .addAsynchronousInteraction()
         // The eventId is this product's addition, so a provider that leaves it out keeps the contract.
         .pending('eventId' in payload)
-        .given(eventStates[name])
+        .given(state.name, { ...state.params })
         .expectsToReceive(description, (message) => {
           message.withJSONContent(matcherFor(events[name].payload, payload))
         })

@@ -4,9 +4,9 @@
  */
 import { callExamples } from '../registry/examples.ts'
 import { accountInteractions } from './account-interactions.ts'
-import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
+import { exchangeInteractions } from './exchange-interactions.ts'
+import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
 import { profileInteractions } from './profile-interactions.ts'
-import type { StateName } from './states.ts'
 import type { ConsumedEventName } from './unconsumed.ts'
 
 const signedIn = given('a player is signed in', {})
@@ -42,6 +42,7 @@ const send = callExamples['messages.sendToRequest'].input.body
 export const interactions: readonly Interaction[] = [
   ...accountInteractions,
   ...profileInteractions,
+  ...exchangeInteractions,
   ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
   ...rowsOf('servers.retro', [], listing('retro', 'boune')),
   ...rowsOf('servers.touch', [], listing('touch', 'dodge')),
@@ -132,8 +133,12 @@ export const interactions: readonly Interaction[] = [
   ),
 ]
 
-/** What sets each event off at the provider. */
-export const eventStates: { readonly [Name in ConsumedEventName]: StateName } = {
-  sendMessage: 'the staff has replied to a connected player',
-  closeChat: 'the staff has closed the request of a connected player',
+/** What sets each event off at the provider, for each of its examples. */
+export const eventStates: { readonly [Name in ConsumedEventName]: (example: string) => Given } = {
+  sendMessage: () => given('the staff has replied to a connected player', {}),
+  closeChat: () => given('the staff has closed the request of a connected player', {}),
+  assignTransactionToOperator: (example) =>
+    given('an operator has been assigned to the exchange of a connected player', {
+      operator: example === 'minimum' ? 'unnamed' : 'named',
+    }),
 }

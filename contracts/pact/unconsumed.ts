@@ -11,8 +11,6 @@ export const notYetCalled = [
   'trackings.create',
   'messages.sendToTracking',
   'messages.closeTracking',
-  'exchanges.create',
-  'exchanges.last',
   'games.get',
   'servers.byGame',
   'servers.all',
@@ -20,7 +18,6 @@ export const notYetCalled = [
   'history.sell',
   'history.exchange',
   'rates.create',
-  'rates.list',
 ] as const satisfies readonly EndpointId[]
 
 /** The client receives every event of the registry; from these nothing follows on any screen. */
@@ -31,7 +28,6 @@ export const notYetHeard = [
   'RequestUnavailable',
   'closeTrackingExpired',
   'newTrackingOperator',
-  'assignTransactionToOperator',
 ] as const satisfies readonly EventName[]
 
 export type ConsumedEndpointId = Exclude<EndpointId, (typeof notYetCalled)[number]>

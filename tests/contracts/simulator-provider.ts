@@ -16,6 +16,7 @@ import { hashPassword } from '../../mock-api/domain/passwords.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
 import { apiOf } from './simulator-api.ts'
+import { exchangeHandlers } from './simulator-exchanges.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
   readonly messages: string
@@ -123,9 +124,12 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
     return { ...values, requestId }
   }
 
-  /** What a connected player receives as `event` when the staff does `verb`. */
-  async function catchEvent(event: EventName, verb: string, body: object): Promise<void> {
-    const { accessToken, userId, requestId } = await withRequest('waiting', 'Buy')
+  /** What a connected player receives as `event` when the staff does something. */
+  async function catchEvent(
+    event: EventName,
+    { accessToken, userId }: { readonly accessToken: string; readonly userId: string },
+    setOff: () => Promise<void>,
+  ): Promise<void> {
     const socket = io(simulator.url, {
       path: realtime.path,
       query: { userId },
@@ -138,7 +142,7 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
         socket.once('connect_error', reject)
       })
       const received = new Promise((resolve) => socket.once(event, resolve))
-      await act(verb, { requestId, ...body })
+      await setOff()
       caught(await received)
     } finally {
       socket.close()
@@ -146,6 +150,7 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
   }
 
   return {
+    ...exchangeHandlers(simulator, catchEvent),
     'an account exists': async ({ email, password, role, profile }) => {
       users().update(userOf(email)._id, {
         role: role as UserRow['role'],
@@ -225,11 +230,14 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       return Promise.resolve({})
     },
     'the staff has replied to a connected player': async () => {
-      await catchEvent('sendMessage', 'reply', { message: 'Bonjour ! Je prends votre demande.' })
+      const values = await withRequest('waiting', 'Buy')
+      const message = 'Bonjour ! Je prends votre demande.'
+      await catchEvent('sendMessage', values, () => act('reply', { requestId: values.requestId, message }))
       return {}
     },
     'the staff has closed the request of a connected player': async () => {
-      await catchEvent('closeChat', 'close', {})
+      const values = await withRequest('waiting', 'Buy')
+      await catchEvent('closeChat', values, () => act('close', { requestId: values.requestId }))
       return {}
     },
   }
