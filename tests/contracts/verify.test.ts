@@ -81,6 +81,8 @@ test('a refused token that is not marked as such is noticed, however the sentenc
     'auth.changePassword: access-token-refused',
     'conversations.create: access-token-refused',
     'conversations.current: access-token-refused',
+    'exchanges.create: access-token-refused',
+    'exchanges.last: access-token-refused',
     'messages.closeRequest: access-token-refused',
     'messages.sendToRequest: access-token-refused',
     'users.update: access-token-refused',
@@ -95,17 +97,22 @@ test('an event without its request is noticed; one without this product’s addi
   )
   const { broken, leftOut } = await verifyEvents(provider, provider.messages)
   expect(broken.toSorted()).toEqual(['closeChat: minimum', 'sendMessage: minimum'])
-  expect(leftOut.toSorted()).toEqual(['closeChat: maximum', 'sendMessage: maximum'])
+  expect(leftOut.toSorted()).toEqual([
+    'assignTransactionToOperator: maximum',
+    'closeChat: maximum',
+    'sendMessage: maximum',
+  ])
 })
 
-test('a provider that knows nothing of eventId and clientId keeps the contract', async () => {
+test('a provider that knows nothing of eventId, clientId and exchangeCode keeps the contract', async () => {
   const provider = await startLyingProvider((_path, body) =>
-    body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"clientId":"[^"]*"/g, ''),
+    body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"(clientId|exchangeCode)":"[^"]*"/g, ''),
   )
   const calls = await verifyCalls(provider)
   expect(calls.broken).toEqual([])
   expect(calls.leftOut.toSorted()).toEqual([
     'conversations.current: withClientId',
+    'exchanges.last: maximum',
     'messages.sendToRequest: maximum',
   ])
   expect((await verifyEvents(provider, provider.messages)).broken).toEqual([])

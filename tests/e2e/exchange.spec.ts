@@ -109,7 +109,7 @@ test('the form works out both amounts, says what is wrong with them, and sends n
 
   await received(page).fill('10,54')
   await expect(sent(page)).toHaveValue('12')
-  await page.getByRole('button', { name: 'Envoyer ce que le stock permet' }).click()
+  await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
   await expect(sent(page)).toHaveValue('109,24')
   await expect(received(page)).toHaveValue('100')
 })
@@ -191,7 +191,7 @@ test('figures that no longer hold are read again and agreed to anew, and nothing
   await expect(received(page)).toHaveAccessibleDescription(/Plus que le stock disponible, 5 M/)
   await expect(sent(page)).toHaveValue('12')
 
-  await page.getByRole('button', { name: 'Envoyer ce que le stock permet' }).click()
+  await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
   await page.getByRole('button', { name: 'Confirmer avec ces montants' }).click()
   await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
   expect(await world.exchanges()).toMatchObject([{ quantityReceiveDouble: 5 }])

@@ -50,7 +50,7 @@ for (const { name, viewport } of screens) {
       await page.getByLabel('Quantité envoyée (M)').fill('0,001')
       await expect(page.getByText('Les frais dépassent ce montant')).toBeVisible()
       await expectSound(page)
-      await page.getByRole('button', { name: 'Envoyer ce que le stock permet' }).click()
+      await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
       await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
       await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
       await page.getByRole('button', { name: 'Demander l’échange' }).click()

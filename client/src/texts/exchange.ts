@@ -28,7 +28,7 @@ export const exchangeFormTexts = {
   receiverName: 'Votre personnage qui reçoit',
   unit: 'M',
   max: 'Max',
-  maxLabel: 'Envoyer ce que le stock permet',
+  maxLabel: 'Max : envoyer ce que le stock permet',
   quantityHint: 'En millions de Kamas, par exemple 12,5',
   most: (amount: string): string => `Au plus ${amount} pour cet échange`,
   stock: (amount: string): string => `Stock disponible : ${amount}`,

@@ -51,10 +51,7 @@ const operator: Operator = {
   _id: ids.operator,
   displayName: 'Karim',
   isOnline: true,
-  characters: [
-    { serverId: ids.server, characterName: 'Karim-Livreur' },
-    { serverId: ids.receivingServer, characterName: 'Karim-Enu' },
-  ],
+  characters: [{ serverId: ids.server, characterName: 'Karim-Livreur' }],
 }
 
 const pending: CurrentExchange = {

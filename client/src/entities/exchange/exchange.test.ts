@@ -177,8 +177,9 @@ describe('how far an exchange is', () => {
   test('is never a blank name', () => {
     const { operatorId } = withOperator
     if (!operatorId) throw new Error('the example has no operator')
-    const [atSender, atReceiver] = operatorId.characters
-    if (!atSender || !atReceiver) throw new Error('the example has no characters')
+    const [atSender] = operatorId.characters
+    if (!atSender) throw new Error('the example has no character')
+    const atReceiver = { ...atSender, serverId: pending.serverIdReceiver._id }
     for (const characters of [[], [atReceiver], [{ ...atSender, characterName: '  ' }]]) {
       expect(deliveryOf({ ...withOperator, operatorId: { ...operatorId, characters } })).toEqual({
         at: 'unnamed',
