@@ -28,9 +28,7 @@ export function AmountField(props: AmountFieldProps) {
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <div
-        className={`flex items-center gap-2 rounded-xl border bg-surface pr-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand ${isWrong ? 'border-negative' : 'border-control'}`}
-      >
+      <div className="relative">
         <input
           id={id}
           name={name}
@@ -41,16 +39,21 @@ export function AmountField(props: AmountFieldProps) {
           aria-required
           aria-invalid={isWrong}
           aria-describedby={`${id}-error ${id}-note`}
-          className={`min-h-14 w-full min-w-0 rounded-xl bg-transparent px-3.5 text-2xl font-bold tabular-nums outline-none ${isRed ? 'text-negative' : 'text-ink'}`}
+          className={`min-h-14 w-full rounded-xl border bg-raised pl-3.5 text-2xl font-bold tabular-nums ${action === undefined ? 'pr-12' : 'pr-32'} ${isWrong ? 'border-negative' : 'border-control'} ${isRed ? 'text-negative' : 'text-ink'}`}
           onChange={(event) => {
             onType(event.target.value)
           }}
           onBlur={onLeave}
         />
-        <span aria-hidden className={`pr-1.5 text-lg font-bold ${isRed ? 'text-negative' : 'text-muted'}`}>
-          {unit}
-        </span>
-        {action}
+        <div className="absolute inset-y-0 right-1.5 flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className={`pointer-events-none pr-2 text-lg font-bold ${isRed ? 'text-negative' : 'text-muted'}`}
+          >
+            {unit}
+          </span>
+          {action}
+        </div>
       </div>
       <p id={`${id}-error`} className="text-sm font-medium text-negative empty:hidden">
         {error}

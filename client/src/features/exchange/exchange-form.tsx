@@ -15,7 +15,7 @@ import { AmountField } from './amount-field.tsx'
 import { useAmounts } from './amounts.ts'
 import { useChoices, without } from './exchange-choices.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
-import { greatestQuantity, type Offer } from './figures.ts'
+import { greatestQuantity, type Figures, type Offer } from './figures.ts'
 import { RateFailure, RateLine, useRate } from './rate-line.tsx'
 import { useSending, type Refusal } from './sending.ts'
 
@@ -37,6 +37,11 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
   const amounts = useAmounts(form, rate.offer)
   const sending = useSending(userId, form, amounts.figures)
   const { isPending } = sending
+  // What was refused of another pair of servers says nothing of this one.
+  const isOfThisPair =
+    sending.refusal?.wanted.serverIdSender === serverIdSender &&
+    sending.refusal.wanted.serverIdReceiver === serverIdReceiver
+  const refusal = isOfThisPair ? sending.refusal : undefined
   const most = rate.offer ? greatestQuantity(rate.offer) : undefined
   const placeholder = gameId === '' ? texts.chooseGameFirst : texts.choose
   const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
@@ -166,12 +171,10 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
         </SideCard>
       </div>
       <RateFailure rate={rate} />
-      {sending.refusal && (
-        <Changed refusal={sending.refusal} offer={rate.offer} received={amounts.figures.received} />
-      )}
+      {refusal && <Changed refusal={refusal} offer={rate.offer} figures={amounts.figures} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button look="primary" type="submit" onMouseDown={keepFocus}>
-          {isPending ? texts.submitting : sending.refusal ? texts.confirm : texts.submit}
+          {isPending ? texts.submitting : refusal ? texts.confirm : texts.submit}
         </Button>
         <p className="text-sm text-muted">{texts.rounded}</p>
       </div>
@@ -192,22 +195,22 @@ function SideCard({ title, children }: { readonly title: string; readonly childr
 interface ChangedProps {
   readonly refusal: Refusal
   readonly offer: Offer | null | undefined
-  readonly received: number | undefined
+  readonly figures: Figures
 }
 
 /** The figures that the person agreed to no longer held: the new ones, before anything is sent. */
-function Changed({ refusal: { code, before }, offer, received }: ChangedProps) {
+function Changed({ refusal: { code, wanted }, offer, figures: { quantity, received } }: ChangedProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-2xl bg-waiting-wash p-5 text-waiting">
       <WarningIcon className="size-6 shrink-0" />
       <div>
         <p className="font-bold">{texts.changed[code]}</p>
         <p>
-          {!offer || received === undefined
-            ? texts.changedUnknown
-            : received > offer.stock
-              ? texts.changedStock(formatQuantity(offer.stock))
-              : texts.changedFigures(formatQuantity(before), formatQuantity(received))}
+          {offer && code === 'stock-exceeded'
+            ? texts.changedStock(formatQuantity(offer.stock))
+            : received !== undefined && quantity === wanted.quantitySendDouble
+              ? texts.changedFigures(formatQuantity(wanted.quantityReceiveDouble), formatQuantity(received))
+              : texts.changedUnknown}
         </p>
       </div>
     </div>

@@ -12,10 +12,10 @@ import type { Figures } from './figures.ts'
 
 type Changed = keyof typeof texts.changed
 
-/** Why nothing was sent although the form was right, and what was to be received then, in M. */
+/** Why nothing was sent although the form was right, and what was asked for then. */
 export interface Refusal {
   readonly code: Changed
-  readonly before: number
+  readonly wanted: NewExchange
 }
 
 export interface Sending {
@@ -47,7 +47,7 @@ export function useSending(userId: string, form: UseFormReturn<ExchangeFields>, 
       // A server or its rate may be gone too.
       if (!isChanged(error.code) && error.code !== 'not-found') return
       await cache.invalidateQueries({ queryKey: rateKeys.all })
-      if (isChanged(error.code)) setRefusal({ code: error.code, before: wanted.quantityReceiveDouble })
+      if (isChanged(error.code)) setRefusal({ code: error.code, wanted })
     },
   })
 
