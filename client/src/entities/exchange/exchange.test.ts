@@ -146,16 +146,17 @@ describe('a reading under way', () => {
   })
 })
 
-describe('whoever shows the exchange', () => {
-  const pauseOf = (held: CurrentExchange | null, isInterrupted: boolean) => {
-    const cache = new QueryClient()
-    cache.setQueryData(queryKey, held)
-    const query = cache.getQueryCache().find<CurrentExchange | null>({ queryKey })
-    const { refetchInterval } = watchedExchangeOptions(userId, isInterrupted)
-    if (!query || typeof refetchInterval !== 'function') throw new Error('nothing is read again by itself')
-    return refetchInterval(query as never)
-  }
+/** How long it is until the held exchange is read again by itself, in ms. */
+const pauseOf = (held: CurrentExchange | null, isInterrupted: boolean) => {
+  const cache = new QueryClient()
+  cache.setQueryData(queryKey, held)
+  const query = cache.getQueryCache().find<CurrentExchange | null>({ queryKey })
+  const { refetchInterval } = watchedExchangeOptions(userId, isInterrupted)
+  if (!query || typeof refetchInterval !== 'function') throw new Error('nothing is read again by itself')
+  return refetchInterval(query as never)
+}
 
+describe('whoever shows the exchange', () => {
   test('reads a pending one every 15 s while no event can arrive, and rarely otherwise', () => {
     expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000])
   })
