@@ -73,7 +73,18 @@ function describeRequest(
   request: RequestBuilder,
   { input, fromState, token, sendsCookie }: Interaction,
 ): void {
-  if ('query' in input && input.query) request.query({ ...(input.query as Readonly<Record<string, string>>) })
+  if ('query' in input && input.query) {
+    request.query(
+      Object.fromEntries(
+        Object.entries(input.query).map(([name, value]) => [
+          name,
+          fromState.includes(name)
+            ? MatchersV3.fromProviderState(`\${${name}}`, String(value))
+            : String(value),
+        ]),
+      ),
+    )
+  }
   if ('body' in input && input.body) {
     request.jsonBody(
       Object.fromEntries(
@@ -175,6 +186,12 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
     case 'servers.retro':
     case 'servers.touch':
       return part['servers']
+    case 'exchanges.create':
+    case 'exchanges.last':
+      return part['transaction']
+    // The first of the list is the one that holds.
+    case 'rates.list':
+      return (part['data'] as readonly unknown[])[0] ?? null
     case 'conversations.current':
     case 'conversations.create':
       return part['request']

@@ -14,7 +14,9 @@ import {
   openTracking,
   sendMessage,
 } from '../../client/src/entities/conversation/conversation.ts'
+import { lastExchangeOptions, requestExchange } from '../../client/src/entities/exchange/exchange.ts'
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
+import { rateOptions } from '../../client/src/entities/rate/rate.ts'
 import { serverListOptions } from '../../client/src/entities/server/server.ts'
 import {
   askForResetLink,
@@ -68,6 +70,10 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
     'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
     'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
+    'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
+    'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
+    'rates.list': ({ query }) =>
+      cache.fetchQuery(rateOptions(query.serverIdFrom ?? '', query.serverIdTo ?? '')),
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>
       sendMessage(cache, userId, {

@@ -4,6 +4,7 @@
  */
 import { callExamples } from '../registry/examples.ts'
 import { accountInteractions } from './account-interactions.ts'
+import { exchangeInteractions } from './exchange-interactions.ts'
 import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
 import { profileInteractions } from './profile-interactions.ts'
 import type { StateName } from './states.ts'
@@ -44,6 +45,7 @@ export const interactions: readonly Interaction[] = [
   ...accountInteractions,
   ...profileInteractions,
   ...trackingInteractions,
+  ...exchangeInteractions,
   ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
   ...rowsOf('servers.retro', [], listing('retro', 'boune')),
   ...rowsOf('servers.touch', [], listing('touch', 'dodge')),
@@ -134,6 +136,9 @@ export const interactions: readonly Interaction[] = [
   ),
 ]
 
+const assigned = (operator: 'named' | 'unnamed'): Given =>
+  given('an operator has been assigned to the exchange of a connected player', { operator })
+
 /** What sets each event off at the provider; where it takes something else for each example, one by one. */
 export const eventStates: {
   readonly [Name in ConsumedEventName]: StateName | Readonly<Record<string, Given>>
@@ -141,4 +146,9 @@ export const eventStates: {
   ...trackingEventStates,
   sendMessage: 'the staff has replied to a connected player',
   closeChat: 'the staff has closed the request of a connected player',
+  assignTransactionToOperator: {
+    minimum: assigned('unnamed'),
+    assigned: assigned('named'),
+    maximum: assigned('named'),
+  },
 }

@@ -19,6 +19,10 @@ export const stateValues = {
   resetToken: 'The token of a reset link, as it stands in the link.',
   requestId: 'The id of the request that the state speaks of.',
   trackingId: 'The id of the tracking that the state speaks of.',
+  serverIdSender: 'The id of the server of that game that Kamas leave.',
+  serverIdReceiver: 'The id of another one, where they arrive.',
+  serverIdFrom: 'The id of the server that the rate leads from.',
+  serverIdTo: 'The id of the server of the same game that the rate leads to.',
 } as const
 
 const state = <const Row extends State>(row: Row): Row => row
@@ -114,6 +118,34 @@ export const states = {
   'no server matches a keyword': state({
     about: 'The `edition` has servers, and none has the `keyword` in its name.',
     params: ['edition', 'keyword'],
+    values: [],
+  }),
+  'a rate exists between two servers': state({
+    about: 'There is a rate between two servers of one game.',
+    params: [],
+    values: ['serverIdFrom', 'serverIdTo'],
+  }),
+  'no rate exists between two servers': state({
+    about: 'There is no rate between two servers of one game.',
+    params: [],
+    values: ['serverIdFrom', 'serverIdTo'],
+  }),
+  'a signed-in player may exchange': state({
+    about:
+      'A player is signed in and has never asked for an exchange. From the one server to the other an exchange gives `conversionRate` less `exchangeFee` (in M), and `serverStock` (in M) is there.',
+    params: ['conversionRate', 'exchangeFee', 'serverStock'],
+    values: ['accessToken', 'gameId', 'serverIdSender', 'serverIdReceiver'],
+  }),
+  'a signed-in player has exchanged': state({
+    about:
+      'A player is signed in, and its newest exchange has this `status`. `operator` is "none" where none is assigned, "unnamed" where one is who has no character on any server, and "named" where one has characters on both servers of the exchange.',
+    params: ['status', 'operator'],
+    values: ['accessToken', 'gameId', 'serverIdSender', 'serverIdReceiver'],
+  }),
+  'an operator has been assigned to the exchange of a connected player': state({
+    about:
+      'A player with a pending exchange is connected to the realtime channel, and the exchange has just been given its operator; `operator` as in "a signed-in player has exchanged". The message that the verifier then asks for is what the player received.',
+    params: ['operator'],
     values: [],
   }),
   'the staff has replied to a connected player': state({

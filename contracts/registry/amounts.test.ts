@@ -1,5 +1,6 @@
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addQuantities, receivedQuantity, totalPrice } from './amounts.ts'
+import { addQuantities, receivedQuantity, sendQuantityFor, totalPrice } from './amounts.ts'
 import { Quantity } from './values.ts'
 
 /** Whole numbers of every size from 0 to below `limit`, the same at every run and others for another seed. */
@@ -73,6 +74,45 @@ describe('what is received', () => {
   test('is rounded down below nothing too, never towards it', () => {
     expect(receivedQuantity(0.001, 0.9999, 0.001)).toBe(-0.001)
     expect(receivedQuantity(0.001, 0.0001, 0.002)).toBe(-0.002)
+  })
+})
+
+describe('what has to be sent', () => {
+  test('yields at least what is wanted, and a thousandth less does not, at any rate and fee', () => {
+    assert(
+      property(
+        integer({ min: 1, max: 1_000_000_000 }),
+        integer({ min: 1, max: 100_000_000 }),
+        integer({ min: 0, max: 1_000_000_000 }),
+        (wanted, rateUnits, feeUnits) => {
+          const received = decimal(BigInt(wanted), 3)
+          const rate = decimal(BigInt(rateUnits), 4)
+          const fee = decimal(BigInt(feeUnits), 3)
+          const quantity = sendQuantityFor(received, rate, fee)
+          const aThousandthLess = decimal(BigInt(Math.round(quantity * 1000)) - 1n, 3)
+          expect(receivedQuantity(quantity, rate, fee)).toBeGreaterThanOrEqual(received)
+          expect(receivedQuantity(aThousandthLess, rate, fee)).toBeLessThan(received)
+        },
+      ),
+      { numRuns: 5000, seed: 20_260_131 },
+    )
+  })
+
+  test.each([
+    // received, rate, fee, quantity
+    [10.54, 0.92, 0.5, 12],
+    [10.15, 0.852, 0.5, 12.5],
+    [0.1, 3, 0, 0.034],
+    [0.001, 10_000, 0, 0.001],
+    [1, 0.0001, 0, 10_000],
+    [1_000_000, 0.0001, 1_000_000, 20_000_000_000],
+  ])('for %d at %d less %d is %d', (received, rate, fee, quantity) => {
+    expect(sendQuantityFor(received, rate, fee)).toBe(quantity)
+  })
+
+  test('is nothing where nothing is wanted and nothing is taken', () => {
+    expect(sendQuantityFor(0, 0.92, 0)).toBe(0)
+    expect(sendQuantityFor(-1, 0.5, 0)).toBe(-2)
   })
 })
 

@@ -20,6 +20,15 @@ export function receivedQuantity(quantity: number, conversionRate: number, excha
   return fromThousandths(floorDivide(converted, 10_000n))
 }
 
+/**
+ * The smallest quantity (in M) of which at least `received` arrives at that rate and fee. Zero or below where nothing
+ * need be sent for it.
+ */
+export function sendQuantityFor(received: number, conversionRate: number, exchangeFee: number): number {
+  const needed = (whole(received, 3) + whole(exchangeFee, 3)) * 10_000n
+  return fromThousandths(-floorDivide(-needed, whole(conversionRate, 4)))
+}
+
 /** What `quantity` (in M) costs at a price in DH per M of at most three decimals, rounded half up to 0.001 DH. */
 export function totalPrice(quantity: number, pricePerMillion: number): number {
   const product = whole(quantity, 3) * whole(pricePerMillion, 3)

@@ -20,7 +20,12 @@ export const limits = {
 /** What a visitor's page loads once somebody is there. */
 const forAnybody = ['src/session/session-calls.ts']
 /** And a player's, signed in. */
-const forPlayers = [...forAnybody, 'src/app/realtime-wiring.tsx', 'src/features/chat-widget/players-chat.tsx']
+const forPlayers = [
+  ...forAnybody,
+  'src/app/realtime-wiring.tsx',
+  'src/features/chat-widget/players-chat.tsx',
+  'src/features/exchange/exchange-chip.tsx',
+]
 
 export interface Weights {
   readonly first: number

@@ -32,6 +32,15 @@ export function apiOf(url: string) {
         .map((cookie) => cookie.split(';', 1)[0] ?? '')
       return { accessToken, userId: user._id, refreshCookie }
     },
+    /** Somebody who has bought, sold and exchanged nothing yet. */
+    async register(account: { readonly email: string; readonly password: string }): Promise<void> {
+      await post('/api/auth/register', { firstName: 'Nouveau', lastName: 'Joueur', ...account })
+    },
+    /** Answers the new exchange's id. */
+    async exchange(accessToken: string, body: object): Promise<string> {
+      const response = await post('/api/transactions/exchange', body, accessToken)
+      return ((await response.json()) as AnswerOf<'exchanges.create'>).transaction._id
+    },
     async askForResetLink(email: string): Promise<void> {
       await post('/api/auth/forgot-password', { email })
     },

@@ -17,17 +17,17 @@ export interface Players {
   withTracking(stage: string): Promise<Player & { readonly trackingId: string }>
 }
 
-/** Hands over to `caught` what the player received, before the state is said to be true. */
-export function eventHandlers(
-  url: string,
-  { signedIn, withRequest, withTracking }: Players,
-  caught: (payload: unknown) => void,
-) {
-  const { act, sendInTracking, passTime } = apiOf(url)
-  const hello = 'Bonjour ! Je prends votre demande.'
+/** Catches what the connected player receives as `event` while `setOff` runs. */
+export type CatchEvent = (
+  event: EventName,
+  player: Player,
+  setOff: () => Promise<void>,
+) => Promise<Record<string, never>>
 
-  /** Catches what the connected player receives as `event` while `setOff` runs. */
-  async function catchEvent(event: EventName, { accessToken, userId }: Player, setOff: () => Promise<void>) {
+/** Hands over to `caught` what the player received, before the state is said to be true. */
+export const eventCatcher =
+  (url: string, caught: (payload: unknown) => void): CatchEvent =>
+  async (event, { accessToken, userId }, setOff) => {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
@@ -47,6 +47,14 @@ export function eventHandlers(
     }
     return {}
   }
+
+export function eventHandlers(
+  url: string,
+  { signedIn, withRequest, withTracking }: Players,
+  catchEvent: CatchEvent,
+) {
+  const { act, sendInTracking, passTime } = apiOf(url)
+  const hello = 'Bonjour ! Je prends votre demande.'
 
   return {
     'the staff has replied to a connected player': async () => {

@@ -13,7 +13,8 @@ import { hashPassword } from '../../mock-api/domain/passwords.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
 import { apiOf } from './simulator-api.ts'
-import { eventHandlers } from './simulator-events.ts'
+import { eventCatcher, eventHandlers } from './simulator-events.ts'
+import { exchangeHandlers } from './simulator-exchanges.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
   readonly messages: string
@@ -133,7 +134,9 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
     return { accessToken, userId, trackingId }
   }
 
+  const catchEvent = eventCatcher(simulator.url, caught)
   return {
+    ...exchangeHandlers(simulator, catchEvent),
     'an account exists': async ({ email, password, role, profile }) => {
       users().update(userOf(email)._id, {
         role: role as UserRow['role'],
@@ -223,6 +226,6 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       }
       return Promise.resolve({})
     },
-    ...eventHandlers(simulator.url, { signedIn, withRequest, withTracking }, caught),
+    ...eventHandlers(simulator.url, { signedIn, withRequest, withTracking }, catchEvent),
   }
 }

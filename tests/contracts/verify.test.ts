@@ -81,6 +81,8 @@ test('a refused token that is not marked as such is noticed, however the sentenc
     'auth.changePassword: access-token-refused',
     'conversations.create: access-token-refused',
     'conversations.current: access-token-refused',
+    'exchanges.create: access-token-refused',
+    'exchanges.last: access-token-refused',
     'messages.closeRequest: access-token-refused',
     'messages.closeTracking: access-token-refused',
     'messages.sendToRequest: access-token-refused',
@@ -111,6 +113,7 @@ test('an event without its conversation is noticed; one without this product’s
   ])
   expect(leftOut.toSorted()).toEqual([
     'RequestUnavailable: maximum',
+    'assignTransactionToOperator: maximum',
     'closeChat: maximum',
     'closeChatTracking: maximum',
     'closeRequestExpired: maximum',
@@ -122,14 +125,15 @@ test('an event without its conversation is noticed; one without this product’s
   ])
 })
 
-test('a provider that knows nothing of eventId and clientId keeps the contract', async () => {
+test('a provider that knows nothing of eventId, clientId and exchangeCode keeps the contract', async () => {
   const provider = await startLyingProvider((_path, body) =>
-    body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"clientId":"[^"]*"/g, ''),
+    body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"(clientId|exchangeCode)":"[^"]*"/g, ''),
   )
   const calls = await verifyCalls(provider)
   expect(calls.broken).toEqual([])
   expect(calls.leftOut.toSorted()).toEqual([
     'conversations.current: withClientId',
+    'exchanges.last: maximum',
     'messages.closeTracking: withClientId',
     'messages.sendToRequest: maximum',
     'messages.sendToTracking: maximum',

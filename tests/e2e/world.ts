@@ -14,6 +14,12 @@ interface Request {
   readonly username: string
 }
 
+export interface Exchange {
+  readonly _id: string
+  readonly quantitySendDouble: number
+  readonly quantityReceiveDouble: number
+}
+
 export interface Scenario {
   /** Resolves once `text` stands in what it has printed. */
   printed(text: string): Promise<void>
@@ -25,6 +31,8 @@ export interface World {
   readonly url: string
   /** Does something as the operator, and fails the test when it is refused. */
   act(verb: string, body: object): Promise<void>
+  /** The exchanges that are still to be carried out. */
+  exchanges(): Promise<readonly Exchange[]>
   /** The requests that nobody has answered yet. */
   waiting(): Promise<readonly Request[]>
   /** Starts a scenario from the command line, as a process of its own. */
@@ -54,6 +62,12 @@ export const test = base.extend<{ readonly world: World }>({
         url,
         act: async (verb, body) => {
           await control(`/worlds/${name}/operator/${verb}`, body)
+        },
+        exchanges: async () => {
+          const { exchanges } = (await control(`/worlds/${name}/waiting`, undefined, 'GET')) as {
+            exchanges: readonly Exchange[]
+          }
+          return exchanges
         },
         waiting: async () => {
           const { requests } = (await control(`/worlds/${name}/waiting`, undefined, 'GET')) as {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { productName } from '../texts/common.ts'
 import { navigation as texts } from '../texts/navigation.ts'
 import { KamaCoin } from '../ui/zellige.tsx'
+import { ExchangeStatus } from './exchange-status.tsx'
 import { AccountActions } from './header-account.tsx'
 import { HeaderDrawer } from './header-drawer.tsx'
 import { HeaderLink } from './header-link.tsx'
@@ -37,6 +38,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="-mr-2.5 ml-auto flex items-center gap-1">
+          <ExchangeStatus />
           {/* As wide for those who are signed in as for the others: nothing moves when it becomes known who is here. */}
           <div lang="en" className="hidden min-w-76 items-center justify-end gap-2 lg:flex">
             <AccountActions />

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { answers } from '../api/answers.tsx'
 import { chatKeys, readAllAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
+import { exchangeEvents } from '../entities/exchange/events.ts'
+import { exchangeKeys, readExchangeAgain } from '../entities/exchange/exchange.ts'
 import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
@@ -22,6 +24,7 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       onConnected: () => {
         setRealtimeStatus('connected')
         readAllAgain(answers, userId)
+        readExchangeAgain(answers, userId)
       },
       onDisconnected: () => {
         setRealtimeStatus('interrupted')
@@ -34,6 +37,7 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       setRealtimeStatus('idle')
       // What belonged to this user is not kept for the next.
       answers.removeQueries({ queryKey: chatKeys.ofUser(userId) })
+      answers.removeQueries({ queryKey: exchangeKeys.last(userId) })
       const session = browserSession.get()
       // Whoever is only refused may sign in again, and finds what was not sent.
       if (session.status === 'signed-out' && session.why === 'left') forgetOutbox(userId)
@@ -70,7 +74,8 @@ function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent)
     case 'newTrackingOperator':
       conversationEvents.newTrackingOperator(cache, userId, event.payload)
       return
-    // No screen shows yet what this is about. It is named, so that a new event of the registry cannot be forgotten.
     case 'assignTransactionToOperator':
+      exchangeEvents.assignTransactionToOperator(cache, userId, event.payload)
+      return
   }
 }

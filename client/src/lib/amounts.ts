@@ -7,6 +7,14 @@ export const formatPrice = (dirhams: number): string => `${decimal.format(dirham
 /** `12,5 M` */
 export const formatQuantity = (millions: number): string => `${decimal.format(millions)} M`
 
+const fourDecimals = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+
+/** `0,9245`: a rate has no unit. */
+export const formatRate = (rate: number): string => fourDecimals.format(rate)
+
+/** `1234,5`: an amount as a person would type it into a field, to be changed there. */
+export const amountText = (amount: number): string => String(amount).replace('.', ',')
+
 const amount = /^(\d+|\d{1,3}(\s\d{3})+)([.,]\d+)?$/
 
 /**

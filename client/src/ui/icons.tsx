@@ -30,6 +30,13 @@ export const MinimiseIcon = icon(<path d="M6 12h12" />)
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />)
 export const BackIcon = icon(<path d="M15 6l-6 6 6 6" />)
+export const ArrowIcon = icon(<path d="M4.5 12h15M13.5 6l6 6-6 6" />)
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+    <path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />
+  </>,
+)
 export const SendIcon = icon(<path d="M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5" />)
 export const ClockIcon = icon(
   <>

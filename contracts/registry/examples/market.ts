@@ -51,10 +51,7 @@ const operator: Operator = {
   _id: ids.operator,
   displayName: 'Karim',
   isOnline: true,
-  characters: [
-    { serverId: ids.server, characterName: 'Karim-Livreur' },
-    { serverId: ids.receivingServer, characterName: 'Karim-Enu' },
-  ],
+  characters: [{ serverId: ids.server, characterName: 'Karim-Livreur' }],
 }
 
 const pending: CurrentExchange = {
@@ -64,7 +61,9 @@ const pending: CurrentExchange = {
   serverIdReceiver: { _id: ids.receivingServer, serverName: 'Allisteria' },
 }
 
-const assigned: CurrentExchange = { ...pending, operatorId: operator, exchangeCode: 'KS-4821' }
+const assigned: CurrentExchange = { ...pending, operatorId: operator }
+/** The code is this product's addition. */
+const assignedWithCode: CurrentExchange = { ...assigned, exchangeCode: 'KS-4821' }
 /** Somebody delivers, but has no character to be met yet. */
 const assignedWithoutCharacter: CurrentExchange = {
   ...pending,
@@ -183,7 +182,8 @@ export const marketCalls: ExamplesOfCalls<
       pending: { transaction: pending },
       operatorNull: { transaction: { ...pending, operatorId: null } },
       withoutCharacter: { transaction: assignedWithoutCharacter },
-      maximum: { transaction: assigned },
+      assigned: { transaction: assigned },
+      maximum: { transaction: assignedWithCode },
       exchanged: { transaction: { ...assigned, status: 'Exchanged' } },
       rejected: { transaction: { ...pending, status: 'Rejected' } },
     },
@@ -237,6 +237,7 @@ export const marketCalls: ExamplesOfCalls<
 export const marketEvents: Pick<ExamplesOfEvents, 'assignTransactionToOperator'> = {
   assignTransactionToOperator: {
     minimum: { transaction: assignedWithoutCharacter },
-    maximum: { eventId: ids.event, transaction: assigned },
+    assigned: { transaction: assigned },
+    maximum: { eventId: ids.event, transaction: assignedWithCode },
   },
 }

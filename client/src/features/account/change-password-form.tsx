@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { ChangePassword, nothingTyped } from './change-password-fields.ts'
 import { StrengthMeter } from './change-password-meter.tsx'
-import { keepFocus } from './profile-keep-focus.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { serverFaults } from './server-faults.ts'
 import { showFailure } from './show-failure.ts'
 

@@ -11,7 +11,7 @@ import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
-import { keepFocus } from './profile-keep-focus.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { serverFaults } from './server-faults.ts'
 import { showFailure } from './show-failure.ts'
 

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
+import { readExchangeAgain, updatePending } from './exchange.ts'
+
+/**
+ * What the events of an exchange do to the cache. One of another exchange than the pending one that is held was asked
+ * for elsewhere, or comes late; the provider knows.
+ */
+export const exchangeEvents = {
+  assignTransactionToOperator(
+    cache: QueryClient,
+    userId: string,
+    { transaction }: PayloadOf<'assignTransactionToOperator'>,
+  ): void {
+    if (!updatePending(cache, userId, transaction)) readExchangeAgain(cache, userId)
+  },
+}

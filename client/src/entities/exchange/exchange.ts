@@ -1,0 +1,96 @@
+/** The player's newest exchange: how it is read, asked for, and changed by events. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
+import {
+  createExchange,
+  lastExchange,
+  type CurrentExchange,
+} from '../../../../contracts/registry/exchanges.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+
+export type NewExchange = CallInput<typeof createExchange>['body']
+
+export const exchangeKeys = {
+  /** One user's: what the user before left in the cache is never shown to the next. */
+  last: (userId: string) => ['exchange', userId] as const,
+}
+
+/** While no event can arrive, the pending exchange is read instead. */
+const pollWhileInterruptedMs = 15_000
+
+/** No event tells that an exchange has ended, so a pending one is read now and then in any case. */
+const pollWhilePendingMs = 30_000
+
+/** The newest exchange whatever its status, or null. */
+export const lastExchangeOptions = (userId: string) =>
+  queryOptions({
+    queryKey: exchangeKeys.last(userId),
+    queryFn: async ({ signal }) => (await call(lastExchange, { signal })).transaction,
+    // Events keep it fresh while they can arrive; after a reconnect and on return to the page it is read again.
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The same for whoever shows it, who is told of its end within half a minute. */
+export const watchedExchangeOptions = (userId: string, isInterrupted: boolean) =>
+  queryOptions({
+    ...lastExchangeOptions(userId),
+    refetchInterval: ({ state }) =>
+      isPending(state.data) && (isInterrupted ? pollWhileInterruptedMs : pollWhilePendingMs),
+  })
+
+/** Rejects with `exchange-already-pending`, `rate-changed`, `stock-exceeded` or `not-found` where that is the case. */
+export async function requestExchange(
+  cache: QueryClient,
+  userId: string,
+  wanted: NewExchange,
+): Promise<CurrentExchange> {
+  const { transaction } = await call(createExchange, { body: wanted }).catch((error: unknown) => {
+    // Another tab was faster; what it has asked for is what there is to be shown.
+    if (error instanceof ApiError && error.code === 'exchange-already-pending')
+      readExchangeAgain(cache, userId)
+    throw error
+  })
+  put(cache, userId, transaction)
+  return transaction
+}
+
+/** Takes over what has happened to the pending exchange that is held. Answers whether it was that one. */
+export function updatePending(cache: QueryClient, userId: string, exchange: CurrentExchange): boolean {
+  const held = cache.getQueryData(lastExchangeOptions(userId).queryKey)
+  if (!isPending(held) || held._id !== exchange._id) return false
+  put(cache, userId, exchange)
+  return true
+}
+
+/** Reads it from the provider again: something has happened that the cache does not hold. */
+export function readExchangeAgain(cache: QueryClient, userId: string): void {
+  const reading = { queryKey: exchangeKeys.last(userId) }
+  // One under way may have begun before it happened, and a first one would be joined rather than begun again.
+  void cache.cancelQueries(reading)
+  void cache.invalidateQueries(reading)
+}
+
+export const isPending = (exchange: CurrentExchange | null | undefined): exchange is CurrentExchange =>
+  exchange?.status === 'Pending'
+
+/** How far a pending exchange is: `unnamed` is an operator without a character on the server that Kamas leave. */
+export type Delivery =
+  | { readonly at: 'waiting' }
+  | { readonly at: 'unnamed' }
+  | { readonly at: 'named'; readonly characterName: string }
+
+export function deliveryOf({ operatorId, serverIdSender }: CurrentExchange): Delivery {
+  if (!operatorId) return { at: 'waiting' }
+  const character = operatorId.characters.find(({ serverId }) => serverId === serverIdSender._id)
+  const characterName = character?.characterName.trim() ?? ''
+  return characterName === '' ? { at: 'unnamed' } : { at: 'named', characterName }
+}
+
+function put(cache: QueryClient, userId: string, exchange: CurrentExchange): void {
+  const { queryKey } = lastExchangeOptions(userId)
+  cache.setQueryData(queryKey, exchange)
+  // A reading under way may have begun before this change, and would undo it.
+  if (cache.isFetching({ queryKey }) > 0) readExchangeAgain(cache, userId)
+}

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { callExamples } from '../../../../contracts/registry/examples.ts'
+import { startProvider } from '../../testing/provider.ts'
+import { rateKeys, rateOptions } from './rate.ts'
+
+const { query } = callExamples['rates.list'].input
+const { maximum, minimum } = callExamples['rates.list'].answers
+const [from, to] = [query.serverIdFrom ?? '', query.serverIdTo ?? '']
+const rate = maximum?.data[0]
+
+describe('the rate between two servers', () => {
+  test('is the first of the list that is asked for, the newest first', async () => {
+    const provider = startProvider()
+    if (!maximum || !rate) throw new Error('the registry has no example of a rate')
+    const older = { ...rate, conversionRate: 0.5 }
+    provider.answers('rates.list', { ...maximum, data: [rate, older] })
+    expect(await new QueryClient().fetchQuery(rateOptions(from, to))).toEqual(rate)
+    expect(provider.calls('rates.list')).toMatchObject([
+      { query: { serverIdFrom: from, serverIdTo: to, page: '1', sort: '-createdAt' } },
+    ])
+  })
+
+  test('is null where the provider has none', async () => {
+    const provider = startProvider()
+    provider.answers('rates.list', minimum)
+    expect(await new QueryClient().fetchQuery(rateOptions(from, to))).toBeNull()
+  })
+
+  test('is another one in the other direction', () => {
+    expect(rateOptions(from, to).queryKey).not.toEqual(rateOptions(to, from).queryKey)
+    expect(rateOptions(from, to).queryKey.slice(0, 1)).toEqual(rateKeys.all)
+  })
+})

@@ -1,0 +1,61 @@
+/** In the header of every page, for as long as an exchange is pending: how far it is, and the way back to it. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
+import { Answers } from '../../api/answers.tsx'
+import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/exchange/exchange.ts'
+import { notify } from '../../notify/notify.ts'
+import { useRealtimeStatus } from '../../realtime/status.ts'
+import { exchangeChipTexts as texts, exchangeTexts } from '../../texts/exchange.ts'
+import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+
+export function ExchangeChip({ userId }: { readonly userId: string }) {
+  return (
+    <Answers>
+      <Chip userId={userId} />
+    </Answers>
+  )
+}
+
+function Chip({ userId }: { readonly userId: string }) {
+  const isInterrupted = useRealtimeStatus() === 'interrupted'
+  const { data: exchange } = useQuery(watchedExchangeOptions(userId, isInterrupted))
+  useNews(exchange)
+  if (!isPending(exchange)) return null
+  const isAssigned = deliveryOf(exchange).at === 'named'
+  const state = isAssigned ? texts.assigned : texts.waiting
+  const Icon = isAssigned ? CheckIcon : ClockIcon
+  return (
+    <Link
+      to="/exchange"
+      lang="fr"
+      aria-label={texts.label(state)}
+      title={state}
+      className={`flex size-11 items-center justify-center gap-1.5 rounded-full text-sm font-semibold whitespace-nowrap sm:w-auto sm:px-3.5 lg:w-11 lg:px-0 xl:w-auto xl:px-3.5 ${isAssigned ? 'bg-positive-wash text-positive' : 'bg-waiting-wash text-waiting'}`}
+    >
+      <Icon className="size-5 shrink-0" />
+      <span className="hidden sm:inline lg:hidden xl:inline">{state}</span>
+    </Link>
+  )
+}
+
+/** What has happened to the exchange since it was last looked at, wherever the person is; each of it is told once. */
+function useNews(exchange: CurrentExchange | null | undefined): void {
+  const before = useRef(exchange)
+  useEffect(() => {
+    const last = before.current
+    before.current = exchange
+    if (!exchange || !isPending(last) || last._id !== exchange._id) return
+    switch (exchange.status) {
+      case 'Exchanged':
+        notify.success(exchangeTexts.ended)
+        return
+      case 'Rejected':
+        notify.info(exchangeTexts.rejected)
+        return
+      case 'Pending':
+        if (!last.operatorId && exchange.operatorId) notify.info(exchangeTexts.assigned)
+    }
+  }, [exchange])
+}

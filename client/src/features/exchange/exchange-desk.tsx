@@ -1,0 +1,87 @@
+/** The player's exchange: the pending one while there is one, and else the form to ask for one. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import { isPending, lastExchangeOptions } from '../../entities/exchange/exchange.ts'
+import { errorWords } from '../../notify/error-words.ts'
+import { notify } from '../../notify/notify.ts'
+import { common } from '../../texts/common.ts'
+import { exchangeTexts as texts } from '../../texts/exchange.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { emptyFields, ExchangeFields } from './exchange-fields.ts'
+import { ExchangeForm } from './exchange-form.tsx'
+import { PendingExchange } from './hand-over.tsx'
+
+export function ExchangeDesk({ userId }: { readonly userId: string }) {
+  const { data, error, isError, refetch } = useQuery(lastExchangeOptions(userId))
+  const form = useForm<ExchangeFields>({
+    resolver: zodResolver(ExchangeFields) as Resolver<ExchangeFields>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: emptyFields,
+  })
+  const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
+  const desk = useFocusAfterChange(shows)
+  useToastOnce(isError ? error : null)
+
+  return (
+    <div ref={desk} tabIndex={-1} className="outline-none">
+      {data === undefined ? (
+        isError ? (
+          <Failure
+            title={texts.loadFailed}
+            reason={errorWords(error)}
+            retryLabel={common.retry}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton />
+        )
+      ) : isPending(data) ? (
+        <PendingExchange exchange={data} />
+      ) : (
+        <ExchangeForm userId={userId} form={form} />
+      )}
+    </div>
+  )
+}
+
+/** As high as the form, which is what most come for. */
+function Skeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">{common.loading}</span>
+      <div className="h-18 max-w-md animate-breathe rounded-xl bg-sunken" />
+      <div className="grid gap-3 md:grid-cols-between">
+        <div className="h-96 animate-breathe rounded-2xl bg-sunken" />
+        <div className="size-8" />
+        <div className="h-96 animate-breathe rounded-2xl bg-sunken" />
+      </div>
+    </div>
+  )
+}
+
+/** Said once for as long as the reading goes on failing. */
+function useToastOnce(error: Error | null): void {
+  const isFailing = error !== null
+  const latest = useRef(error)
+  useEffect(() => {
+    latest.current = error
+  })
+  useEffect(() => {
+    if (isFailing) notify.failure(latest.current)
+  }, [isFailing])
+}
+
+/** What held the focus goes when something else takes its place: whoever was there is led to what has come. */
+function useFocusAfterChange(shows: string | undefined) {
+  const desk = useRef<HTMLDivElement>(null)
+  const before = useRef(shows)
+  useEffect(() => {
+    const hasChanged = before.current !== undefined && before.current !== shows
+    before.current = shows
+    if (hasChanged && document.activeElement === document.body) desk.current?.focus()
+  }, [shows])
+  return desk
+}

@@ -1,0 +1,218 @@
+/** The request for an exchange: two servers, one amount of which the other follows, and who gives and takes. */
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { formatQuantity } from '../../lib/amounts.ts'
+import { errorWords } from '../../notify/error-words.ts'
+import { common } from '../../texts/common.ts'
+import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
+import { Button } from '../../ui/button.tsx'
+import { cardLook } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { AmountField } from './amount-field.tsx'
+import { useAmounts } from './amounts.ts'
+import { useChoices, without } from './exchange-choices.ts'
+import type { ExchangeFields } from './exchange-fields.ts'
+import { greatestQuantity, type Figures, type Offer } from './figures.ts'
+import { RateFailure, RateLine, useRate } from './rate-line.tsx'
+import { useSending, type Refusal } from './sending.ts'
+
+interface ExchangeFormProps {
+  readonly userId: string
+  /** Kept by whoever shows the form, so that nothing typed is lost while something else stands in its place. */
+  readonly form: UseFormReturn<ExchangeFields>
+}
+
+export function ExchangeForm({ userId, form }: ExchangeFormProps) {
+  const { register, control, setValue, formState } = form
+  const { errors } = formState
+  const [gameId, serverIdSender, serverIdReceiver] = useWatch({
+    control,
+    name: ['gameId', 'serverIdSender', 'serverIdReceiver'],
+  })
+  const choices = useChoices(gameId)
+  const rate = useRate(serverIdSender, serverIdReceiver)
+  const amounts = useAmounts(form, rate.offer)
+  const sending = useSending(userId, form, amounts.figures)
+  const { isPending } = sending
+  // What was refused of another pair of servers says nothing of this one.
+  const isOfThisPair =
+    sending.refusal?.wanted.serverIdSender === serverIdSender &&
+    sending.refusal.wanted.serverIdReceiver === serverIdReceiver
+  const refusal = isOfThisPair ? sending.refusal : undefined
+  const most = rate.offer ? greatestQuantity(rate.offer) : undefined
+  const placeholder = gameId === '' ? texts.chooseGameFirst : texts.choose
+  const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sending.send(event.currentTarget)
+      }}
+      className="grid gap-6"
+    >
+      {choices.error !== null && (
+        <Failure
+          title={texts.choicesFailed}
+          reason={errorWords(choices.error)}
+          retryLabel={common.retry}
+          onRetry={choices.readAgain}
+        />
+      )}
+      <div className="max-w-md">
+        <SelectField
+          label={texts.game}
+          error={errors.gameId?.message}
+          placeholder={choices.isLoading ? common.loading : texts.choose}
+          options={choices.games}
+          aria-required
+          {...register('gameId', {
+            onChange: () => {
+              setValue('serverIdSender', '')
+              setValue('serverIdReceiver', '')
+            },
+          })}
+        />
+      </div>
+      {hasTooFew && <p role="alert">{texts.noServers}</p>}
+      <div className="grid items-stretch gap-3 md:grid-cols-between">
+        <SideCard title={texts.send}>
+          <SelectField
+            // A list of its own for each game, so that a chosen server never meets the options of the other.
+            key={gameId}
+            label={texts.serverSender}
+            error={errors.serverIdSender?.message}
+            placeholder={placeholder}
+            disabled={gameId === ''}
+            options={without(choices.servers, serverIdReceiver)}
+            aria-required
+            {...register('serverIdSender')}
+          />
+          <AmountField
+            name="quantity"
+            label={texts.quantity}
+            unit={texts.unit}
+            text={amounts.figures.texts.quantity}
+            error={amounts.errorOf('quantity')}
+            isRed={false}
+            readOnly={isPending}
+            onType={(text) => {
+              amounts.type('quantity', text)
+            }}
+            onLeave={amounts.leave}
+            action={
+              <Button
+                look="secondary"
+                aria-label={texts.maxLabel}
+                disabled={most === undefined || isPending}
+                onClick={() => {
+                  if (most !== undefined) amounts.fill(most)
+                }}
+              >
+                {texts.max}
+              </Button>
+            }
+          >
+            <p>{most === undefined ? texts.quantityHint : texts.most(formatQuantity(most))}</p>
+          </AmountField>
+          <TextField
+            label={texts.senderName}
+            error={errors.SenderGameName?.message}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isPending}
+            aria-required
+            {...register('SenderGameName')}
+          />
+        </SideCard>
+        <span className="flex items-center justify-center text-accent">
+          <ArrowIcon className="size-8 rotate-90 md:rotate-0" />
+        </span>
+        <SideCard title={texts.receive}>
+          <SelectField
+            key={gameId}
+            label={texts.serverReceiver}
+            error={errors.serverIdReceiver?.message}
+            placeholder={placeholder}
+            disabled={gameId === ''}
+            options={without(choices.servers, serverIdSender)}
+            aria-required
+            {...register('serverIdReceiver')}
+          />
+          <AmountField
+            name="received"
+            label={texts.received}
+            unit={texts.unit}
+            text={amounts.figures.texts.received}
+            error={amounts.errorOf('received')}
+            isRed={amounts.isRed}
+            readOnly={isPending}
+            onType={(text) => {
+              amounts.type('received', text)
+            }}
+            onLeave={amounts.leave}
+          >
+            <RateLine rate={rate} figures={amounts.figures} />
+          </AmountField>
+          <TextField
+            label={texts.receiverName}
+            error={errors.ReceiverGameName?.message}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isPending}
+            aria-required
+            {...register('ReceiverGameName')}
+          />
+        </SideCard>
+      </div>
+      <RateFailure rate={rate} />
+      {refusal && <Changed refusal={refusal} offer={rate.offer} figures={amounts.figures} />}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button look="primary" type="submit" onMouseDown={keepFocus}>
+          {isPending ? texts.submitting : refusal ? texts.confirm : texts.submit}
+        </Button>
+        <p className="text-sm text-muted">{texts.rounded}</p>
+      </div>
+    </form>
+  )
+}
+
+function SideCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={`grid min-w-0 content-start gap-5 p-5 sm:p-6 ${cardLook}`}>
+      {/* Floats, so that it stands within the border of its card. */}
+      <legend className="float-left text-lg font-bold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChangedProps {
+  readonly refusal: Refusal
+  readonly offer: Offer | null | undefined
+  readonly figures: Figures
+}
+
+/** The figures that the person agreed to no longer held: the new ones, before anything is sent. */
+function Changed({ refusal: { code, wanted }, offer, figures: { quantity, received } }: ChangedProps) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-2xl bg-waiting-wash p-5 text-waiting">
+      <WarningIcon className="size-6 shrink-0" />
+      <div>
+        <p className="font-bold">{texts.changed[code]}</p>
+        <p>
+          {offer && code === 'stock-exceeded'
+            ? texts.changedStock(formatQuantity(offer.stock))
+            : received !== undefined && quantity === wanted.quantitySendDouble
+              ? texts.changedFigures(formatQuantity(wanted.quantityReceiveDouble), formatQuantity(received))
+              : texts.changedUnknown}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** What the client relies on of rates and exchanges. */
+import { callExamples } from '../registry/examples.ts'
+import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
+
+const { body } = callExamples['exchanges.create'].input
+const { query } = callExamples['rates.list'].input
+const servers = ['gameId', 'serverIdSender', 'serverIdReceiver'] as const
+const nobody = '65f0000000000000000000ff'
+
+/** The market of the example: 12,5 M give 10,15 M. */
+const market = { conversionRate: '0.852', exchangeFee: '0.5', serverStock: '250.5' }
+
+const mayExchange = (changes: Partial<typeof market> = {}) =>
+  ({
+    given: given('a signed-in player may exchange', { ...market, ...changes }),
+    token: 'from-state',
+  }) as const
+
+const hasExchanged = (status: string, operator: 'none' | 'unnamed' | 'named') =>
+  ({ given: given('a signed-in player has exchanged', { status, operator }), token: 'from-state' }) as const
+
+export const exchangeInteractions: readonly Interaction[] = [
+  ...rowsOf(
+    'rates.list',
+    ['serverIdFrom', 'serverIdTo'],
+    {
+      minimum: { given: given('no rate exists between two servers', {}) },
+      maximum: { given: given('a rate exists between two servers', {}) },
+    },
+    {
+      'invalid-input': {
+        given: given('a rate exists between two servers', {}),
+        keeps: ['serverIdFrom'],
+        input: { query: { ...query, serverIdFrom: 'no id' } },
+      },
+    },
+  ),
+  ...rowsOf(
+    'exchanges.create',
+    servers,
+    {
+      minimum: mayExchange(),
+      // A provider may leave out who is not there yet.
+      operatorNull: { ...mayExchange(), isOptional: true },
+    },
+    {
+      ...tokenRefusals,
+      'invalid-input': { ...mayExchange(), input: { body: { ...body, quantitySendDouble: 0 } } },
+      'not-found': {
+        ...mayExchange(),
+        keeps: ['serverIdReceiver'],
+        input: { body: { ...body, serverIdReceiver: nobody } },
+      },
+      'exchange-already-pending': hasExchanged('Pending', 'none'),
+      'rate-changed': mayExchange({ conversionRate: '0.9' }),
+      'stock-exceeded': mayExchange({ serverStock: '1' }),
+    },
+  ),
+  ...rowsOf(
+    'exchanges.last',
+    [],
+    {
+      minimum: mayExchange(),
+      pending: hasExchanged('Pending', 'none'),
+      operatorNull: { ...hasExchanged('Pending', 'none'), isOptional: true },
+      withoutCharacter: hasExchanged('Pending', 'unnamed'),
+      assigned: hasExchanged('Pending', 'named'),
+      maximum: { ...hasExchanged('Pending', 'named'), isOptional: true },
+      exchanged: hasExchanged('Exchanged', 'named'),
+      rejected: hasExchanged('Rejected', 'none'),
+    },
+    tokenRefusals,
+  ),
+]

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { expect, player, signIn, test, type World } from './world.ts'
+
+interface Server {
+  readonly _id: string
+  readonly serverName: string
+}
+
+const serversOf = async (page: Page): Promise<readonly Server[]> => {
+  const answer = await page.context().request.get('/api/servers/all/dofus?keyword=')
+  return ((await answer.json()) as { servers: readonly Server[] }).servers
+}
+
+const serverOf = async (page: Page, name: string): Promise<string> =>
+  (await serversOf(page)).find(({ serverName }) => serverName === name)?._id ?? ''
+
+/** From Boune to Agride at 0,92 less 0,5 M, with 100 M there; and changes to that. */
+async function openMarket(page: Page, world: World) {
+  const serverIdFrom = await serverOf(page, 'Boune')
+  const serverIdTo = await serverOf(page, 'Agride')
+  const setRate = (conversionRate: number) =>
+    world.act('set-rate', { serverIdFrom, serverIdTo, conversionRate, exchangeFee: 0.5 })
+  const setStock = (serverStock: number) => world.act('set-server', { serverId: serverIdTo, serverStock })
+  await setRate(0.92)
+  await setStock(100)
+  return { setRate, setStock }
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Demande d’échange' })
+const sent = (page: Page) => page.getByLabel('Quantité envoyée (M)')
+const received = (page: Page) => page.getByLabel('Quantité reçue (M)')
+const refused = 'Please fill in all required fields or the quantity is higher than the stock.'
+
+async function openExchange(page: Page): Promise<void> {
+  await signIn(page)
+  await page.goto('/exchange')
+  await expect(form(page)).toBeVisible()
+}
+
+async function chooseServers(page: Page): Promise<void> {
+  await page.getByLabel('Jeu').selectOption('Dofus Retro')
+  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
+  await page.getByLabel('Serveur de réception').selectOption('Agride')
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await chooseServers(page)
+  await sent(page).fill('12')
+  await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
+  await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
+  await expect(received(page)).toHaveValue('10,54')
+}
+
+/** Somebody comes back to this tab. */
+const returnToTab = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+const chip = (page: Page, state: string) =>
+  page.getByRole('banner').getByRole('link', { name: `${state} : voir mon échange` })
+
+test('the form works out both amounts, says what is wrong with them, and sends nothing until all is right', async ({
+  page,
+  world,
+}) => {
+  await openMarket(page, world)
+  await openExchange(page)
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByText(refused)).toBeVisible()
+  await expect(page.getByLabel('Jeu')).toBeFocused()
+  for (const label of ['Jeu', 'Serveur d’envoi', 'Quantité envoyée (M)', 'Votre personnage qui reçoit']) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/^Ce champ est requis/)
+  }
+
+  await chooseServers(page)
+  const optionOf = (list: string, name: string) =>
+    page.getByLabel(list).getByRole('option', { name, exact: true })
+  await expect(optionOf('Serveur de réception', 'Boune')).toHaveCount(0)
+  await expect(optionOf('Serveur d’envoi', 'Agride')).toHaveCount(0)
+  await expect(optionOf('Serveur d’envoi', 'Dodge')).toHaveCount(0)
+
+  await sent(page).fill('12')
+  await expect(received(page)).toHaveValue('10,54')
+  await expect(page.getByText('12 M × 0,92 − 0,5 M = 10,54 M')).toBeVisible()
+  await expect(page.getByText('Stock disponible : 100 M')).toBeVisible()
+
+  const faults = [
+    ['0.5', received, /Les frais dépassent/],
+    ['200', received, /Plus que le stock disponible, 100 M/],
+    ['12,3456', sent, /Trois décimales au plus/],
+    ['0', sent, /supérieure à 0/],
+    ['-3', sent, /supérieure à 0/],
+    ['9999999', sent, /Au plus 1 000 000 M/],
+    ['douze', sent, /Un nombre/],
+  ] as const
+  for (const [typed, field, cause] of faults) {
+    await sent(page).fill(typed)
+    await expect(field(page)).toHaveAccessibleDescription(cause)
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(sent(page)).toHaveValue(typed)
+  }
+  await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
+  await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
+  await sent(page).fill('200')
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(received(page)).toBeFocused()
+  expect(await world.exchanges()).toEqual([])
+
+  await received(page).fill('10,54')
+  await expect(sent(page)).toHaveValue('12')
+  await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
+  await expect(sent(page)).toHaveValue('109,24')
+  await expect(received(page)).toHaveValue('100')
+})
+
+test('an exchange is asked for, handed over and ended before the player’s eyes', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openMarket(page, world)
+  await openExchange(page)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+  const [exchange] = await world.exchanges()
+  expect(exchange).toMatchObject({ quantitySendDouble: 12, quantityReceiveDouble: 10.54 })
+  const transactionId = exchange?._id
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await chip(page, 'Échange en attente').click()
+  await expect(page).toHaveURL('/exchange')
+
+  await world.act('assign', { transactionId })
+  const card = page.getByRole('region', { name: 'Remise en jeu' })
+  await expect(card.getByText('Attention aux faux comptes')).toBeVisible()
+  await expect(page.getByText('Un opérateur a été assigné à votre échange.')).toBeVisible()
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText([
+    'Connectez-vous sur Boune',
+    'Connectez-vous sur Agride',
+  ])
+  await expect(card.getByText('12 M', { exact: true })).toBeVisible()
+  await expect(card.getByText('10,54 M', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Temps écoulé' })).toHaveText(/\d+ s$/)
+  const code = await card.getByText('Code d’échange', { exact: true }).locator('xpath=..').innerText()
+  await card.getByRole('button', { name: 'Copier le code d’échange' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/)
+  expect(code).toContain(await page.evaluate(() => navigator.clipboard.readText()))
+  await card.getByRole('button', { name: 'Copier le personnage de l’opérateur' }).click()
+  await expect(card.getByText(await page.evaluate(() => navigator.clipboard.readText()))).toBeVisible()
+
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await expect(chip(page, 'Opérateur assigné')).toBeVisible()
+    const overflow = await page
+      .getByRole('banner')
+      .evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(overflow, `at ${String(width)} px`).toBeLessThanOrEqual(0)
+  }
+
+  await world.act('settle', { transactionId, status: 'Exchanged' })
+  await returnToTab(page)
+  await expect(page.getByText('Votre échange est terminé')).toHaveCount(1)
+  await expect(form(page)).toBeVisible()
+  await expect(chip(page, 'Opérateur assigné')).toBeHidden()
+})
+
+test('figures that no longer hold are read again and agreed to anew, and nothing typed is lost', async ({
+  page,
+  world,
+}) => {
+  const { setRate, setStock } = await openMarket(page, world)
+  await openExchange(page)
+  await fillIn(page)
+  await setRate(0.9)
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
+    'Vous deviez recevoir 10,54 M, vous recevriez maintenant 10,3 M. Rien n’a été envoyé',
+  )
+  await expect(page.getByText('12 M × 0,9 − 0,5 M = 10,3 M')).toBeVisible()
+  await expect(sent(page)).toHaveValue('12')
+  await expect(page.getByLabel('Votre personnage qui reçoit')).toHaveValue('Yasmi-Cra')
+  expect(await world.exchanges()).toEqual([])
+
+  await setStock(5)
+  await page.getByRole('button', { name: 'Confirmer avec ces montants' }).click()
+  await expect(alert).toContainText('Il reste 5 M')
+  await expect(received(page)).toHaveAccessibleDescription(/Plus que le stock disponible, 5 M/)
+  await expect(sent(page)).toHaveValue('12')
+
+  await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
+  await page.getByRole('button', { name: 'Confirmer avec ces montants' }).click()
+  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+  expect(await world.exchanges()).toMatchObject([{ quantityReceiveDouble: 5 }])
+})
+
+test('what another tab has asked for is shown, and an operator without a character is never a blank name', async ({
+  page,
+  world,
+}) => {
+  await openMarket(page, world)
+  await openExchange(page)
+  await fillIn(page)
+
+  const { request } = page.context()
+  const login = await request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
+  const { accessToken } = (await login.json()) as { accessToken: string }
+  // Nobody of the staff can be met on the last server of a game.
+  const serverIdSender = (await serversOf(page)).at(-1)?._id
+  const serverIdReceiver = await serverOf(page, 'Agride')
+  await world.act('set-rate', {
+    serverIdFrom: serverIdSender,
+    serverIdTo: serverIdReceiver,
+    conversionRate: 1,
+    exchangeFee: 0,
+  })
+  const answer = await request.post('/api/transactions/exchange', {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    data: {
+      gameId: '65f000000000000000000001',
+      serverIdSender,
+      serverIdReceiver,
+      SenderGameName: 'Yasmi-Iop',
+      ReceiverGameName: 'Yasmi-Cra',
+      quantitySendDouble: 7,
+      quantityReceiveDouble: 7,
+    },
+  })
+  expect(answer.status()).toBe(201)
+
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
+  const [exchange] = await world.exchanges()
+  await world.act('assign', { transactionId: exchange?._id })
+  await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()
+
+  await world.act('settle', { transactionId: exchange?._id, status: 'Rejected' })
+  await returnToTab(page)
+  await expect(page.getByText('Votre échange a été refusé')).toBeVisible()
+  await expect(sent(page)).toHaveValue('12')
+  await expect(page.getByLabel('Serveur d’envoi').locator('option:checked')).toHaveText('Boune')
+})
+
+test('rates that cannot be read are said so in their place, as is a pair without one', async ({ page }) => {
+  const rates = '**/api/exchange-rates?*'
+  await openExchange(page)
+  await page.route(rates, (route) =>
+    route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } }),
+  )
+  await chooseServers(page)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch exchange rates.')
+  await page.unroute(rates)
+  await page.route(rates, (route) =>
+    route.fulfill({
+      json: { data: [], pagination: { total: 0, totalPages: 0, currentPage: 1, limit: 10 } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Aucun échange n’est proposé entre ces deux serveurs')).toBeVisible()
+  await page.unroute(rates)
+  await returnToTab(page)
+  await expect(page.getByText(/^Stock disponible/)).toBeVisible()
+})
