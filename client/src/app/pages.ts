@@ -1,5 +1,6 @@
 /** Every page: its address, what surrounds it, and the code that is loaded when it is visited. */
 import type { ComponentType } from 'react'
+import { browserSession } from '../session/browser-session.ts'
 
 type LoadPage = () => Promise<ComponentType>
 
@@ -16,10 +17,18 @@ const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) 
 
 const prepareMarket = async () => (await import('../entities/server/server.ts')).prepareServerLists()
 
+/** A player's own; nobody else is let in, and nothing is asked for them. */
+const prepareHistory = async () => {
+  const session = browserSession.get()
+  if (session.status !== 'signed-in') return
+  await (await import('../entities/history/history.ts')).prepareHistory(session.user._id)
+}
+
 /** Reads what a page shows first, so that it need not wait for the page's code. */
 export const preparations: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['/buy', prepareMarket],
   ['/sell', prepareMarket],
+  ['/transactions', prepareHistory],
 ])
 
 /** By path, where `:name` stands for what only the visitor knows. */
@@ -55,7 +64,8 @@ export const pages: ReadonlyMap<string, PageEntry> = new Map([
   }),
   ...inSetting('guarded', {
     '/profile': async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage,
-    '/transactions': async () => (await import('../pages/coming/coming-page.tsx')).ComingPage,
+    '/transactions': async () =>
+      (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
     '/exchange': async () => (await import('../pages/coming/coming-page.tsx')).ComingPage,
   }),
 ])

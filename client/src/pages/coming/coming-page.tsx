@@ -5,7 +5,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 
-/** Stands in for the exchange and the history until they are built; an operator does both meanwhile. */
+/** Stands in for the exchange until it is built; an operator does it meanwhile. */
 export function ComingPage() {
   return (
     <>

@@ -1,0 +1,125 @@
+import { historyTexts as texts } from '../../texts/history.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Column } from './columns.tsx'
+import { nextSort, type Sort } from './filters.ts'
+import { AscendingIcon, DescendingIcon, SortableIcon } from './marks.tsx'
+
+/** A table where there is room for one; below that each row is a card, each of its values under its own name. */
+const box = 'overflow-hidden rounded-2xl border border-line bg-raised shadow-card'
+const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
+const cell = 'min-w-0 lg:h-16 lg:px-2 lg:text-sm lg:first:pl-5 lg:last:pr-5 xl:px-2.5'
+
+interface HistoryTableProps<Row> {
+  readonly labelledBy: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+export function HistoryTable<Row extends { readonly _id: string }>({
+  labelledBy,
+  columns,
+  rows,
+  sort,
+  onSort,
+}: HistoryTableProps<Row>) {
+  return (
+    <div className={box}>
+      <table aria-labelledby={labelledBy} className="block w-full text-left lg:table">
+        <thead className="hidden lg:table-header-group">
+          <tr className="border-b border-line bg-sunken text-sm text-muted">
+            {columns.map((column) => (
+              <HeaderCell key={column.label} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line lg:table-row-group">
+          {rows.map((item) => (
+            <tr key={item._id} className={row}>
+              {columns.map((column, index) => {
+                const Tag = index === 0 ? 'th' : 'td'
+                return (
+                  <Tag
+                    key={column.label}
+                    {...(index === 0 ? { scope: 'row' as const } : {})}
+                    className={`${cell} ${column.place} ${column.isNumber === true ? 'tabular-nums lg:text-right' : ''}`}
+                  >
+                    <span lang={column.lang} className="block text-xs font-normal text-muted lg:hidden">
+                      {column.label}
+                    </span>
+                    {column.show(item)}
+                  </Tag>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { label, lang, sortField, isNumber = false } = column
+  const padding = 'px-2 first:pl-5 last:pr-5 xl:px-2.5'
+  if (sortField === undefined) {
+    return (
+      <th scope="col" lang={lang} className={`${padding} py-3 font-semibold ${isNumber ? 'text-right' : ''}`}>
+        {label}
+      </th>
+    )
+  }
+  const direction =
+    sort === sortField ? 'ascending' : sort === `-${sortField}` ? 'descending' : ('none' as const)
+  const Mark = { ascending: AscendingIcon, descending: DescendingIcon, none: SortableIcon }[direction]
+  return (
+    <th scope="col" aria-sort={direction} className={`${padding} ${isNumber ? 'text-right' : ''}`}>
+      <button
+        type="button"
+        className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold transition-colors duration-150 hover:text-brand ${direction === 'none' ? '' : 'text-ink'}`}
+        onClick={() => {
+          onSort(nextSort(sort, sortField))
+        }}
+      >
+        {label}
+        <Mark />
+      </button>
+    </th>
+  )
+}
+
+/** As many as a page has rows. */
+const skeletonRows = 10
+
+/** Rows of the height that the transactions will have, so that nothing moves when they come. */
+export function HistorySkeleton({ columns }: { readonly columns: number }) {
+  return (
+    <div className={box}>
+      <div className="sr-only">
+        <Spinner label={texts.loading} />
+      </div>
+      <div aria-hidden className="divide-y divide-line">
+        <div className="hidden h-11 bg-sunken lg:block" />
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          <div
+            key={index}
+            className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:flex lg:h-16 lg:items-center lg:justify-between lg:px-5 lg:py-0"
+          >
+            {Array.from({ length: columns }, (_unused, place) => (
+              <span key={place} className="flex h-11 items-center lg:h-auto">
+                <span className="h-5 w-20 animate-breathe rounded-full bg-line" />
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
