@@ -14,6 +14,7 @@ import {
   sendMessage,
 } from '../../client/src/entities/conversation/conversation.ts'
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
+import { exchangeListOptions, transactionListOptions } from '../../client/src/entities/history/history.ts'
 import { serverListOptions } from '../../client/src/entities/server/server.ts'
 import {
   askForResetLink,
@@ -70,6 +71,9 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>
       sendMessage(cache, userId, { ...body, clientId: body.clientId ?? '' }),
+    'history.buy': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'buy', query)),
+    'history.sell': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'sell', query)),
+    'history.exchange': ({ query }) => cache.fetchQuery(exchangeListOptions(userId, query)),
     'messages.closeRequest': ({ body }) => endRequest(cache, userId, body.requestId),
   }
 }

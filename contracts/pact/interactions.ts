@@ -5,6 +5,7 @@
 import { callExamples } from '../registry/examples.ts'
 import { accountInteractions } from './account-interactions.ts'
 import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
+import { historyInteractions } from './history-interactions.ts'
 import { profileInteractions } from './profile-interactions.ts'
 import type { StateName } from './states.ts'
 import type { ConsumedEventName } from './unconsumed.ts'
@@ -42,6 +43,7 @@ const send = callExamples['messages.sendToRequest'].input.body
 export const interactions: readonly Interaction[] = [
   ...accountInteractions,
   ...profileInteractions,
+  ...historyInteractions,
   ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
   ...rowsOf('servers.retro', [], listing('retro', 'boune')),
   ...rowsOf('servers.touch', [], listing('touch', 'dodge')),

@@ -16,9 +16,6 @@ export const notYetCalled = [
   'games.get',
   'servers.byGame',
   'servers.all',
-  'history.buy',
-  'history.sell',
-  'history.exchange',
   'rates.create',
   'rates.list',
 ] as const satisfies readonly EndpointId[]

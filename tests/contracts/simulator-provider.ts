@@ -16,6 +16,7 @@ import { hashPassword } from '../../mock-api/domain/passwords.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
 import { apiOf } from './simulator-api.ts'
+import { makeHistory, makeMisses } from './simulator-history.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
   readonly messages: string
@@ -223,6 +224,16 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
         if (serverName.toLowerCase().includes(keyword)) servers.update(_id, { serverName: 'Autre' })
       }
       return Promise.resolve({})
+    },
+    'a signed-in player has a history': async (traits) => {
+      const { accessToken, userId } = await signIn(player)
+      makeHistory(simulator.world().store, userId, traits)
+      return { accessToken }
+    },
+    'a signed-in player has nothing that the filters find': async (traits) => {
+      const { accessToken, userId } = await signIn(player)
+      makeMisses(simulator.world().store, userId, traits)
+      return { accessToken }
     },
     'the staff has replied to a connected player': async () => {
       await catchEvent('sendMessage', 'reply', { message: 'Bonjour ! Je prends votre demande.' })
