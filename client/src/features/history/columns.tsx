@@ -26,7 +26,9 @@ const date = {
   sortField: 'createdAt',
   place: 'order-1',
   show: ({ createdAt }: { readonly createdAt: string }) => (
-    <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+    <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+      {formatDay(createdAt)}
+    </time>
   ),
 } as const
 
@@ -52,7 +54,8 @@ const statusIn = (tab: Tab) =>
     show: ({ status }: { readonly status: Transaction['status'] }) => <Status tab={tab} status={status} />,
   }) as const
 
-const name = (text: string) => <span className="wrap-anywhere">{text}</span>
+/** Broken within a word only where it is longer than any that was meant to be read. */
+const name = (text: string) => <span className="block wrap-anywhere lg:min-w-20">{text}</span>
 
 /** The first heads its row. */
 export const transactionColumns = (tab: 'buy' | 'sell'): readonly Column<Transaction>[] => [

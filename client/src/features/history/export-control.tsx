@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { errorWords } from '../../notify/error-words.ts'
 import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
@@ -18,22 +18,15 @@ interface ExportControlProps {
 
 /** The button that makes a file of all that the filters find, and how far that is. */
 export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
-  const { state } = exporting
-  const download = useRef<HTMLButtonElement>(null)
+  const { state, button } = exporting
   const hintId = useId()
   const isReading = state.at === 'reading'
 
-  function handleCancel(): void {
-    exporting.cancel()
-    // The button that was pressed is gone.
-    download.current?.focus()
-  }
-
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="grid gap-2 sm:justify-items-end">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end">
         <Button
-          ref={download}
+          ref={button}
           look="secondary"
           // Focusable while it works: the focus would be lost with it.
           aria-disabled={isReading}
@@ -57,31 +50,36 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
                 className="h-2 w-32 accent-brand"
               />
             )}
-            <Button look="quiet" onClick={handleCancel}>
+            <Button look="quiet" onClick={exporting.cancel}>
               {texts.cancel}
             </Button>
           </>
         )}
-        <p role="status" className="tabular-nums">
-          {saying(state)}
-        </p>
       </div>
+      <p role="status" className="text-sm font-semibold tabular-nums">
+        {saying(state)}
+      </p>
       <p id={hintId} className="text-sm text-muted">
         {isEmpty ? texts.foundInAll(0) : texts.downloadHint}
       </p>
-      {state.at === 'failed' && (
-        <div lang="fr">
-          <Failure
-            title={failureTexts.exportFailedTitle}
-            reason={`${reasonOf(state.error)} ${failureTexts.exportFailedText}`}
-            retryLabel={common.retry}
-            onRetry={() => {
-              exporting.start(state.filters)
-              download.current?.focus()
-            }}
-          />
-        </div>
-      )}
+    </div>
+  )
+}
+
+/** Where a file could not be made: why, and what to do. */
+export function ExportFailure({ exporting: { state, button, start } }: { readonly exporting: Export }) {
+  if (state.at !== 'failed') return null
+  return (
+    <div lang="fr">
+      <Failure
+        title={failureTexts.exportFailedTitle}
+        reason={`${reasonOf(state.error)} ${failureTexts.exportFailedText}`}
+        retryLabel={common.retry}
+        onRetry={() => {
+          start(state.filters)
+          button.current?.focus()
+        }}
+      />
     </div>
   )
 }

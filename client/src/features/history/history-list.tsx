@@ -79,7 +79,7 @@ function Faces<Row extends { readonly _id: string }>({
 
   return (
     <section aria-labelledby={titleId} className="grid gap-5">
-      <div className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
           <h2 ref={title} id={titleId} tabIndex={-1} className="w-fit text-2xl font-bold">
             {texts.listTitles[filters.tab]}
@@ -104,7 +104,12 @@ function Faces<Row extends { readonly _id: string }>({
         </div>
       )}
       {shown === undefined ? (
-        !error && <HistorySkeleton columns={columns.length} />
+        !error && (
+          <HistorySkeleton
+            of={filters.tab === 'exchange' ? 'exchanges' : 'transactions'}
+            columns={columns.length}
+          />
+        )
       ) : (
         <div
           aria-busy={isAwaited}

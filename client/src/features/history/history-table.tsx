@@ -9,6 +9,8 @@ const box = 'overflow-hidden rounded-2xl border border-line bg-raised shadow-car
 const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
 const cell = 'min-w-0 lg:h-16 lg:px-2 lg:text-sm lg:first:pl-5 lg:last:pr-5 xl:px-2.5'
 
+const numberCell = 'whitespace-nowrap tabular-nums lg:text-right xl:pr-4'
+
 interface HistoryTableProps<Row> {
   readonly labelledBy: string
   readonly columns: readonly Column<Row>[]
@@ -43,7 +45,7 @@ export function HistoryTable<Row extends { readonly _id: string }>({
                   <Tag
                     key={column.label}
                     {...(index === 0 ? { scope: 'row' as const } : {})}
-                    className={`${cell} ${column.place} ${column.isNumber === true ? 'tabular-nums lg:text-right' : ''}`}
+                    className={`${cell} ${column.place} ${column.isNumber === true ? numberCell : ''}`}
                   >
                     <span lang={column.lang} className="block text-xs font-normal text-muted lg:hidden">
                       {column.label}
@@ -71,7 +73,11 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const padding = 'px-2 first:pl-5 last:pr-5 xl:px-2.5'
   if (sortField === undefined) {
     return (
-      <th scope="col" lang={lang} className={`${padding} py-3 font-semibold ${isNumber ? 'text-right' : ''}`}>
+      <th
+        scope="col"
+        lang={lang}
+        className={`${padding} py-3 font-semibold ${isNumber ? 'text-right xl:pr-4' : ''}`}
+      >
         {label}
       </th>
     )
@@ -80,7 +86,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     sort === sortField ? 'ascending' : sort === `-${sortField}` ? 'descending' : ('none' as const)
   const Mark = { ascending: AscendingIcon, descending: DescendingIcon, none: SortableIcon }[direction]
   return (
-    <th scope="col" aria-sort={direction} className={`${padding} ${isNumber ? 'text-right' : ''}`}>
+    <th scope="col" aria-sort={direction} className={`${padding} ${isNumber ? 'text-right xl:pr-4' : ''}`}>
       <button
         type="button"
         className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold transition-colors duration-150 hover:text-brand ${direction === 'none' ? '' : 'text-ink'}`}
@@ -98,24 +104,36 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 /** As many as a page has rows. */
 const skeletonRows = 10
 
+/** What the rows of each list measure: on a phone, on a wider screen, and as a table; and the head of the table. */
+const heights = {
+  transactions: { row: 'h-60.25 md:h-34.25 lg:h-16', head: 'h-11' },
+  exchanges: { row: 'h-73.25 md:h-47.25 lg:h-16', head: 'h-16' },
+} as const
+
+interface HistorySkeletonProps {
+  readonly of: keyof typeof heights
+  readonly columns: number
+}
+
 /** Rows of the height that the transactions will have, so that nothing moves when they come. */
-export function HistorySkeleton({ columns }: { readonly columns: number }) {
+export function HistorySkeleton({ of, columns }: HistorySkeletonProps) {
   return (
     <div className={box}>
       <div className="sr-only">
         <Spinner label={texts.loading} />
       </div>
       <div aria-hidden className="divide-y divide-line">
-        <div className="hidden h-11 bg-sunken lg:block" />
+        <div className={`box-content hidden bg-sunken lg:block ${heights[of].head}`} />
         {Array.from({ length: skeletonRows }, (_, index) => (
           <div
             key={index}
-            className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:flex lg:h-16 lg:items-center lg:justify-between lg:px-5 lg:py-0"
+            className={`box-content grid grid-cols-2 items-center gap-x-4 px-4 md:grid-cols-4 lg:box-border lg:flex lg:justify-between lg:px-5 ${heights[of].row}`}
           >
             {Array.from({ length: columns }, (_unused, place) => (
-              <span key={place} className="flex h-11 items-center lg:h-auto">
-                <span className="h-5 w-20 animate-breathe rounded-full bg-line" />
-              </span>
+              <span
+                key={place}
+                className="h-5 w-20 animate-breathe rounded-full bg-line lg:w-auto lg:max-w-20 lg:flex-1"
+              />
             ))}
           </div>
         ))}

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { keepPlace } from '../../lib/keep-place.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
-import { ExportControl } from './export-control.tsx'
+import { ExportControl, ExportFailure } from './export-control.tsx'
 import { readFilters, tabs, withTab, writeFilters, type Filters } from './filters.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -24,6 +24,7 @@ export function HistoryView({ userId }: { readonly userId: string }) {
     <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:px-6">
       <Tabs filters={filters} />
       <HistoryFilters filters={filters} onChange={handleChange} />
+      <ExportFailure exporting={exporting} />
       <HistoryList
         userId={userId}
         filters={filters}

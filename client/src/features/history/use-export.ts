@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { exportFile, saveFile } from './export-file.ts'
 import type { Filters } from './filters.ts'
 import type { Progress } from './read-all.ts'
@@ -12,6 +12,8 @@ export type ExportState =
 
 export interface Export {
   readonly state: ExportState
+  /** What starts it: the keyboard goes on from there when another button goes. */
+  readonly button: RefObject<HTMLButtonElement | null>
   /** Goes on with these filters, whatever the page shows meanwhile. */
   start(filters: Filters): void
   /** Ends the call that is under way. */
@@ -21,6 +23,7 @@ export interface Export {
 /** One file at a time, for as long as the page is there. */
 export function useExport(): Export {
   const [state, setState] = useState<ExportState>({ at: 'idle' })
+  const button = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(
     () => () => {
@@ -46,6 +49,7 @@ export function useExport(): Export {
 
   return {
     state,
+    button,
     start(filters) {
       running.current?.abort()
       const controller = new AbortController()
@@ -55,6 +59,7 @@ export function useExport(): Export {
     cancel() {
       running.current?.abort()
       setState({ at: 'cancelled' })
+      button.current?.focus()
     },
   }
 }
