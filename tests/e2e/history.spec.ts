@@ -125,22 +125,17 @@ test('another tab has its own columns and filters, keeps the search and forgets 
   await expect(list(page).getByText('There is no page 9')).toBeVisible()
   await list(page).getByRole('button', { name: 'Go to page 2' }).click()
   await expect(found(page)).toHaveText('11–15 of 15 transactions')
-})
 
-test('a phone shows cards, and sorts them', async ({ page }) => {
+  // A phone shows cards, and sorts them.
   await page.setViewportSize({ width: 360, height: 780 })
-  await openHistory(page)
-  await expect(rows(page)).toHaveCount(10)
+  await page
+    .getByRole('navigation', { name: 'Kind of transaction' })
+    .getByRole('link', { name: 'Buy' })
+    .click()
   await expect(rows(page).first().getByText('Personnage')).toBeVisible()
   await page.getByLabel('Sort by').selectOption('Total, highest first')
   await expect(page).toHaveURL('/transactions?sort=-total')
-  await expect
-    .poll(async () => (await totals(page)).join())
-    .toBe(
-      rising(await totals(page))
-        .toReversed()
-        .join(),
-    )
+  await expectTotals(page, 'falling')
 })
 
 test('a search is made on Enter, finds nothing politely, and clearing it brings all back', async ({
@@ -191,46 +186,42 @@ test('rows stay while others are awaited and when they cannot be had, and anothe
   await expect(page.getByRole('heading', { name: 'Kamas bought' })).toBeFocused()
 })
 
-test.describe('the file of a list', () => {
-  test('holds all that the filters find, of every page', async ({ page }) => {
-    await openHistory(page, '?sort=total&page=2')
-    await expect(found(page)).toHaveText('11–20 of 40 transactions')
-    const downloaded = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
-    const file = await downloaded
-    expect(file.suggestedFilename()).toMatch(/^kamasouk-buy-\d{4}-\d\d-\d\d\.csv$/)
-    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFId,Game,Server,Personnage,Quantity (M),Total (DH),Status,Date')
-    expect(lines).toHaveLength(40)
-    const sums = lines.map((line) => Number(line.split(',')[5]))
-    expect(sums).toEqual(rising(sums))
-    await expect(page.getByText('saved with 40 transactions.')).toBeVisible()
-  })
+test('the file of a list holds every page, can be cancelled, says why it failed, and is made on another try', async ({
+  page,
+}) => {
+  await openHistory(page, '?sort=total&page=2')
+  await expect(found(page)).toHaveText('11–20 of 40 transactions')
+  const button = page.getByRole('button', { name: 'Download CSV' })
+  const downloaded = page.waitForEvent('download')
+  await button.click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toMatch(/^kamasouk-buy-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFId,Game,Server,Personnage,Quantity (M),Total (DH),Status,Date')
+  expect(lines).toHaveLength(40)
+  const sums = lines.map((line) => Number(line.split(',')[5]))
+  expect(sums).toEqual(rising(sums))
+  await expect(page.getByText('saved with 40 transactions.')).toBeVisible()
 
-  test('can be cancelled, says why it failed, and is made on another try', async ({ page }) => {
-    await openHistory(page)
-    await expect(rows(page)).toHaveCount(10)
-    const held = Promise.withResolvers<void>()
-    const chunks = '**/api/transactions/buy/**limit=100**'
-    await page.route(chunks, async (route) => {
-      await held.promise
-      await route.abort().catch(() => undefined)
-    })
-    const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('limit=100'))
-    const button = page.getByRole('button', { name: 'Download CSV' })
-    await button.click()
-    await page.getByRole('button', { name: 'Cancel download' }).click()
-    await stopped
-    await expect(page.getByText('Download cancelled; no file was saved.')).toBeVisible()
-    await expect(button).toBeFocused()
-
-    held.resolve()
-    await button.click()
-    await expect(page.getByRole('alert')).toContainText('Aucun fichier n’a été enregistré.')
-    await page.unroute(chunks)
-    const downloaded = page.waitForEvent('download')
-    await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
-    await downloaded
-    await expect(page.getByRole('alert')).toBeHidden()
+  const held = Promise.withResolvers<void>()
+  const chunks = '**/api/transactions/buy/**limit=100**'
+  await page.route(chunks, async (route) => {
+    await held.promise
+    await route.abort().catch(() => undefined)
   })
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('limit=100'))
+  await button.click()
+  await page.getByRole('button', { name: 'Cancel download' }).click()
+  await stopped
+  await expect(page.getByText('Download cancelled; no file was saved.')).toBeVisible()
+  await expect(button).toBeFocused()
+
+  held.resolve()
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('Aucun fichier n’a été enregistré.')
+  await page.unroute(chunks)
+  const again = page.waitForEvent('download')
+  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+  await again
+  await expect(page.getByRole('alert')).toBeHidden()
 })

@@ -4,12 +4,15 @@ import type { Column } from './columns.tsx'
 import { nextSort, type Sort } from './filters.ts'
 import { AscendingIcon, DescendingIcon, SortableIcon } from './marks.tsx'
 
-/** A table where there is room for one; below that each row is a card, each of its values under its own name. */
-const box = 'overflow-hidden rounded-2xl border border-line bg-raised shadow-card'
+/**
+ * A table where there is room for one; below that each row is a card, each of its values under its own name. Only amounts that
+ * hardly anybody moves make the table wider than its box, which then scrolls rather than hide a column.
+ */
+const box = 'overflow-x-auto rounded-2xl border border-line bg-raised shadow-card'
 const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
-const cell = 'min-w-0 lg:h-16 lg:px-2 lg:text-sm lg:first:pl-5 lg:last:pr-5 xl:px-2.5'
+const cell = 'min-w-0 lg:h-16 lg:px-2 lg:py-1 lg:text-sm lg:first:pl-5 lg:last:pr-5 xl:px-2.5'
 
-const numberCell = 'whitespace-nowrap tabular-nums lg:text-right xl:pr-4'
+const numberCell = 'wrap-anywhere tabular-nums lg:text-right lg:wrap-normal lg:whitespace-nowrap xl:pr-4'
 
 interface HistoryTableProps<Row> {
   readonly labelledBy: string
