@@ -202,6 +202,9 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
     case 'messages.sendToTracking':
       return part['newMessage']
     case 'users.update':
+    case 'history.buy':
+    case 'history.sell':
+    case 'history.exchange':
       return answer
     case 'auth.logout':
     case 'auth.changePassword':

@@ -16,6 +16,7 @@ import {
 } from '../../client/src/entities/conversation/conversation.ts'
 import { lastExchangeOptions, requestExchange } from '../../client/src/entities/exchange/exchange.ts'
 import { gameListOptions } from '../../client/src/entities/game/game.ts'
+import { exchangeListOptions, transactionListOptions } from '../../client/src/entities/history/history.ts'
 import { rateOptions } from '../../client/src/entities/rate/rate.ts'
 import { serverListOptions } from '../../client/src/entities/server/server.ts'
 import {
@@ -93,5 +94,8 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
         clientId: body.clientId ?? '',
       }),
     'messages.closeTracking': ({ body }) => endChat(cache, userId, 'tracking', body.trackingId),
+    'history.buy': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'buy', query)),
+    'history.sell': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'sell', query)),
+    'history.exchange': ({ query }) => cache.fetchQuery(exchangeListOptions(userId, query)),
   }
 }

@@ -6,6 +6,7 @@ import { callExamples } from '../registry/examples.ts'
 import { accountInteractions } from './account-interactions.ts'
 import { exchangeInteractions } from './exchange-interactions.ts'
 import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
+import { historyInteractions } from './history-interactions.ts'
 import { profileInteractions } from './profile-interactions.ts'
 import type { StateName } from './states.ts'
 import { trackingEventStates, trackingInteractions } from './tracking-interactions.ts'
@@ -46,6 +47,7 @@ export const interactions: readonly Interaction[] = [
   ...profileInteractions,
   ...trackingInteractions,
   ...exchangeInteractions,
+  ...historyInteractions,
   ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
   ...rowsOf('servers.retro', [], listing('retro', 'boune')),
   ...rowsOf('servers.touch', [], listing('touch', 'dodge')),

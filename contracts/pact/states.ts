@@ -148,6 +148,18 @@ export const states = {
     params: ['operator'],
     values: [],
   }),
+  'a signed-in player has a history': state({
+    about:
+      'A player is signed in. It has transactions of this `kind` ("buy", "sell" or "exchange"); every one of them is of the `edition` ("retro" or "touch"), has this `status`, and a character with the `search` in its name. With `server` "known" the servers of all of them are still there; with "gone" none is any more.',
+    params: ['kind', 'status', 'edition', 'search', 'server'],
+    values: ['accessToken'],
+  }),
+  'a signed-in player has nothing that the filters find': state({
+    about:
+      'A player is signed in. It has transactions of this `kind`, and each fails exactly one of the three filters: some have the `status` and a character with the `search` in its name but are of another edition than `edition`, some have another status, and some have other characters, with the `search` neither in an id nor in the name of a server.',
+    params: ['kind', 'status', 'edition', 'search'],
+    values: ['accessToken'],
+  }),
   'the staff has replied to a connected player': state({
     about:
       'A player with an open request is connected to the realtime channel, and the staff has just written in that request. The message that the verifier then asks for is what the player received.',

@@ -10,9 +10,6 @@ export const notYetCalled = [
   'games.get',
   'servers.byGame',
   'servers.all',
-  'history.buy',
-  'history.sell',
-  'history.exchange',
   'rates.create',
 ] as const satisfies readonly EndpointId[]
 

@@ -15,6 +15,7 @@ import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
 import { apiOf } from './simulator-api.ts'
 import { eventCatcher, eventHandlers } from './simulator-events.ts'
 import { exchangeHandlers } from './simulator-exchanges.ts'
+import { makeHistory, makeMisses } from './simulator-history.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
   readonly messages: string
@@ -227,5 +228,15 @@ function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void)
       return Promise.resolve({})
     },
     ...eventHandlers(simulator.url, { signedIn, withRequest, withTracking }, catchEvent),
+    'a signed-in player has a history': async (traits) => {
+      const { accessToken, userId } = await signIn(player)
+      makeHistory(simulator.world().store, userId, traits)
+      return { accessToken }
+    },
+    'a signed-in player has nothing that the filters find': async (traits) => {
+      const { accessToken, userId } = await signIn(player)
+      makeMisses(simulator.world().store, userId, traits)
+      return { accessToken }
+    },
   }
 }

@@ -4,6 +4,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { callExamples } from '../../contracts/registry/examples.ts'
 import { verifyCalls, verifyEvents } from '../../contracts/pact/verify.ts'
 import { startSimulatorProvider } from './simulator-provider.ts'
 
@@ -58,15 +59,20 @@ test('a provider that says the same keeps every pact', async () => {
   expect((await verifyEvents(provider, provider.messages)).broken).toEqual([])
 })
 
-test('a field that is missing, retyped or out of its range is named by its interactions', async () => {
+/** What a provider might show that takes no notice of a filter. */
+const unasked = JSON.stringify(callExamples['history.sell'].answers['maximum']?.data)
+
+test('a field that is missing, retyped or out of its range, and a filter that does not count, are named by their interactions', async () => {
   const provider = await startLyingProvider((path, body) => {
     if (path.startsWith('/api/servers/all/dofus?')) return body.replaceAll('"buyPrice"', '"price"')
     if (path.startsWith('/api/servers/all/dofustouch?')) return body.replaceAll('in stock now', 'plenty')
+    if (path.startsWith('/api/transactions/sell/')) return body.replace('"data":[]', `"data":${unasked}`)
     if (path === '/api/games') return body.replace(/"_id":"[0-9a-f]+"/, '"_id":1')
     return undefined
   })
   expect((await verifyCalls(provider)).broken.toSorted()).toEqual([
     'games.list: minimum',
+    'history.sell: minimum',
     'servers.retro: forSale',
     'servers.retro: maximum',
     'servers.touch: forSale',
@@ -83,6 +89,9 @@ test('a refused token that is not marked as such is noticed, however the sentenc
     'conversations.current: access-token-refused',
     'exchanges.create: access-token-refused',
     'exchanges.last: access-token-refused',
+    'history.buy: access-token-refused',
+    'history.exchange: access-token-refused',
+    'history.sell: access-token-refused',
     'messages.closeRequest: access-token-refused',
     'messages.closeTracking: access-token-refused',
     'messages.sendToRequest: access-token-refused',

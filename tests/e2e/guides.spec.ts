@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './world.ts'
+import { expect, test } from './world.ts'
 
 for (const path of ['/buy/guide', '/sell/guide', '/exchange/guide']) {
   test(`${path} shows the sell guide: four steps, the protection, six tips`, async ({ page }) => {
@@ -100,14 +100,4 @@ test('the page is French, and the English guide says that it is English', async 
       .evaluate((heading) => heading.closest('[lang]')?.getAttribute('lang'))
     expect(spoken, path).toBe(language)
   }
-})
-
-test('what is being prepared says so, and who does it meanwhile', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/transactions')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page est en préparation')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('le chat de support s’en charge')
-  await expect(main.getByRole('link', { name: 'Guide du support' })).toHaveAttribute('href', '/help')
-  await expect(main.getByRole('link', { name: 'Lire le guide' })).toHaveAttribute('href', '/exchange/guide')
 })

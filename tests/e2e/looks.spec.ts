@@ -61,6 +61,24 @@ for (const { name, viewport } of screens) {
       await expectSound(page)
     })
 
+    test('the history satisfies axe: both kinds of list, and one that cannot be had', async ({ page }) => {
+      await signIn(page)
+      for (const [query, shown] of [
+        ['', 'of 40 transactions'],
+        ['?tab=exchange', 'of 15 transactions'],
+      ] as const) {
+        await page.goto(`/transactions${query}`)
+        await expect(page.getByText(shown)).toBeVisible()
+        await expectSound(page)
+      }
+      await page.route('**/api/transactions/**', (route) =>
+        route.fulfill({ status: 400, json: { message: 'Non.' } }),
+      )
+      await page.goto('/transactions?tab=sell')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectSound(page)
+    })
+
     test('every face of the chat satisfies axe', async ({ page, world }) => {
       test.slow()
       await signIn(page)

@@ -17,18 +17,26 @@ const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) 
 
 const prepareMarket = async () => (await import('../entities/server/server.ts')).prepareServerLists()
 
-/** One's own exchange, and so nothing for a visitor. */
-const prepareExchange = async () => {
+/** A player's own; nobody else is let in, and nothing is asked for them. */
+const forPlayer = (prepare: (userId: string) => Promise<void>) => async () => {
   const session = browserSession.get()
-  if (session.status !== 'signed-in') return
-  await (await import('../features/exchange/prepare-exchange.ts')).prepareExchange(session.user._id)
+  if (session.status === 'signed-in') await prepare(session.user._id)
 }
 
 /** Reads what a page shows first, so that it need not wait for the page's code. */
 export const preparations: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['/buy', prepareMarket],
   ['/sell', prepareMarket],
-  ['/exchange', prepareExchange],
+  [
+    '/transactions',
+    forPlayer(async (userId) => (await import('../entities/history/history.ts')).prepareHistory(userId)),
+  ],
+  [
+    '/exchange',
+    forPlayer(async (userId) =>
+      (await import('../features/exchange/prepare-exchange.ts')).prepareExchange(userId),
+    ),
+  ],
 ])
 
 /** By path, where `:name` stands for what only the visitor knows. */
@@ -64,7 +72,8 @@ export const pages: ReadonlyMap<string, PageEntry> = new Map([
   }),
   ...inSetting('guarded', {
     '/profile': async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage,
-    '/transactions': async () => (await import('../pages/coming/coming-page.tsx')).ComingPage,
+    '/transactions': async () =>
+      (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
     '/exchange': async () => (await import('../pages/exchange/exchange-page.tsx')).ExchangePage,
   }),
 ])

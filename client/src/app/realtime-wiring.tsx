@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answers } from '../api/answers.tsx'
-import { chatKeys, readAllAgain } from '../entities/conversation/conversation.ts'
+import { readAllAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
 import { exchangeEvents } from '../entities/exchange/events.ts'
-import { exchangeKeys, readExchangeAgain } from '../entities/exchange/exchange.ts'
+import { readExchangeAgain } from '../entities/exchange/exchange.ts'
 import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
@@ -36,8 +36,7 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       connection.close()
       setRealtimeStatus('idle')
       // What belonged to this user is not kept for the next.
-      answers.removeQueries({ queryKey: chatKeys.ofUser(userId) })
-      answers.removeQueries({ queryKey: exchangeKeys.last(userId) })
+      answers.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
       const session = browserSession.get()
       // Whoever is only refused may sign in again, and finds what was not sent.
       if (session.status === 'signed-out' && session.why === 'left') forgetOutbox(userId)

@@ -1,6 +1,7 @@
 /** Where a page is scrolled to when it comes: the top, the place that its address names, or where it was left. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
+import { keepsPlace } from '../lib/keep-place.ts'
 import { readStored, store } from '../lib/storage.ts'
 
 const key = 'kamasouk.scroll'
@@ -45,7 +46,7 @@ export function useScrollMemory(shown: Location | undefined): void {
     const place = hash === '' ? null : document.getElementById(hash.slice(1))
     if (position !== undefined && !isFirst) scrollTo(0, position)
     else if (place) place.scrollIntoView()
-    else if (!isFirst) scrollTo(0, 0)
+    else if (!isFirst && !keepsPlace(shown?.state)) scrollTo(0, 0)
   })
   // For a page that is there, not for an address that is still on its way.
   useLayoutEffect(() => {

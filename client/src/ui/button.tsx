@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -17,6 +17,7 @@ export const buttonLook = (look: Look): string =>
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look: Look
+  readonly ref?: Ref<HTMLButtonElement>
   readonly children: ReactNode
 }
 

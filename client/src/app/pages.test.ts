@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { callExamples } from '../../../contracts/registry/examples.ts'
+import { answers } from '../api/answers.tsx'
+import { browserSession } from '../session/browser-session.ts'
+import { startProvider } from '../testing/provider.ts'
+import { preparations } from './pages.ts'
+
+test('the history is read ahead for a player, and for nobody else', async () => {
+  const provider = startProvider()
+  onTestFinished(() => {
+    answers.clear()
+  })
+  const prepare = preparations.get('/transactions')
+  await prepare?.()
+  expect(provider.calls('history.buy')).toEqual([])
+
+  browserSession.enterWith('token', callExamples['auth.login'].answers.minimum.user)
+  await prepare?.()
+  expect(provider.calls('history.buy')).toMatchObject([{ token: 'token', query: { page: '1' } }])
+})

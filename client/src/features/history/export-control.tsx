@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { errorWords } from '../../notify/error-words.ts'
+import { common } from '../../texts/common.ts'
+import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import type { Filters } from './filters.ts'
+import { DownloadIcon } from './marks.tsx'
+import { HistoryMoved, type Progress } from './read-all.ts'
+import type { Export, ExportState } from './use-export.ts'
+
+interface ExportControlProps {
+  readonly exporting: Export
+  readonly filters: Filters
+  /** Nothing is there to be saved. */
+  readonly isEmpty: boolean
+}
+
+/** The button that makes a file of all that the filters find, and how far that is. */
+export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
+  const { state, button } = exporting
+  const hintId = useId()
+  const isReading = state.at === 'reading'
+
+  return (
+    <div className="grid gap-2 sm:justify-items-end">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end">
+        <Button
+          ref={button}
+          look="secondary"
+          // Focusable while it works: the focus would be lost with it.
+          aria-disabled={isReading}
+          disabled={isEmpty}
+          aria-describedby={hintId}
+          className="aria-disabled:text-muted disabled:text-muted"
+          onClick={() => {
+            if (!isReading) exporting.start(filters)
+          }}
+        >
+          <DownloadIcon />
+          {isReading ? texts.preparing : texts.download}
+        </Button>
+        {isReading && (
+          <>
+            {state.progress && (
+              <progress
+                aria-label={texts.preparing}
+                max={state.progress.total}
+                value={state.progress.read}
+                className="h-2 w-32 accent-brand"
+              />
+            )}
+            <Button look="quiet" onClick={exporting.cancel}>
+              {texts.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="status" className="text-sm font-semibold tabular-nums">
+        {saying(state)}
+      </p>
+      <p id={hintId} className="text-sm text-muted">
+        {isEmpty ? texts.foundInAll(0) : texts.downloadHint}
+      </p>
+    </div>
+  )
+}
+
+/** Where a file could not be made: why, and what to do. */
+export function ExportFailure({ exporting: { state, button, start } }: { readonly exporting: Export }) {
+  if (state.at !== 'failed') return null
+  return (
+    <div lang="fr">
+      <Failure
+        title={failureTexts.exportFailedTitle}
+        reason={`${reasonOf(state.error)} ${failureTexts.exportFailedText}`}
+        retryLabel={common.retry}
+        onRetry={() => {
+          start(state.filters)
+          button.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof HistoryMoved ? failureTexts.exportMoved : errorWords(error)
+
+function saying(state: ExportState): string | undefined {
+  switch (state.at) {
+    case 'idle':
+    case 'failed':
+      return undefined
+    case 'reading':
+      return sayProgress(state.progress)
+    case 'saved':
+      return texts.saved(state.name, state.count)
+    case 'cancelled':
+      return texts.cancelled
+  }
+}
+
+const sayProgress = (progress: Progress | undefined): string =>
+  progress ? texts.progress(progress.read, progress.total) : texts.progressBegins

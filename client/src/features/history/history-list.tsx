@@ -1,0 +1,182 @@
+/** One history as a list with its four faces. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import type { Pagination } from '../../../../contracts/registry/lists.ts'
+import {
+  exchangeListOptions,
+  transactionListOptions,
+  type TransactionKind,
+} from '../../entities/history/history.ts'
+import { errorWords } from '../../notify/error-words.ts'
+import { common } from '../../texts/common.ts'
+import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { exchangeColumns, transactionColumns, type Column } from './columns.tsx'
+import { withSort, type Filters } from './filters.ts'
+import { HistorySkeleton, HistoryTable } from './history-table.tsx'
+import { Beyond, Empty } from './no-rows.tsx'
+import { Pager } from './pager.tsx'
+import { exchangeQuery, transactionQuery } from './query.ts'
+
+export interface HistoryListProps {
+  readonly userId: string
+  readonly filters: Filters
+  readonly onChange: (filters: Filters) => void
+  /** Stands beside the list's title; told whether there is nothing in the list. */
+  readonly renderAction: (isEmpty: boolean) => ReactNode
+}
+
+/** A list of its own for each tab: rows of one are never shown as those of another. */
+export function HistoryList(props: HistoryListProps) {
+  const { tab } = props.filters
+  return tab === 'exchange' ? (
+    <ExchangeList {...props} />
+  ) : (
+    <TransactionList key={tab} {...props} kind={tab} />
+  )
+}
+
+function TransactionList({ kind, ...props }: HistoryListProps & { readonly kind: TransactionKind }) {
+  const { userId, filters } = props
+  const answer = useQuery(transactionListOptions(userId, kind, transactionQuery(filters)))
+  return <Faces {...props} answer={answer} columns={transactionColumns(kind)} />
+}
+
+function ExchangeList(props: HistoryListProps) {
+  const { userId, filters } = props
+  const answer = useQuery(exchangeListOptions(userId, exchangeQuery(filters)))
+  return <Faces {...props} answer={answer} columns={exchangeColumns} />
+}
+
+interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly pagination: Pagination
+}
+
+interface FacesProps<Row> extends HistoryListProps {
+  readonly answer: UseQueryResult<Page<Row>>
+  readonly columns: readonly Column<Row>[]
+}
+
+function Faces<Row extends { readonly _id: string }>({
+  filters,
+  onChange,
+  renderAction,
+  answer,
+  columns,
+}: FacesProps<Row>) {
+  const { data, error, refetch } = answer
+  const shown = useLatest(data)
+  const isAwaited = data === undefined && error === null
+  const title = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  /** What was pressed is about to change or to go: the keyboard goes on from the head of the list. */
+  function goToHead(): void {
+    title.current?.scrollIntoView()
+    title.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 ref={title} id={titleId} tabIndex={-1} className="w-fit text-2xl font-bold">
+            {texts.listTitles[filters.tab]}
+          </h2>
+          <p role="status" className="min-h-6 text-muted tabular-nums">
+            {data && sayFound(data)}
+          </p>
+        </div>
+        {renderAction(data?.pagination.total === 0)}
+      </div>
+      {error && (
+        <div lang="fr">
+          <Failure
+            title={failureTexts.failedTitle}
+            reason={shown ? `${errorWords(error)} ${failureTexts.oldRows}` : errorWords(error)}
+            retryLabel={common.retry}
+            onRetry={() => {
+              goToHead()
+              void refetch()
+            }}
+          />
+        </div>
+      )}
+      {shown === undefined ? (
+        !error && (
+          <HistorySkeleton
+            of={filters.tab === 'exchange' ? 'exchanges' : 'transactions'}
+            columns={columns.length}
+          />
+        )
+      ) : (
+        <div
+          aria-busy={isAwaited}
+          className={`grid gap-5 ${isAwaited ? 'opacity-60 transition-opacity' : ''}`}
+        >
+          <Content
+            page={shown}
+            columns={columns}
+            labelledBy={titleId}
+            filters={filters}
+            onChange={onChange}
+            onPage={(page) => {
+              goToHead()
+              onChange({ ...filters, page })
+            }}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ContentProps<Row> {
+  readonly page: Page<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly labelledBy: string
+  readonly filters: Filters
+  readonly onChange: (filters: Filters) => void
+  readonly onPage: (page: number) => void
+}
+
+function Content<Row extends { readonly _id: string }>({
+  page: { data, pagination },
+  columns,
+  labelledBy,
+  filters,
+  onChange,
+  onPage,
+}: ContentProps<Row>) {
+  const { total, totalPages } = pagination
+  if (total === 0) return <Empty filters={filters} onChange={onChange} />
+  if (data.length === 0) return <Beyond page={pagination.page} last={totalPages} onPage={onPage} />
+  return (
+    <>
+      <HistoryTable
+        labelledBy={labelledBy}
+        columns={columns}
+        rows={data}
+        sort={filters.sort}
+        onSort={(sort) => {
+          onChange(withSort(filters, sort))
+        }}
+      />
+      {totalPages > 1 && <Pager page={filters.page} totalPages={totalPages} onPage={onPage} />}
+    </>
+  )
+}
+
+/** The last answer that came, also while another is awaited or could not be had. */
+function useLatest<Data>(data: Data | undefined): Data | undefined {
+  const [latest, setLatest] = useState(data)
+  if (data !== undefined && data !== latest) setLatest(data)
+  return data ?? latest
+}
+
+function sayFound({ data, pagination: { total, page, limit } }: Page<unknown>): string {
+  if (data.length === 0) return texts.foundInAll(total)
+  const before = (page - 1) * limit
+  return texts.found(before + 1, before + data.length, total)
+}

@@ -1,0 +1,146 @@
+import { historyTexts as texts } from '../../texts/history.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Column } from './columns.tsx'
+import { nextSort, type Sort } from './filters.ts'
+import { AscendingIcon, DescendingIcon, SortableIcon } from './marks.tsx'
+
+/**
+ * A table where there is room for one; below that each row is a card, each of its values under its own name. Only amounts that
+ * hardly anybody moves make the table wider than its box, which then scrolls rather than hide a column.
+ */
+const box = 'overflow-x-auto rounded-2xl border border-line bg-raised shadow-card'
+const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
+const cell = 'min-w-0 lg:h-16 lg:px-2 lg:py-1 lg:text-sm lg:first:pl-5 lg:last:pr-5 xl:px-2.5'
+
+const numberCell = 'wrap-anywhere tabular-nums lg:text-right lg:wrap-normal lg:whitespace-nowrap xl:pr-4'
+
+interface HistoryTableProps<Row> {
+  readonly labelledBy: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+export function HistoryTable<Row extends { readonly _id: string }>({
+  labelledBy,
+  columns,
+  rows,
+  sort,
+  onSort,
+}: HistoryTableProps<Row>) {
+  return (
+    <div className={box}>
+      <table aria-labelledby={labelledBy} className="block w-full text-left lg:table">
+        <thead className="hidden lg:table-header-group">
+          <tr className="border-b border-line bg-sunken text-sm text-muted">
+            {columns.map((column) => (
+              <HeaderCell key={column.label} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line lg:table-row-group">
+          {rows.map((item) => (
+            <tr key={item._id} className={row}>
+              {columns.map((column, index) => {
+                const Tag = index === 0 ? 'th' : 'td'
+                return (
+                  <Tag
+                    key={column.label}
+                    {...(index === 0 ? { scope: 'row' as const } : {})}
+                    className={`${cell} ${column.place} ${column.isNumber === true ? numberCell : ''}`}
+                  >
+                    <span lang={column.lang} className="block text-xs font-normal text-muted lg:hidden">
+                      {column.label}
+                    </span>
+                    {column.show(item)}
+                  </Tag>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { label, lang, sortField, isNumber = false } = column
+  const padding = 'px-2 first:pl-5 last:pr-5 xl:px-2.5'
+  if (sortField === undefined) {
+    return (
+      <th
+        scope="col"
+        lang={lang}
+        className={`${padding} py-3 font-semibold ${isNumber ? 'text-right xl:pr-4' : ''}`}
+      >
+        {label}
+      </th>
+    )
+  }
+  const direction =
+    sort === sortField ? 'ascending' : sort === `-${sortField}` ? 'descending' : ('none' as const)
+  const Mark = { ascending: AscendingIcon, descending: DescendingIcon, none: SortableIcon }[direction]
+  return (
+    <th scope="col" aria-sort={direction} className={`${padding} ${isNumber ? 'text-right xl:pr-4' : ''}`}>
+      <button
+        type="button"
+        className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold transition-colors duration-150 hover:text-brand ${direction === 'none' ? '' : 'text-ink'}`}
+        onClick={() => {
+          onSort(nextSort(sort, sortField))
+        }}
+      >
+        {label}
+        <Mark />
+      </button>
+    </th>
+  )
+}
+
+/** As many as a page has rows. */
+const skeletonRows = 10
+
+/** What the rows of each list measure: on a phone, on a wider screen, and as a table; and the head of the table. */
+const heights = {
+  transactions: { row: 'h-60.25 md:h-34.25 lg:h-16', head: 'h-11' },
+  exchanges: { row: 'h-73.25 md:h-47.25 lg:h-16', head: 'h-16' },
+} as const
+
+interface HistorySkeletonProps {
+  readonly of: keyof typeof heights
+  readonly columns: number
+}
+
+/** Rows of the height that the transactions will have, so that nothing moves when they come. */
+export function HistorySkeleton({ of, columns }: HistorySkeletonProps) {
+  return (
+    <div className={box}>
+      <div className="sr-only">
+        <Spinner label={texts.loading} />
+      </div>
+      <div aria-hidden className="divide-y divide-line">
+        <div className={`box-content hidden bg-sunken lg:block ${heights[of].head}`} />
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          <div
+            key={index}
+            className={`box-content grid grid-cols-2 items-center gap-x-4 px-4 md:grid-cols-4 lg:box-border lg:flex lg:justify-between lg:px-5 ${heights[of].row}`}
+          >
+            {Array.from({ length: columns }, (_unused, place) => (
+              <span
+                key={place}
+                className="h-5 w-20 animate-breathe rounded-full bg-line lg:w-auto lg:max-w-20 lg:flex-1"
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** All of the history: its tabs and filters, which live in the address, and the list that they name. */
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { keepPlace } from '../../lib/keep-place.ts'
+import { historyTexts as texts } from '../../texts/history.ts'
+import { ExportControl, ExportFailure } from './export-control.tsx'
+import { readFilters, tabs, withTab, writeFilters, type Filters } from './filters.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistoryList } from './history-list.tsx'
+import { useExport } from './use-export.ts'
+
+export function HistoryView({ userId }: { readonly userId: string }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const exporting = useExport()
+  const filters = readFilters(params)
+
+  function handleChange(next: Filters): void {
+    const wanted = writeFilters(next).toString()
+    // A step that leads to where one is would only have to be gone back over.
+    if (wanted !== writeFilters(filters).toString()) void navigate({ search: wanted }, { state: keepPlace })
+  }
+
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:px-6">
+      <Tabs filters={filters} />
+      <HistoryFilters filters={filters} onChange={handleChange} />
+      <ExportFailure exporting={exporting} />
+      <HistoryList
+        userId={userId}
+        filters={filters}
+        onChange={handleChange}
+        renderAction={(isEmpty) => (
+          <ExportControl exporting={exporting} filters={filters} isEmpty={isEmpty} />
+        )}
+      />
+    </div>
+  )
+}
+
+/** Links, since each has an address: they can be opened beside each other and gone back over. */
+function Tabs({ filters }: { readonly filters: Filters }) {
+  return (
+    <nav aria-label={texts.tabsLabel}>
+      <ul className="grid grid-cols-3 gap-1 rounded-2xl border border-line bg-sunken p-1 sm:inline-grid">
+        {tabs.map((tab) => {
+          const isHere = tab === filters.tab
+          return (
+            <li key={tab}>
+              <Link
+                to={{ search: writeFilters(withTab(filters, tab)).toString() }}
+                state={keepPlace}
+                aria-current={isHere ? 'page' : undefined}
+                className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
+                  isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'
+                }`}
+              >
+                {texts.tabs[tab]}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

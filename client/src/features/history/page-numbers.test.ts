@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { pageNumbers } from './page-numbers.ts'
+
+const shown = (page: number, totalPages: number): string =>
+  pageNumbers(page, totalPages)
+    .map((number) => (number === 'gap' ? '…' : String(number)))
+    .join(' ')
+
+describe('the buttons of the pages', () => {
+  test.each([
+    [1, 1, '1'],
+    [4, 7, '1 2 3 4 5 6 7'],
+    [1, 8, '1 2 3 4 5 … 8'],
+    [4, 8, '1 2 3 4 5 … 8'],
+    [5, 8, '1 … 4 5 6 7 8'],
+    [8, 8, '1 … 4 5 6 7 8'],
+    [5, 10, '1 … 4 5 6 … 10'],
+    [7, 10, '1 … 6 7 8 9 10'],
+    [50, 100, '1 … 49 50 51 … 100'],
+  ])('of page %d of %d are %s', (page, totalPages, expected) => {
+    expect(shown(page, totalPages)).toBe(expected)
+  })
+
+  test('always hold the current one, both ends, and no gap for a single page', () => {
+    for (let total = 1; total <= 30; total += 1) {
+      for (let page = 1; page <= total; page += 1) {
+        const numbers = pageNumbers(page, total)
+        expect(numbers).toContain(page)
+        expect(numbers[0]).toBe(1)
+        expect(numbers.at(-1)).toBe(total)
+        expect(numbers.length).toBeLessThanOrEqual(7)
+        const hidden = numbers.flatMap((number, index) =>
+          number === 'gap' ? [Number(numbers[index + 1]) - Number(numbers[index - 1]) - 1] : [],
+        )
+        expect(Math.min(...hidden, 2)).toBe(2)
+      }
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { historyTexts as texts } from '../../texts/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { pageNumbers } from './page-numbers.ts'
+
+interface PagerProps {
+  readonly page: number
+  readonly totalPages: number
+  readonly onPage: (page: number) => void
+}
+
+export function Pager({ page, totalPages, onPage }: PagerProps) {
+  const numbers = pageNumbers(page, totalPages)
+  return (
+    <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center justify-between gap-3">
+      <Button
+        look="secondary"
+        disabled={page <= 1}
+        className="disabled:text-muted"
+        onClick={() => {
+          onPage(page - 1)
+        }}
+      >
+        {texts.previous}
+      </Button>
+      {/* On a phone on a line of their own. */}
+      <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
+        {numbers.map((number, index) => (
+          <li key={number === 'gap' ? `gap-${String(index)}` : number}>
+            {number === 'gap' ? (
+              <span className="inline-flex h-11 w-8 items-center justify-center text-muted">{texts.gap}</span>
+            ) : (
+              <button
+                type="button"
+                aria-label={texts.page(number)}
+                aria-current={number === page ? 'page' : undefined}
+                className={`inline-flex h-11 min-w-11 items-center justify-center rounded-xl px-2 font-semibold tabular-nums transition-colors duration-150 ${
+                  number === page ? 'bg-own text-on-own' : 'hover:bg-brand-wash hover:text-brand'
+                }`}
+                onClick={() => {
+                  onPage(number)
+                }}
+              >
+                {number}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="secondary"
+        disabled={page >= totalPages}
+        className="disabled:text-muted"
+        onClick={() => {
+          onPage(page + 1)
+        }}
+      >
+        {texts.next}
+      </Button>
+    </nav>
+  )
+}

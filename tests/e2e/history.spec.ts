@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
+import { expect, signIn, test } from './world.ts'
+
+/** The history of the player who has done much: forty purchases, twenty-five sales, fifteen exchanges. */
+async function openHistory(page: Page, query = ''): Promise<void> {
+  await signIn(page)
+  await page.goto(`/transactions${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+}
+
+const list = (page: Page) => page.getByRole('region', { name: /^Kamas / })
+const rows = (page: Page) => list(page).locator('tbody').getByRole('row')
+const found = (page: Page) => list(page).getByRole('status').first()
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const buys = '**/api/transactions/buy/**'
+
+/** Amounts as the rows show them, in their order. */
+const totals = async (page: Page): Promise<number[]> =>
+  (await rows(page).getByText(/ DH$/).allInnerTexts()).map((text) =>
+    Number(text.replace(' DH', '').replaceAll(/\s/g, '').replace(',', '.')),
+  )
+
+const rising = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
+
+/** Ten of them, once they have come. */
+async function expectTotals(page: Page, order: 'rising' | 'falling'): Promise<void> {
+  await expect(async () => {
+    const shown = await totals(page)
+    expect(shown).toHaveLength(10)
+    expect(shown).toEqual(order === 'rising' ? rising(shown) : rising(shown).toReversed())
+  }).toPass({ timeout: 5000 })
+}
+
+test('a player finds every purchase, sorted, filtered and page by page, and all of it is in the address', async ({
+  page,
+}) => {
+  await openHistory(page)
+  await expect(page).toHaveTitle('Transaction History · Kamasouk')
+  await expect(list(page).getByRole('columnheader')).toHaveText([
+    'Id',
+    'Game',
+    'Server',
+    'Personnage',
+    'Quantity',
+    'Total',
+    'Status',
+    'Date',
+  ])
+  await expect(found(page)).toHaveText('1–10 of 40 transactions')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/),
+  ).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+
+  const total = page.getByRole('columnheader', { name: 'Total' })
+  await total.getByRole('button').click()
+  await expect(page).toHaveURL('/transactions?sort=total')
+  await expect(total).toHaveAttribute('aria-sort', 'ascending')
+  await expectTotals(page, 'rising')
+  await total.getByRole('button').press('Enter')
+  await expect(page).toHaveURL('/transactions?sort=-total')
+  await expectTotals(page, 'falling')
+
+  await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await pages(page).getByRole('button', { name: 'Page 4' }).click()
+  await expect(page).toHaveURL('/transactions?sort=-total&page=4')
+  await expect(found(page)).toHaveText('31–40 of 40 transactions')
+  await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Kamas bought' })).toBeFocused()
+
+  await page.getByLabel('Status').selectOption('Rejected')
+  await expect(page).toHaveURL('/transactions?status=Rejected&sort=-total')
+  await expect(rows(page).filter({ hasText: 'Rejected' })).toHaveCount(await rows(page).count())
+  await page.getByLabel('Game').selectOption('Dofus Touch (touch edition)')
+  await expect(page).toHaveURL('/transactions?status=Rejected&game=touch&sort=-total')
+  await expect(rows(page).filter({ hasText: 'Dofus Retro' })).toHaveCount(0)
+
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/transactions?sort=-total&page=4')
+  await expect(page.getByLabel('Status')).toHaveValue('')
+  await expect(found(page)).toHaveText('31–40 of 40 transactions')
+  await page.reload()
+  await expect(found(page)).toHaveText('31–40 of 40 transactions')
+})
+
+test('another tab has its own columns and filters, keeps the search and forgets the rest', async ({
+  page,
+}) => {
+  await openHistory(page, '?search=o&status=Paid&sort=total&page=2')
+  await page
+    .getByRole('navigation', { name: 'Kind of transaction' })
+    .getByRole('link', { name: 'Exchange' })
+    .click()
+  await expect(page).toHaveURL('/transactions?tab=exchange&search=o')
+  await expect(list(page).getByRole('columnheader')).toHaveText([
+    'Id',
+    'Game',
+    'From Server',
+    'To Server',
+    'Sender character',
+    'Receiver character',
+    'Quantity to send',
+    'Quantity to receive',
+    'Status',
+    'Date',
+  ])
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+    'All statuses',
+    'Pending',
+    'Exchanged',
+  ])
+  await expect(page.getByRole('searchbox')).toHaveValue('o')
+  await page.goto('/transactions?tab=exchange&page=9&status=Paid&game=wakfu')
+  await expect(list(page).getByText('There is no page 9')).toBeVisible()
+  await list(page).getByRole('button', { name: 'Go to page 2' }).click()
+  await expect(found(page)).toHaveText('11–15 of 15 transactions')
+
+  // A phone shows cards, and sorts them.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page
+    .getByRole('navigation', { name: 'Kind of transaction' })
+    .getByRole('link', { name: 'Buy' })
+    .click()
+  await expect(rows(page).first().getByText('Personnage')).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Total, highest first')
+  await expect(page).toHaveURL('/transactions?sort=-total')
+  await expectTotals(page, 'falling')
+})
+
+test('a search is made on Enter, finds nothing politely, and clearing it brings all back', async ({
+  page,
+}) => {
+  await openHistory(page, '?page=3')
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await expect(found(page)).toHaveText('21–30 of 40 transactions')
+  await box.fill('nulle part')
+  // What is typed and not sent stays, whatever else is chosen.
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(found(page)).toHaveText('11–20 of 40 transactions')
+  await expect(box).toHaveValue('nulle part')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/transactions?search=nulle+part')
+  await expect(list(page).getByText('No Data found')).toBeVisible()
+  await expect(list(page).getByText('Your search did not match any data. Please try again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+  await box.fill('')
+  await expect(page).toHaveURL('/transactions')
+  await expect(found(page)).toHaveText('1–10 of 40 transactions')
+  await page.goBack()
+  await expect(box).toHaveValue('nulle part')
+})
+
+test('rows stay while others are awaited and when they cannot be had, and another try brings them', async ({
+  page,
+}) => {
+  await openHistory(page)
+  const first = await rows(page).first().innerText()
+  const held = Promise.withResolvers<void>()
+  await page.route(buys, async (route: Route) => {
+    await held.promise
+    await route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } })
+  })
+  const asked = page.waitForRequest(buys)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await asked
+  expect(await rows(page).first().innerText()).toBe(first)
+  held.resolve()
+  await expect(list(page).getByRole('alert')).toContainText('Le serveur est en pause.')
+  expect(await rows(page).first().innerText()).toBe(first)
+
+  await page.unroute(buys)
+  await list(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(found(page)).toHaveText('11–20 of 40 transactions')
+  await expect(list(page).getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Kamas bought' })).toBeFocused()
+})
+
+test('the file of a list holds every page, can be cancelled, says why it failed, and is made on another try', async ({
+  page,
+}) => {
+  await openHistory(page, '?sort=total&page=2')
+  await expect(found(page)).toHaveText('11–20 of 40 transactions')
+  const button = page.getByRole('button', { name: 'Download CSV' })
+  const downloaded = page.waitForEvent('download')
+  await button.click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toMatch(/^kamasouk-buy-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFId,Game,Server,Personnage,Quantity (M),Total (DH),Status,Date')
+  expect(lines).toHaveLength(40)
+  const sums = lines.map((line) => Number(line.split(',')[5]))
+  expect(sums).toEqual(rising(sums))
+  await expect(page.getByText('saved with 40 transactions.')).toBeVisible()
+
+  const held = Promise.withResolvers<void>()
+  const chunks = '**/api/transactions/buy/**limit=100**'
+  await page.route(chunks, async (route) => {
+    await held.promise
+    await route.abort().catch(() => undefined)
+  })
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('limit=100'))
+  await button.click()
+  await page.getByRole('button', { name: 'Cancel download' }).click()
+  await stopped
+  await expect(page.getByText('Download cancelled; no file was saved.')).toBeVisible()
+  await expect(button).toBeFocused()
+
+  held.resolve()
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('Aucun fichier n’a été enregistré.')
+  await page.unroute(chunks)
+  const again = page.waitForEvent('download')
+  await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+  await again
+  await expect(page.getByRole('alert')).toBeHidden()
+})
