@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdBack, player, submitSignIn, test, type World } from './world.ts'
+import { expect, holdBack, player, signIn, submitSignIn, test, type World } from './world.ts'
 
 const nora = {
   firstName: 'Norane',
@@ -238,8 +238,7 @@ test.describe('signing in with Google', () => {
 })
 
 test('a logout that the provider never hears of is done here all the same, and said', async ({ page }) => {
-  await page.goto('/signin')
-  await submitSignIn(page)
+  await signIn(page)
   await page.goto('/buy')
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()

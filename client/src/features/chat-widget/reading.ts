@@ -56,7 +56,9 @@ export function useReading({ kind, messages, own }: Read) {
     follow()
   }, [messages.length, own])
   useEffect(() => {
-    if (isNearEnd && isLookedAt && latest !== undefined) markSeen(kind, latest)
+    const element = list.current
+    if (!element || latest === undefined || !isLookedAt) return
+    if (distanceToEnd(element, element.scrollHeight) < nearEndPx) markSeen(kind, latest)
   }, [isNearEnd, isLookedAt, kind, latest])
 
   return { list, goToEnd, missed: isNearEnd ? 0 : countUnseen(messages, seen) }
