@@ -44,7 +44,7 @@ test(`${String(lives * stepsEach)} steps of players and staff, with all that can
 
   const length = { minLength: stepsEach, maxLength: stepsEach }
   const steps = fc.oneof(
-    { weight: 3, arbitrary: fc.array(anyStep, length) },
+    { weight: 1, arbitrary: fc.array(anyStep, length) },
     { weight: 1, arbitrary: fc.array(calmStep, length) },
   )
   let calmBatches = 0

@@ -64,8 +64,12 @@ export async function beginLife(simulator: Simulator, name: string) {
     token: () => token,
     // As the session does it, which has a cookie for this.
     async renew() {
-      token = (await signIn(simulator, yasmine, { world: name })).token
-      return 'renewed'
+      try {
+        token = (await signIn(simulator, yasmine, { world: name })).token
+        return 'renewed'
+      } catch {
+        return 'unavailable'
+      }
     },
   })
   transport.defaults.baseURL = `${simulator.url}/api`
@@ -177,7 +181,7 @@ export async function beginLife(simulator: Simulator, name: string) {
       world.faults.add({ partition: userId, ttl: 3_600_000 }, userId)
     },
     goOnline() {
-      for (const { id, kind } of world.faults.list()) if (kind === 'partition') world.faults.remove(id)
+      for (const { id, kind } of [...world.faults.list()]) if (kind === 'partition') world.faults.remove(id)
       onlineManager.setOnline(true)
     },
     reload(at: number) {

@@ -24,6 +24,22 @@ const kind = fc.constantFrom(...chatKinds)
 const tab = fc.constantFrom(0, 1)
 const once = { times: 1 }
 
+/** What comes late, in another order or twice, and is not lost. */
+const delays: readonly object[] = [
+  ...['conversations.current', 'trackings.current'].flatMap((read) => [
+    { latency: read, by: '1s', when: 'after', times: 2 },
+    { latency: read, by: '1s', ...once },
+  ]),
+  ...['messages.sendToRequest', 'messages.sendToTracking'].flatMap((send) => [
+    { latency: send, by: '2s', ...once },
+    { latency: send, by: '2s', when: 'after', ...once },
+  ]),
+  { duplicate: '*', times: 2 },
+  { delay: '*', by: '1s', upTo: '4s', times: 2 },
+  { delay: 'newTrackingOperator', by: '2s', ...once },
+  { reorder: '*', ...once },
+]
+
 /** What goes wrong: with calls first, then with events. */
 const faults: readonly object[] = [
   ...['messages.sendToRequest', 'messages.sendToTracking'].flatMap((send) => [
@@ -33,14 +49,10 @@ const faults: readonly object[] = [
     { malformed: send, ...once },
     { reset: send, ...once },
     { reset: send, when: 'after', ...once },
-    { latency: send, by: '2s', ...once },
-    { latency: send, by: '2s', when: 'after', ...once },
   ]),
   ...['conversations.current', 'trackings.current'].flatMap((read) => [
     { status: read, code: 502, times: 4 },
     { truncated: read, ...once },
-    { latency: read, by: '1s', when: 'after', ...once },
-    { latency: read, by: '1s', ...once },
   ]),
   { status: 'conversations.create', code: 500, when: 'after', ...once },
   { truncated: 'trackings.create', ...once },
@@ -49,9 +61,6 @@ const faults: readonly object[] = [
   { 'expire-token': '*', ...once },
   { drop: '*', ...once },
   { drop: '*', times: 3, probability: 0.5 },
-  { duplicate: '*', times: 2 },
-  { delay: '*', by: '1s', upTo: '4s', times: 2 },
-  { reorder: '*', ...once },
   { disconnect: '*', when: 'before', ...once },
   { disconnect: '*', when: 'after', ...once },
   { disconnect: '*', as: 'server', ...once },
@@ -60,7 +69,7 @@ const faults: readonly object[] = [
 const likely = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary })
 
 /** The first that can be is what a failing life is made smaller by: nothing at all. */
-const nothing = likely(0, fc.constant(step('nothing', () => undefined)))
+const nothing = likely(1, fc.constant(step('nothing', () => undefined)))
 
 const calm = [
   likely(
@@ -139,6 +148,14 @@ const calm = [
   likely(
     3,
     fc.constantFrom(500, 3000).map((ms) => step(`${String(ms)} ms pass`, (life) => life.later(ms))),
+  ),
+  likely(
+    6,
+    fc.constantFrom(...delays).map((fault) =>
+      step(`fault ${JSON.stringify(fault)}`, (life) => {
+        life.addFault(fault)
+      }),
+    ),
   ),
 ]
 
