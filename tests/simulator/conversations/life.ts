@@ -181,7 +181,8 @@ export async function beginLife(simulator: Simulator, name: string) {
       world.faults.add({ partition: userId, ttl: 3_600_000 }, userId)
     },
     goOnline() {
-      for (const { id, kind } of [...world.faults.list()]) if (kind === 'partition') world.faults.remove(id)
+      for (const { id } of world.faults.list().filter(({ kind }) => kind === 'partition'))
+        world.faults.remove(id)
       onlineManager.setOnline(true)
     },
     reload(at: number) {

@@ -38,7 +38,8 @@ export function checkAlways(life: Life): void {
 export async function settle(life: Life, calls: Calls): Promise<void> {
   const { world, tabs } = life
   life.goOnline()
-  for (const { id } of [...world.faults.list()]) world.faults.remove(id)
+  const faults = world.faults.list().map(({ id }) => id)
+  for (const id of faults) world.faults.remove(id)
   // What is late comes now.
   await life.later(10_000)
   await atRest(life, calls)
