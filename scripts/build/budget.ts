@@ -4,13 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 import type { Bundle } from './bundle.ts'
-import { filesOf } from './manifest.ts'
+import { filesOf, keysOf } from './manifest.ts'
 
 export const limits = {
   /** JavaScript of the home page before anybody does anything there. */
   first: 133,
   /** JavaScript of any other page beyond what is there already. */
   further: 25,
+  /** JavaScript of the chat and its connection, beyond the home page’s and what calls and queries need. */
+  chat: 30,
   /** Style sheets of a page. */
   styles: 15,
   /** All fonts. A font is compressed in itself. */
@@ -27,10 +29,20 @@ const forPlayers = [
   'src/features/exchange/exchange-chip.tsx',
 ]
 
+/** What a signed-in player's page loads for the chat: at once, and with its panel. */
+const forChat = [
+  'src/app/realtime-wiring.tsx',
+  'src/features/chat-widget/players-chat.tsx',
+  'src/features/chat-widget/chat-panel.tsx',
+]
+/** The chunks of whatever asks the provider for something, by their names. */
+const forCallsAndQueries = ['zod', 'calls', 'call', 'query', 'answers']
+
 export interface Weights {
   readonly first: number
   /** By path. */
   readonly further: Readonly<Record<string, number>>
+  readonly chat: number
   /** By path. */
   readonly styles: Readonly<Record<string, number>>
   readonly fonts: number
@@ -56,6 +68,7 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
   const home = modules['/']?.module
   if (home === undefined) throw new Error('There is no home page to weigh.')
   const shell = ['index.html', home]
+  const beforeChat = filesOfAll([...shell, ...forAnybody, ...keysOf(manifest, forCallsAndQueries)])
   const others = Object.entries(modules).filter(([path]) => path !== '/')
   return {
     first: total([...kind(filesOfAll(shell), '.js'), 'start.js', 'config.js']),
@@ -67,6 +80,7 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
         return [path, total(kind(needed, '.js').filter((file) => !there.has(file)))]
       }),
     ),
+    chat: total(kind(filesOfAll(forChat), '.js').filter((file) => !beforeChat.has(file))),
     styles: Object.fromEntries(
       Object.entries(modules).map(([path, { module }]) => [
         path,
@@ -109,6 +123,7 @@ function partOf(file: string): string {
 export const excessesOf = (weights: Weights): string[] => [
   ...over({ '/': weights.first }, limits.first, 'JavaScript before an interaction'),
   ...over(weights.further, limits.further, 'JavaScript beyond the home page’s'),
+  ...over({ 'the chat': weights.chat }, limits.chat, 'JavaScript beyond calls and queries'),
   ...over(weights.styles, limits.styles, 'style sheets'),
   ...over({ 'every page': weights.fonts }, limits.fonts, 'fonts'),
 ]

@@ -10,3 +10,11 @@ export function filesOf(manifest: Manifest, key: string, files = new Set<string>
   for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)
   return files
 }
+
+/** The keys of the chunks that the build has named so. */
+export const keysOf = (manifest: Manifest, names: readonly string[]): string[] =>
+  names.map((wanted) => {
+    const [key] = Object.entries(manifest).find(([, { name }]) => name === wanted) ?? []
+    if (key === undefined) throw new Error(`The build has no chunk that is called ${wanted}.`)
+    return key
+  })

@@ -8,13 +8,13 @@ import { buildClient } from '../../client-build.ts'
 import { root } from '../../root.ts'
 import { Unavailable } from '../figure.ts'
 import { benchFolder } from '../folders.ts'
-import { startServer } from '../processes.ts'
+import { startServer, type Server } from '../processes.ts'
 
 export interface Site {
   readonly url: string
 }
 
-export const startClient = async (): Promise<Site> => serve('the client', await buildClient())
+export const startClient = async (): Promise<Server> => serve('the client', await buildClient())
 
 /** A small page of the same libraries, drawn by the browser: what the client's own work is to be told from. */
 export async function startFloor(): Promise<Site> {
@@ -33,12 +33,12 @@ export async function startFloor(): Promise<Site> {
   return serve('the floor', folder)
 }
 
-async function serve(name: string, folder: string): Promise<Site> {
-  const { url } = await startServer('/', (port) => ({
+async function serve(name: string, folder: string): Promise<Server> {
+  const server = await startServer('/', (port) => ({
     name,
     args: ['scripts/bench/client/serve.ts', String(port), folder],
   }))
-  const { headers } = await fetch(url, { headers: { 'Accept-Encoding': 'br, gzip' } })
+  const { headers } = await fetch(server.url, { headers: { 'Accept-Encoding': 'br, gzip' } })
   if (!headers.has('content-encoding')) throw new Unavailable(`${name} is not served compressed`)
-  return { url }
+  return server
 }

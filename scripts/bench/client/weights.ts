@@ -7,7 +7,7 @@ import { findBrowser } from '../../browser.ts'
 import { limits } from '../../build/budget.ts'
 import { clientFolder } from '../../client-build.ts'
 import { Unavailable, type Figure, type Promised } from '../figure.ts'
-import { yasmine } from '../simulator.ts'
+import { signIn } from './sign-in.ts'
 import { startClient, type Site } from './sites.ts'
 
 export const weights = { name: 'weights', about: 'JavaScript, style sheets and fonts, page by page' }
@@ -50,7 +50,7 @@ export async function weigh(): Promise<readonly Figure[]> {
     const visited = await loadEach(visitor, client, visitedPaths, home)
     // What belongs to a player is measured as a player, and against the home page that a player has.
     const player = await browser.newContext()
-    await signIn(player, client)
+    await (await signIn(player, client)).close()
     const playersHome = await loadOf(player, client, '/')
     const played = await loadEach(player, client, playersPaths, playersHome)
     return figuresOf(untouched, home, [...visited, ...played])
@@ -120,16 +120,6 @@ async function sizeOf(request: Request, kind: Kind): Promise<number> {
   const body = await response.body()
   // A font is compressed in itself.
   return kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
-}
-
-async function signIn(context: BrowserContext, client: Site): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(`${client.url}/signin`)
-  await page.getByLabel('Email').fill(yasmine.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(yasmine.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.waitForURL(`${client.url}/`)
-  await page.close()
 }
 
 /** In KB. */

@@ -137,6 +137,8 @@ export function forget(cache: QueryClient, userId: string, kind: ChatKind, chatI
 /** The staff has opened or taken over a tracking, which is the open one from now on. */
 export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
   put(cache, userId, 'tracking', tracking)
+  // It shows a moment that may have passed: its end, or what was said since, may have been here before it.
+  readAgain(cache, userId, 'tracking')
 }
 
 export function setUnavailable(cache: QueryClient, userId: string, reason: UnavailableReason | null): void {

@@ -192,6 +192,28 @@ describe('a tracking', () => {
     expect(toasts()).toEqual(["L'admin vous envoye un message"])
   })
 
+  test('that was overtaken by its own end, or by what was said since, is what the provider says', async () => {
+    watchToasts()
+    const provider = startProvider()
+    const cache = new QueryClient()
+    const current = currentChatOptions('tracking', tracking.userId)
+    cache.setQueryData(current.queryKey, tracking)
+    provider.answers('trackings.current', { tracking: null })
+    const isGone = new Promise<void>((resolve) => {
+      const page = new QueryObserver(cache, current)
+      onTestFinished(
+        page.subscribe(({ data }) => {
+          if (data === null) resolve()
+        }),
+      )
+    })
+    conversationEvents.newTrackingOperator(cache, tracking.userId, {
+      tracking: { ...taken.tracking, userId: tracking.userId },
+    })
+    await isGone
+    expect(cache.getQueryData(current.queryKey)).toBeNull()
+  })
+
   test('of somebody else is never shown', () => {
     const toasts = watchToasts()
     const { cache, open } = startWith(null)

@@ -3,7 +3,7 @@
  * wait while the browser is offline, and keep what failed so that it can be sent again under the same clientId. They are
  * also written down in this tab, so that a reload finds them (docs/decisions/0006).
  */
-import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ChatKind } from '../../entities/conversation/chats.ts'
 import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
@@ -71,61 +71,76 @@ export interface Outbox {
 
 export function useOutbox(userId: string, place: Place): Outbox {
   const cache = useQueryClient()
-  const options = mutationOptions(cache, userId, place)
-  const { mutate } = useMutation(options)
   const outgoing = useMutationState({
-    filters: { mutationKey: options.mutationKey },
+    filters: { mutationKey: mutationOptions(cache, userId, place).mutationKey },
     select: ({ state }) => toOutgoing(state.status, state.variables),
   })
 
   return {
     outgoing: outgoing.filter((message) => message !== undefined),
     send(message, after) {
-      const { kind, chatId } = place
-      const clientId = crypto.randomUUID()
-      mutate({ kind, chatId, message, clientId, after, isRepeated: false })
+      sendNew(cache, userId, place, { message, after })
     },
     sendAgain(message) {
-      const mutations = cache.getMutationCache()
-      for (const mutation of mutations.findAll({ mutationKey: options.mutationKey, status: 'error' })) {
-        if (toOutgoing('error', mutation.state.variables)?.clientId === message.clientId)
-          mutations.remove(mutation)
-      }
-      const { kind, chatId, message: text, clientId, after } = message
-      mutate({ kind, chatId, message: text, clientId, after, isRepeated: true })
+      sendOnceMore(cache, userId, message)
     },
   }
+}
+
+export function sendNew(
+  cache: QueryClient,
+  userId: string,
+  { kind, chatId }: Place,
+  { message, after }: Pick<Written, 'message' | 'after'>,
+): void {
+  const clientId = crypto.randomUUID()
+  begin(cache, userId, { kind, chatId, message, clientId, after, isRepeated: false })
+}
+
+/** Sends what has failed under the clientId that it had, behind what was written meanwhile. */
+export function sendOnceMore(cache: QueryClient, userId: string, message: Written): void {
+  const { kind, chatId, message: text, clientId, after } = message
+  const { mutationKey } = mutationOptions(cache, userId, message)
+  const mutations = cache.getMutationCache()
+  for (const mutation of mutations.findAll({ mutationKey, status: 'error' })) {
+    if (toOutgoing('error', mutation.state.variables)?.clientId === clientId) mutations.remove(mutation)
+  }
+  begin(cache, userId, { kind, chatId, message: text, clientId, after, isRepeated: true })
+}
+
+function begin(cache: QueryClient, userId: string, message: Written): void {
+  const mutation = cache.getMutationCache().build(cache, mutationOptions(cache, userId, message))
+  // What goes wrong is shown beside the message.
+  void mutation.execute(message).catch(() => undefined)
 }
 
 /** Takes up what this tab had not sent when it was reloaded, and writes down what it has not sent yet. */
 export function useKeptOutbox(userId: string): void {
   const cache = useQueryClient()
-  useEffect(() => {
-    restore(cache, userId)
-    return cache.getMutationCache().subscribe(() => {
-      const unsent = unsentOf(cache, userId)
-      storeWritten(
-        userId,
-        unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
-      )
-    })
-  }, [cache, userId])
+  useEffect(() => keepOutbox(cache, userId), [cache, userId])
+}
+
+/** The same without a page, until the returned function is called. */
+export function keepOutbox(cache: QueryClient, userId: string): () => void {
+  restore(cache, userId)
+  return cache.getMutationCache().subscribe(() => {
+    const unsent = unsentOf(cache, userId)
+    storeWritten(
+      userId,
+      unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
+    )
+  })
 }
 
 function restore(cache: QueryClient, userId: string): void {
   const known = new Set(unsentOf(cache, userId).map(({ clientId }) => clientId))
   for (const { isFailed, written } of readWritten(userId)) {
     if (known.has(written.clientId)) continue
-    const options = mutationOptions(cache, userId, written)
     const variables = { ...written, isRepeated: true }
-    const mutations = cache.getMutationCache()
-    if (isFailed) mutations.build(cache, options, failedState(variables))
-    // What goes wrong is shown beside the message.
-    else
-      void mutations
-        .build(cache, options)
-        .execute(variables)
-        .catch(() => undefined)
+    if (isFailed) {
+      const options = mutationOptions(cache, userId, written)
+      cache.getMutationCache().build(cache, options, failedState(variables))
+    } else begin(cache, userId, variables)
   }
 }
 
@@ -141,7 +156,8 @@ const failedState = (variables: Written) => ({
   submittedAt: 0,
 })
 
-const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
+/** What has been written and is not yet known to be stored, in all conversations, in the order of writing. */
+export const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
   cache
     .getMutationCache()
     .findAll({ mutationKey: outboxKey(userId) })
