@@ -234,6 +234,8 @@ function countDocuments(page: Page): () => number {
 
 test('a chunk that is gone after a deploy is fetched with a new page, unseen', async ({ page }) => {
   await page.goto('/')
+  // Before that a link is the browser's own, and asks for a document.
+  await expectTakenOver(page)
   const documents = countDocuments(page)
   // Gone for as long as the old document asks.
   await page.route(faqChunk, (route) =>
@@ -251,6 +253,8 @@ test('a chunk that stays away is asked for once more by itself, and then when so
   page,
 }) => {
   await page.goto('/')
+  // Before that a link is the browser's own, and asks for a document.
+  await expectTakenOver(page)
   const documents = countDocuments(page)
   await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
   await footer(page).getByRole('link', { name: 'FAQ' }).click()

@@ -23,9 +23,9 @@ globalThis.benchInPage = {
   /** The panel, each time until it is there and until it is gone. */
   async openAndClose(count) {
     for (let cycle = 0; cycle < count; cycle += 1) {
-      document.querySelector('button[aria-label^="Ouvrir le support"]').click()
-      while (!document.querySelector('textarea')) await frame()
-      document.querySelector('button[aria-label="Réduire le support"]').click()
+      ;(await there('button[aria-label^="Ouvrir le support"]:not([hidden])')).click()
+      await there('textarea')
+      ;(await there('button[aria-label="Réduire le support"]')).click()
       while (document.querySelector('textarea')) await frame()
     }
   },
@@ -46,6 +46,14 @@ globalThis.benchInPage = {
       return entries.map(({ interactionId, duration }) => ({ interactionId, duration }))
     }
   },
+}
+
+async function there(selector) {
+  for (;;) {
+    const element = document.querySelector(selector)
+    if (element) return element
+    await frame()
+  }
 }
 
 /** Resolves behind the frame that shows the text at the end of the conversation. */

@@ -3,10 +3,7 @@ import type { Promised } from '../figure.ts'
 import type { Measure } from '../measure.ts'
 import { inPage, onStage, openPanel, type Stage } from './stage.ts'
 
-/**
- * A panel that is kept weighs tens of kilobytes at the least, which stands in `seen`; what the engine itself writes down
- * over the cycles (compiled code, shapes of objects, timing entries) is a few hundred bytes a cycle.
- */
+/** A hundredth of what an open panel takes, which stands in `seen`: whatever of a panel is kept is seen. */
 const heap: Promised = { name: 'heap kept for each opening', unit: 'KB', atMost: 2 }
 const nodes: Promised = { name: 'nodes kept for each opening', unit: '', atMost: 0.1 }
 const cycles = 500
