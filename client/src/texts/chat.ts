@@ -28,6 +28,7 @@ export const chatTexts = {
   ],
   informationAsk: 'Écrire à un opérateur',
   informationAskText: 'Votre question reste entre vous et notre équipe.',
+  earlierMessages: 'Messages précédents',
   newMessages: (count: number): string =>
     count === 1 ? '1 nouveau message' : `${String(count)} nouveaux messages`,
   formTitle: 'Votre demande',

@@ -8,6 +8,7 @@ import { editionOf } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChevronIcon, ClockIcon } from '../../ui/icons.tsx'
 import { Composer } from './composer.tsx'
 import type { OpenChat } from './machine.ts'
@@ -28,16 +29,23 @@ export function Conversation({ user, open }: ConversationProps) {
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
   const own = messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
-  const { list, missed, goToEnd } = useReading({ kind, messages, own })
+  const { list, missed, goToEnd, drawn, showEarlier } = useReading({ kind, messages, own })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {open.kind === 'request' ? <OrderSummary request={open.chat} /> : <TrackingSummary />}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div ref={list} className="flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+          {showEarlier && (
+            <div className="mb-3 grid justify-items-center">
+              <Button look="quiet" onClick={showEarlier}>
+                {texts.earlierMessages}
+              </Button>
+            </div>
+          )}
           {!chat.isRequestStarted && <Waiting />}
           <ol aria-label={texts.conversation} className="grid gap-2">
-            {messages.map((message) => (
+            {drawn.map((message) => (
               <MessageBubble
                 key={message._id}
                 text={message.message}

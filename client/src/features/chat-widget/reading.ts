@@ -1,7 +1,10 @@
 /** How a conversation is read: along with its end, or further back. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
 import { countUnseen, lastOfStaff, markSeen, useSeen } from './seen.ts'
+
+/** How many messages are drawn at once: a longer list makes whoever writes below it wait. */
+const drawnAtOnce = 100
 
 /** How close to the end still counts as reading along, in CSS pixels. */
 const nearEndPx = 80
@@ -22,6 +25,8 @@ export function useReading({ kind, messages, own }: Read) {
   const [isNearEnd, setNearEnd] = useState(true)
   const ownBefore = useRef(own)
   const heightBefore = useRef(0)
+  const [first, setFirst] = useState(() => Math.max(0, messages.length - drawnAtOnce))
+  const isGoingBack = useRef(false)
   const isLookedAt = useIsLookedAt()
   const seen = useSeen(kind)
   const latest = lastOfStaff(messages)?._id
@@ -30,6 +35,19 @@ export function useReading({ kind, messages, own }: Read) {
     const element = list.current
     if (element) element.scrollTop = element.scrollHeight
   }
+
+  function showEarlier(): void {
+    isGoingBack.current = true
+    setFirst(Math.max(0, first - drawnAtOnce))
+  }
+  // What is being read stays where it is when earlier messages come above it.
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || !isGoingBack.current) return
+    isGoingBack.current = false
+    element.scrollTop += element.scrollHeight - heightBefore.current
+    heightBefore.current = element.scrollHeight
+  }, [first])
 
   useEffect(() => {
     const element = list.current
@@ -61,7 +79,15 @@ export function useReading({ kind, messages, own }: Read) {
     if (distanceToEnd(element, element.scrollHeight) < nearEndPx) markSeen(kind, latest)
   }, [isNearEnd, isLookedAt, kind, latest])
 
-  return { list, goToEnd, missed: isNearEnd ? 0 : countUnseen(messages, seen) }
+  return {
+    list,
+    goToEnd,
+    missed: isNearEnd ? 0 : countUnseen(messages, seen),
+    /** Those that are drawn; a conversation read anew may be shorter than it was. */
+    drawn: messages.slice(Math.min(first, Math.max(0, messages.length - 1))),
+    /** Nothing where all are drawn. */
+    showEarlier: first > 0 ? showEarlier : undefined,
+  }
 }
 
 /** In CSS pixels, for a list that is, or was, `height` high. */
