@@ -42,7 +42,10 @@ async function deliver(cache: QueryClient, userId: string, message: Written): Pr
 /** A provider may know nothing of a clientId: then the same words behind what was known are the same message. */
 async function findArrived(cache: QueryClient, userId: string, written: Written) {
   const { kind, chatId, message, clientId } = written
-  const chat = await cache.fetchQuery({ ...currentChatOptions(kind, userId), staleTime: 0 })
+  const reading = currentChatOptions(kind, userId)
+  // One under way may have begun before the message arrived.
+  await cache.cancelQueries({ queryKey: reading.queryKey })
+  const chat = await cache.fetchQuery({ ...reading, staleTime: 0 })
   if (chat?._id !== chatId) return undefined
   const places = [written.after, delivered.get(chatId)].map((id) =>
     chat.messages.findIndex(({ _id }) => _id === id),
@@ -109,9 +112,15 @@ export function sendOnceMore(cache: QueryClient, userId: string, message: Writte
 }
 
 function begin(cache: QueryClient, userId: string, message: Written): void {
-  const mutation = cache.getMutationCache().build(cache, mutationOptions(cache, userId, message))
-  // What goes wrong is shown beside the message.
-  void mutation.execute(message).catch(() => undefined)
+  const mutations = cache.getMutationCache()
+  const mutation = mutations.build(cache, mutationOptions(cache, userId, message))
+  // What goes wrong is shown beside the message; what has arrived stands in the conversation.
+  void mutation.execute(message).then(
+    () => {
+      mutations.remove(mutation)
+    },
+    () => undefined,
+  )
 }
 
 /** Takes up what this tab had not sent when it was reloaded, and writes down what it has not sent yet. */
