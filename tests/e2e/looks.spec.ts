@@ -14,20 +14,25 @@ const alike = new Set(['/buy/guide', '/exchange/guide'])
 const missing = '/nulle-part'
 const looked = [...printedPaths.filter((path) => path !== passage && !alike.has(path)), missing]
 
+for (const path of looked) {
+  test(`${path} keeps to its width and satisfies axe, on a phone and on a desktop, light and dark`, async ({
+    page,
+  }) => {
+    const complaints = watchConsole(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (['/buy', '/sell'].includes(path)) await expect(page.getByRole('table')).toHaveCount(2)
+    for (const { viewport } of screens) {
+      await page.setViewportSize(viewport)
+      await expectSound(page)
+    }
+    expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
+  })
+}
+
 for (const { name, viewport } of screens) {
   test.describe(`on ${name}, light and dark`, () => {
     test.use({ viewport, colorScheme: 'light' })
-
-    for (const path of looked) {
-      test(`${path} keeps to its width and satisfies axe`, async ({ page }) => {
-        const complaints = watchConsole(page)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        if (['/buy', '/sell'].includes(path)) await expect(page.getByRole('table')).toHaveCount(2)
-        await expectSound(page)
-        expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
-      })
-    }
 
     test('the profile satisfies axe, with its faults too', async ({ page }) => {
       await signIn(page)

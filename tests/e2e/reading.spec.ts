@@ -118,6 +118,8 @@ test('two tabs show the same conversation', async ({ page, world, context }) => 
   await other.getByRole('button', { name: 'Ouvrir le support' }).click()
   await expect(other.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
 
+  // A browser takes its time for a tab in the background.
+  await page.bringToFront()
   const requestId = await openRequest(page, world)
   await expect(other.getByText('Votre demande est en cours de traitement !')).toBeVisible()
   await page.getByLabel('Votre message').fill('Je suis au zaap.')
