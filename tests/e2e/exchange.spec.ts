@@ -203,6 +203,15 @@ test('what another tab has asked for is shown, and an operator without a charact
 }) => {
   await openMarket(page, world)
   await openExchange(page)
+  // This tab knows nothing of it until it asks for an exchange of its own.
+  let isKnown = false
+  await page.route('**/transactions/exchange/user/lastexchange', (route) =>
+    isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
+  )
+  await page.route('**/api/transactions/exchange', (route) => {
+    isKnown = true
+    return route.continue()
+  })
   await fillIn(page)
 
   const { request } = page.context()
@@ -265,4 +274,22 @@ test('rates that cannot be read are said so in their place, as is a pair without
   await page.unroute(rates)
   await returnToTab(page)
   await expect(page.getByText(/^Stock disponible/)).toBeVisible()
+})
+
+test('a tester plays the operator: whom to meet appears by itself, and the exchange comes to its end', async ({
+  page,
+  world,
+}) => {
+  await openMarket(page, world)
+  await openExchange(page)
+  const scenario = world.play('exchange-delivered', '--speed', '4x')
+  await scenario.printed('wait up to')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByText('Attention aux faux comptes')).toBeVisible({ timeout: 15_000 })
+  const { code, output } = await scenario.ended
+  expect(code, output).toBe(0)
+  // No event tells of it: whoever comes back to the tab learns it at once.
+  await returnToTab(page)
+  await expect(form(page)).toBeVisible()
 })
