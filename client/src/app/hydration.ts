@@ -38,7 +38,10 @@ export function keepInput(root: HTMLElement): () => void {
   return () => {
     root.removeEventListener('input', handleInput, { capture: true })
     for (const [field, content] of kept) {
-      if (field.isConnected && contentOf(field) !== content) fillIn(field, content)
+      if (!field.isConnected) continue
+      if (contentOf(field) !== content) fillIn(field, content)
+      // It was left already, which is when a form says what is wrong with it.
+      if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
   }
 }
