@@ -9,6 +9,7 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
 import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chats.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
@@ -147,10 +148,7 @@ export function setUnavailable(cache: QueryClient, userId: string, reason: Unava
 
 /** Reads it from the provider again: something has happened that the cache does not hold. */
 export function readAgain(cache: QueryClient, userId: string, kind: ChatKind): void {
-  const reading = { queryKey: chatKeys.current(kind, userId) }
-  // One under way may have begun before it happened, and a first one would be joined rather than begun again.
-  void cache.cancelQueries(reading)
-  void cache.invalidateQueries(reading)
+  readAnswerAgain(cache, chatKeys.current(kind, userId))
 }
 
 /** After something that may have kept events of either kind from coming. */
@@ -196,8 +194,5 @@ function put<Kind extends ChatKind>(
   kind: Kind,
   chat: Chats[Kind] | null,
 ): void {
-  const queryKey = chatKeys.current(kind, userId)
-  cache.setQueryData(queryKey, chat)
-  // A reading under way may have begun before this change, and would undo it.
-  if (cache.isFetching({ queryKey }) > 0) readAgain(cache, userId, kind)
+  replaceAnswer(cache, chatKeys.current(kind, userId), chat)
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../../contracts/registry/exchanges.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
 
@@ -52,7 +53,7 @@ export async function requestExchange(
       readExchangeAgain(cache, userId)
     throw error
   })
-  put(cache, userId, transaction)
+  replaceAnswer(cache, exchangeKeys.last(userId), transaction)
   return transaction
 }
 
@@ -60,16 +61,13 @@ export async function requestExchange(
 export function updatePending(cache: QueryClient, userId: string, exchange: CurrentExchange): boolean {
   const held = cache.getQueryData(lastExchangeOptions(userId).queryKey)
   if (!isPending(held) || held._id !== exchange._id) return false
-  put(cache, userId, exchange)
+  replaceAnswer(cache, exchangeKeys.last(userId), exchange)
   return true
 }
 
 /** Reads it from the provider again: something has happened that the cache does not hold. */
 export function readExchangeAgain(cache: QueryClient, userId: string): void {
-  const reading = { queryKey: exchangeKeys.last(userId) }
-  // One under way may have begun before it happened, and a first one would be joined rather than begun again.
-  void cache.cancelQueries(reading)
-  void cache.invalidateQueries(reading)
+  readAnswerAgain(cache, exchangeKeys.last(userId))
 }
 
 export const isPending = (exchange: CurrentExchange | null | undefined): exchange is CurrentExchange =>
@@ -86,11 +84,4 @@ export function deliveryOf({ operatorId, serverIdSender }: CurrentExchange): Del
   const character = operatorId.characters.find(({ serverId }) => serverId === serverIdSender._id)
   const characterName = character?.characterName.trim() ?? ''
   return characterName === '' ? { at: 'unnamed' } : { at: 'named', characterName }
-}
-
-function put(cache: QueryClient, userId: string, exchange: CurrentExchange): void {
-  const { queryKey } = lastExchangeOptions(userId)
-  cache.setQueryData(queryKey, exchange)
-  // A reading under way may have begun before this change, and would undo it.
-  if (cache.isFetching({ queryKey }) > 0) readExchangeAgain(cache, userId)
 }
