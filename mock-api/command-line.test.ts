@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { helpOf, parseStartFlags, portTrouble, UsageError } from './command-line.ts'
-import { didYouMean } from './documents/suggest.ts'
+import { didYouMean } from '../contracts/command/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { journalLimit } from './world/journal.ts'
 

@@ -1,6 +1,6 @@
 /** The flags that every command which starts a simulator understands: one row each. */
 import { parseArgs } from 'node:util'
-import { didYouMean } from './documents/suggest.ts'
+import { didYouMean } from '../contracts/command/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { defaultSize, sizeNames, type SizeName } from './seed/sizes.ts'
 import { journalLimit } from './world/journal.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createControlClient } from './control-client.ts'
-import { CouldNotRun } from './errors.ts'
+import { CouldNotRun } from '../contracts/command/errors.ts'
 
 /** A server that gives these answers, one after another, and keeps what it was asked. */
 async function startAnswering(...answers: readonly string[]) {

@@ -10,7 +10,7 @@ import {
   Worlds,
   type Entry,
 } from './control-answers.ts'
-import { CouldNotRun } from './errors.ts'
+import { CouldNotRun } from '../contracts/command/errors.ts'
 
 export interface ControlClient {
   readonly target: string

@@ -1,6 +1,6 @@
 /** The values that a run's inputs have: what --set says, else their defaults. */
-import { didYouMean } from '../mock-api/documents/suggest.ts'
-import { UsageError } from './errors.ts'
+import { didYouMean } from '../contracts/command/suggest.ts'
+import { UsageError } from '../contracts/command/errors.ts'
 import type { Input, InputValue } from './head.ts'
 import { defaultsOf, findingsWith, type Scenario } from './parse.ts'
 

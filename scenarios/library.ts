@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { didYouMean } from '../mock-api/documents/suggest.ts'
-import { UsageError } from './errors.ts'
+import { didYouMean } from '../contracts/command/suggest.ts'
+import { UsageError } from '../contracts/command/errors.ts'
 
 const folder = fileURLToPath(new URL('library', import.meta.url))
 const ending = /\.ya?ml$/

@@ -2,7 +2,7 @@
 import type { Entry } from './control-answers.ts'
 import { readableMs } from './durations.ts'
 import type { Failure, Reporter, StepFacts } from './run.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '../contracts/command/terminal.ts'
 
 export interface PrettyReportOptions {
   readonly terminal: Terminal

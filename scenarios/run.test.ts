@@ -8,7 +8,7 @@ import {
   startSimulator,
   succeed,
 } from '../mock-api/testing.ts'
-import { exitCodes } from './errors.ts'
+import { exitCodes } from '../contracts/command/errors.ts'
 import { findScenario } from './library.ts'
 import { failureOf, scenarioOf, startRun } from './testing.ts'
 

@@ -5,7 +5,7 @@ import type { Match } from '../mock-api/control/journal-query.ts'
 import { findingsOf } from '../mock-api/documents/findings.ts'
 import type { Entry } from './control-answers.ts'
 import type { ControlClient } from './control-client.ts'
-import { InvalidScenario, ScenarioError } from './errors.ts'
+import { InvalidFile, CommandError } from '../contracts/command/errors.ts'
 import type { InputValue } from './head.ts'
 import { openJournalCursor } from './journal-cursor.ts'
 import { nearest } from './nearest.ts'
@@ -44,7 +44,7 @@ export type Outcome =
   | { readonly is: 'failed'; readonly failure: Failure }
   /** `step` is where it stood, undefined where it had not begun. */
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
-  | { readonly is: 'broken'; readonly error: ScenarioError; readonly step: StepFacts | undefined }
+  | { readonly is: 'broken'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
 export interface Reporter {
   runStarted(run: RunFacts): void
@@ -101,12 +101,12 @@ async function play(
     return { is: 'held' }
   } catch (error) {
     if (signal.aborted) return { is: 'stopped', step }
-    if (error instanceof ScenarioError) return { is: 'broken', error, step }
+    if (error instanceof CommandError) return { is: 'broken', error, step }
     throw error
   }
 }
 
-/** The step with its placeholders filled in. Throws an InvalidScenario where that gives no step. */
+/** The step with its placeholders filled in. Throws an InvalidFile where that gives no step. */
 function prepare({ number, line, written }: PlannedStep, values: ReadonlyMap<string, unknown>): ReadyStep {
   const kind = kindOf(written)
   try {
@@ -116,7 +116,7 @@ function prepare({ number, line, written }: PlannedStep, values: ReadonlyMap<str
     return kind.ready(filled)
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error
-    throw new InvalidScenario(
+    throw new InvalidFile(
       `Step ${String(number)} (line ${String(line)}) cannot be filled in. ${error.message}`,
     )
   }

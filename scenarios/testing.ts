@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { entriesOf } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
-import { runCommandLine } from './cli.ts'
+import { runScenarioCommand } from './cli.ts'
 import { createControlClient } from './control-client.ts'
 import { inputValues } from './inputs.ts'
 import { parseScenario, type Scenario } from './parse.ts'
@@ -80,7 +80,7 @@ export function failureOf(outcome: Outcome): Failure {
 export async function command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   let printed = ''
   let complained = ''
-  const exitCode = await runCommandLine(args, {
+  const exitCode = await runScenarioCommand(args, {
     env,
     signal: new AbortController().signal,
     terminal: {

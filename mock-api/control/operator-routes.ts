@@ -13,7 +13,7 @@ import { perform } from '../world/act.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
 import { route } from './route.ts'
-import { didYouMean } from '../documents/suggest.ts'
+import { didYouMean } from '../../contracts/command/suggest.ts'
 
 export const operatorRoutes = [
   route({

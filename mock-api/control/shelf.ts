@@ -1,5 +1,5 @@
 /** The snapshots that are kept of one world, by name, in memory. They are values: keeping one copies nothing. */
-import { didYouMean } from '../documents/suggest.ts'
+import { didYouMean } from '../../contracts/command/suggest.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { ControlError } from './control-error.ts'
 

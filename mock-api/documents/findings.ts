@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
 import { inOrder, type Problem, type Source } from './source.ts'
-import { didYouMean } from './suggest.ts'
+import { didYouMean } from '../../contracts/command/suggest.ts'
 
 export interface Finding {
   /** Where in the file's content; the key itself where `isKey`, else what stands behind it. */

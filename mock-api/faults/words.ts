@@ -1,6 +1,6 @@
 /** Schemas that say of a word which they do not know which one was meant. */
 import * as z from 'zod/mini'
-import { didYouMean } from '../documents/suggest.ts'
+import { didYouMean } from '../../contracts/command/suggest.ts'
 
 const fewNames = 3
 

@@ -1,10 +1,10 @@
 import { parse } from 'yaml'
-import { exitCodes, InvalidScenario, UsageError } from '../errors.ts'
-import { parseFlags } from '../flags.ts'
+import { exitCodes, InvalidFile, UsageError } from '../../contracts/command/errors.ts'
+import { parseFlags } from '../../contracts/command/flags.ts'
 import { Head, type Input } from '../head.ts'
 import { readLibrary, type ScenarioText } from '../library.ts'
-import type { Terminal } from '../terminal.ts'
-import type { Command } from './command.ts'
+import type { Terminal } from '../../contracts/command/terminal.ts'
+import type { Command } from '../../contracts/command/command.ts'
 
 const help = `npm run scenario -- list [--json]
 
@@ -38,7 +38,7 @@ interface Summary {
 function summaryOf({ name, file, text }: ScenarioText): Summary {
   const head = Head.safeParse(contentOf(text))
   if (!head.success) {
-    throw new InvalidScenario(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
+    throw new InvalidFile(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
   }
   const { title, about, inputs = {} } = head.data
   return { name, file, title, about, inputs }

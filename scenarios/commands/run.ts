@@ -1,14 +1,14 @@
 import { defaultPort, defaultWorldName } from '../../mock-api/defaults.ts'
 import { createControlClient } from '../control-client.ts'
-import { exitCodes, UsageError, type ExitCode } from '../errors.ts'
-import { parseFlags, type ParsedFlags } from '../flags.ts'
+import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
+import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
 import { inputValues } from '../inputs.ts'
 import { findScenario } from '../library.ts'
 import { parseScenario } from '../parse.ts'
 import { createPrettyReporter } from '../report.ts'
 import { runScenario, type Outcome } from '../run.ts'
-import type { Terminal } from '../terminal.ts'
-import type { Command } from './command.ts'
+import type { Terminal } from '../../contracts/command/terminal.ts'
+import type { Command } from '../../contracts/command/command.ts'
 import { printProblems } from './validate.ts'
 
 const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`

@@ -1,10 +1,10 @@
-import { exitCodes } from '../errors.ts'
-import { parseFlags } from '../flags.ts'
+import { exitCodes } from '../../contracts/command/errors.ts'
+import { parseFlags } from '../../contracts/command/flags.ts'
 import { readLibrary, readScenarioFile } from '../library.ts'
 import { parseScenario } from '../parse.ts'
 import type { Problem } from '../../mock-api/documents/source.ts'
-import type { Terminal } from '../terminal.ts'
-import type { Command } from './command.ts'
+import type { Terminal } from '../../contracts/command/terminal.ts'
+import type { Command } from '../../contracts/command/command.ts'
 
 const help = `npm run scenario -- validate [FILE…]
 

@@ -66,12 +66,12 @@ const rooms: readonly Room[] = [
   // Faults ask their world for time, chance and a journal, and do not know it.
   {
     room: 'mock-api/faults',
-    imports: ['mock-api/documents', 'mock-api/durations.ts', 'contracts/registry'],
+    imports: ['mock-api/documents', 'mock-api/durations.ts', 'contracts/command', 'contracts/registry'],
     packages: ['zod'],
   },
   { room: 'mock-api/world', imports: ['mock-api/faults', 'contracts/registry'] },
   { room: 'mock-api/domain', imports: ['mock-api/world', 'contracts/registry'] },
-  { room: 'mock-api/documents', imports: [], packages: ['leven', 'yaml', 'zod'] },
+  { room: 'mock-api/documents', imports: ['contracts/command'], packages: ['yaml', 'zod'] },
   {
     room: 'mock-api/seed',
     imports: ['mock-api/documents', 'mock-api/domain', 'mock-api/world', 'contracts/registry'],
@@ -84,12 +84,30 @@ const rooms: readonly Room[] = [
   { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
   // Prints tables and knows no simulator: whoever has the tables hands them in.
   { room: 'mock-api/descriptions', imports: ['contracts/registry'], packages: ['zod'] },
-  { room: 'mock-api', imports: ['mock-api', 'contracts/registry'] },
+  { room: 'mock-api', imports: ['mock-api', 'contracts/command', 'contracts/registry'] },
 
   // Between the rooms of the house.
   { room: 'contracts/registry', imports: [], packages: ['zod'] },
+  // What every command of the house has in common.
+  { room: 'contracts/command', imports: [], packages: ['node:', 'leven'] },
+  // The command of the provider's team: it goes out without the client.
+  {
+    room: 'contracts/kit',
+    imports: [
+      'contracts/command',
+      'contracts/registry',
+      'contracts/pact/pact-files.ts',
+      'contracts/pact/states.ts',
+    ],
+  },
   { room: 'contracts/pact', imports: ['client', 'contracts/registry'] },
-  { room: 'scenarios', imports: ['mock-api', 'contracts/registry'], packages: ['node:', 'yaml', 'zod'] },
+  // That the pacts and the client's parser refuse the same.
+  { room: 'contracts/gate', imports: ['client', 'contracts'] },
+  {
+    room: 'scenarios',
+    imports: ['mock-api', 'contracts/command', 'contracts/registry'],
+    packages: ['node:', 'yaml', 'zod'],
+  },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
   { room: 'scripts', imports: ['mock-api', 'tests', 'contracts', 'client'] },
 ]

@@ -13,6 +13,9 @@ describe('the walls between the rooms', () => {
     ['contracts/registry/auth.ts', '../../client/src/lib/text.ts'],
     ['contracts/registry/auth.ts', 'axios'],
     ['contracts/pact/interactions.ts', '../../mock-api/server.ts'],
+    ['contracts/kit/verifier.ts', '../../client/src/api/call.ts'],
+    ['contracts/kit/verifier.ts', '../pact/interactions.ts'],
+    ['contracts/command/flags.ts', '../registry/registry.ts'],
     ['client/src/ui/button.tsx', '../entities/server/server.ts'],
     ['client/src/ui/button.tsx', '@tanstack/react-query'],
     ['client/src/ui/button.tsx', 'react-router-dom'],
@@ -52,6 +55,8 @@ describe('the walls between the rooms', () => {
     ['mock-api/control/routes.ts', '../operator/verbs.ts'],
     ['mock-api/control/routes.ts', '../descriptions/overview-page.ts'],
     ['scenarios/run.ts', '../mock-api/operator/verbs.ts'],
+    ['contracts/kit/verifier.ts', '../pact/states.ts'],
+    ['scenarios/run.ts', '../contracts/command/flags.ts'],
     ['contracts/pact/client-under-test.ts', '../../client/src/api/call.ts'],
     ['tests/contracts/simulator-provider.ts', '../../mock-api/server.ts'],
   ])('%s may import %s', (from, specifier) => {

@@ -1,4 +1,4 @@
-/** What the command answers to whoever called it. */
+/** What a command answers to whoever called it, the same for every command of the house. */
 export const exitCodes = {
   held: 0,
   usage: 1,
@@ -10,21 +10,21 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** An end that was foreseen: its sentence is all that the person needs to see. */
-export abstract class ScenarioError extends Error {
+export abstract class CommandError extends Error {
   abstract readonly exitCode: ExitCode
 }
 
 /** The command was given a flag, a name or a value that it does not know. */
-export class UsageError extends ScenarioError {
+export class UsageError extends CommandError {
   readonly exitCode = exitCodes.usage
 }
 
-/** A scenario says something that cannot be meant; where, stands in the sentence. */
-export class InvalidScenario extends ScenarioError {
+/** A file says something that cannot be meant; where, stands in the sentence. */
+export class InvalidFile extends CommandError {
   readonly exitCode = exitCodes.invalidFile
 }
 
-/** The simulator is not there, went away, or has no such world. */
-export class CouldNotRun extends ScenarioError {
+/** What the command needs is not there, does not answer, or went away. */
+export class CouldNotRun extends CommandError {
   readonly exitCode = exitCodes.couldNotRun
 }

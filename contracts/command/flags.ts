@@ -1,6 +1,6 @@
 /** The flags of a command, refused with a suggestion where they are mistyped. */
 import { parseArgs } from 'node:util'
-import { didYouMean } from '../mock-api/documents/suggest.ts'
+import { didYouMean } from './suggest.ts'
 import { UsageError } from './errors.ts'
 
 export interface Flag {

@@ -1,0 +1,56 @@
+/** How a command with subcommands finds the one that is meant, and answers with its exit code. */
+import { CommandError, exitCodes, UsageError, type ExitCode } from './errors.ts'
+import { parseFlags } from './flags.ts'
+import { didYouMean } from './suggest.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface CommandContext {
+  readonly terminal: Terminal
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Aborts when the person presses Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+export interface Command {
+  readonly help: string
+  /** Throws a CommandError. */
+  readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>
+}
+
+/** Each is loaded when it is asked for: the help of one should not wait for what another needs. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>
+
+export async function runCommandLine(
+  { help, commands }: { readonly help: string; readonly commands: Commands },
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { terminal } = context
+  try {
+    const [name, ...rest] = args
+    if (name === undefined) throw new UsageError(help)
+    if (name.startsWith('-')) {
+      const flags = parseFlags(args, {})
+      if (!flags.isSet('help')) throw new UsageError(help)
+      terminal.write(`${help}\n`)
+      return exitCodes.held
+    }
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (load === undefined) throw new UsageError(unknownCommand(name, Object.keys(commands)))
+    const command = await load()
+    if (asksForHelp(rest)) {
+      terminal.write(`${command.help}\n`)
+      return exitCodes.held
+    }
+    return await command.run(rest, context)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    terminal.complain(error.message)
+    return error.exitCode
+  }
+}
+
+const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
+
+const unknownCommand = (name: string, known: readonly string[]): string =>
+  `There is no command "${name}".${didYouMean(name, known) || ` There are: ${known.join(', ')}.`} --help says more.`

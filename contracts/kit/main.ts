@@ -1,0 +1,5 @@
+/** `npx contracts`: the command itself. */
+import { runAsProcess } from '../command/process.ts'
+import { runContractsCommand } from './cli.ts'
+
+await runAsProcess(runContractsCommand)
