@@ -1,6 +1,5 @@
 /** Writes the pact of the calls: the client's own functions against Pact's server, one interaction at a time. */
-import { MatchersV3, Pact } from '@pact-foundation/pact'
-import { rm } from 'node:fs/promises'
+import { MatchersV3, type Pact } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/src/api/api-error.ts'
 import { fillPath, responseSchema, successStatus, type Endpoint } from '../registry/endpoint.ts'
@@ -12,7 +11,8 @@ import { clientIn } from './client-under-test.ts'
 import type { Interaction } from './interaction.ts'
 import { interactions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
-import { callsPact, callsProvider, consumerName, pactFolder } from './pact-files.ts'
+import { callsProvider } from './pact-files.ts'
+import { forgetPact, writtenPact } from './written-pact.ts'
 
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 const refusedToken = 'a.refused.token'
@@ -20,19 +20,14 @@ const exampleCookie = 'kamasouk_refresh=65f0000000000000000000d9.0123456789abcde
 const contentType = { 'Content-Type': MatchersV3.regex('^application/json(;.*)?$', 'application/json') }
 
 beforeAll(async () => {
-  await rm(callsPact, { force: true })
+  await forgetPact(callsProvider)
 })
 
 describe('the client and the calls of the provider', () => {
   it.each(
     interactions.map((interaction) => [`${interaction.call}: ${interaction.name}`, interaction] as const),
   )('%s', async (description, interaction) => {
-    const pact = new Pact({
-      dir: pactFolder,
-      consumer: consumerName,
-      provider: callsProvider,
-      logLevel: 'error',
-    })
+    const pact = writtenPact(callsProvider)
     const row: Endpoint = endpoints[interaction.call]
     const { status, body, headers } = expectedAnswer(row, interaction)
     const unconfigured = pact.addInteraction().uponReceiving(description).pending(interaction.isOptional)

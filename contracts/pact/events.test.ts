@@ -1,8 +1,6 @@
 /** Writes the pact of the events: each example goes over a real socket through the client's own realtime code. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { rm } from 'node:fs/promises'
-import { Pact } from '@pact-foundation/pact'
 import { Server } from 'socket.io'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect, type ReceivedEvent } from '../../client/src/realtime/connection.ts'
@@ -11,11 +9,12 @@ import { events, type PayloadOf } from '../registry/registry.ts'
 import { realtime } from '../registry/transport.ts'
 import { eventStates } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
-import { consumerName, eventsPact, eventsProvider, pactFolder } from './pact-files.ts'
+import { eventsProvider } from './pact-files.ts'
+import { forgetPact, writtenPact } from './written-pact.ts'
 import { consumedEvents, type ConsumedEventName } from './unconsumed.ts'
 
 beforeAll(async () => {
-  await rm(eventsPact, { force: true })
+  await forgetPact(eventsProvider)
 })
 
 const rows = consumedEvents.flatMap((name) =>
@@ -30,13 +29,7 @@ describe('the client and the events of the provider', () => {
   it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
     '%s',
     async (description, { name, example, payload }) => {
-      const pact = new Pact({
-        dir: pactFolder,
-        consumer: consumerName,
-        provider: eventsProvider,
-        logLevel: 'error',
-      })
-      await pact
+      await writtenPact(eventsProvider)
         .addAsynchronousInteraction()
         // The eventId is this product's addition, so a provider that leaves it out keeps the contract.
         .pending('eventId' in payload)
