@@ -67,9 +67,26 @@ export type JournalPage = z.infer<typeof JournalPage>
 
 export const Found = z.object({ entry: z.nullable(Entry) })
 
-export const Waiting = z.object({ requests: z.array(z.object({ _id: z.string() })) })
+const named = z.array(z.object({ _id: z.string() }))
+export const Waiting = z.object({ requests: named, trackings: named, exchanges: named })
 
 export const Worlds = z.object({ worlds: z.array(z.object({ name: z.string(), seed: z.int() })) })
+
+const Account = z.object({ email: z.string(), password: z.string(), role: z.string() })
+export type Account = z.infer<typeof Account>
+export const Overview = z.object({ accounts: z.array(Account) })
+
+/** The time of a world; `booked` is what falls due, soonest first. */
+export const Clock = z.object({
+  now: z.string(),
+  rate: z.number(),
+  booked: z.array(z.object({ name: z.string(), at: z.string() })),
+})
+export type Clock = z.infer<typeof Clock>
+
+export const AddedFault = z.object({ fault: z.object({ id: z.string() }) })
+export const TakenSnapshot = z.object({ snapshot: z.object({ name: z.string() }) })
+export const Anything = z.looseObject({})
 
 export const OperatorAnswer = z.record(z.string(), z.unknown())
 

@@ -1,13 +1,20 @@
 /** The control API of a running simulator, `/__sim`, as seen from one of its worlds. */
 import type * as z from 'zod/mini'
 import type { Match } from '../mock-api/control/journal-query.ts'
+import { longestDurationMs } from '../mock-api/durations.ts'
 import {
+  AddedFault,
+  Anything,
+  Clock,
   Found,
   JournalPage,
   OperatorAnswer,
+  Overview,
   Refused,
+  TakenSnapshot,
   Waiting,
   Worlds,
+  type Account,
   type Entry,
 } from './control-answers.ts'
 import { CouldNotRun } from '../contracts/command/errors.ts'
@@ -17,21 +24,37 @@ export interface ControlClient {
   readonly world: string
   /** The number that the world was made from. */
   seed(): Promise<number>
-  /** The ids of the requests that nobody has answered yet, longest waiting first. */
+  /** The accounts of the demo, each with its password. */
+  accounts(): Promise<readonly Account[]>
+  /** The ids of the requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
   waiting(): Promise<readonly string[]>
   /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
   journal(after: number, limit: number): Promise<JournalPage>
   /** The first entry above `after` that matches, or undefined where none is written in time. */
   find(match: Match, after: number, withinMs: number): Promise<Entry | undefined>
   operate(verb: string, body: unknown): Promise<unknown>
+  clock(): Promise<Clock>
+  /** 1 is real time, 10 ten times as fast, 0 stands still. */
+  setClockRate(rate: number): Promise<void>
+  advance(ms: number): Promise<void>
+  /** Answers the fault's id. */
+  addFault(definition: object): Promise<string>
+  removeFault(id: string): Promise<void>
+  /** Answers the snapshot's name. */
+  takeSnapshot(name: string): Promise<string>
+  restoreSnapshot(name: string): Promise<void>
+  /** Undefined where there is none of this id. */
+  entity(kind: string, id: string): Promise<object | undefined>
 }
 
 /** The simulator understood and said no; `code` names a rule of the provider. */
 export class ControlRefusal extends CouldNotRun {
+  readonly status: number
   readonly code: string | undefined
 
-  constructor(message: string, code: string | undefined) {
+  constructor(message: string, status: number, code: string | undefined) {
     super(message)
+    this.status = status
     this.code = code
   }
 }
@@ -58,16 +81,16 @@ export function createControlClient({
   async function ask<Schema extends z.ZodMiniType>(
     schema: Schema,
     path: string,
-    body?: object,
+    sent: Sent = {},
   ): Promise<z.output<Schema>> {
-    const { isOk, text } = await send(path, body)
+    const { status, text } = await send(path, sent)
     const answer = parseJson(text)
-    if (isOk) {
+    if (status < 400) {
       const parsed = schema.safeParse(answer)
       if (parsed.success) return parsed.data
     } else {
       const refused = Refused.safeParse(answer)
-      if (refused.success) throw new ControlRefusal(refused.data.message, refused.data.code)
+      if (refused.success) throw new ControlRefusal(refused.data.message, status, refused.data.code)
     }
     throw new CouldNotRun(
       `What answers at ${target} is not a simulator that this command understands: ` +
@@ -75,20 +98,18 @@ export function createControlClient({
     )
   }
 
-  async function send(path: string, body: object | undefined): Promise<{ isOk: boolean; text: string }> {
+  async function send(path: string, { method, body }: Sent): Promise<{ status: number; text: string }> {
     try {
       const response = await fetch(`${target}/__sim${path}`, {
         signal,
         redirect: 'manual',
-        ...(body && {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
       hasAnswered = true
-      return { isOk: response.ok, text }
+      return { status: response.status, text }
     } catch (error) {
       signal.throwIfAborted()
       throw new CouldNotRun(unreachable(target, hasAnswered), { cause: error })
@@ -105,7 +126,11 @@ export function createControlClient({
         throw new CouldNotRun(`The world "${world}" ended as the run began: name another with --world.`)
       return found.seed
     },
-    waiting: async () => (await ask(Waiting, `${inWorld}/waiting`)).requests.map(({ _id }) => _id),
+    accounts: async () => (await ask(Overview, '')).accounts,
+    waiting: async () => {
+      const { requests, trackings, exchanges } = await ask(Waiting, `${inWorld}/waiting`)
+      return [...requests, ...trackings, ...exchanges].map(({ _id }) => _id)
+    },
     journal: (after, limit) =>
       ask(JournalPage, `${inWorld}/journal?after=${String(after)}&limit=${String(limit)}`),
     async find(match, after, withinMs) {
@@ -113,13 +138,47 @@ export function createControlClient({
       for (;;) {
         const remainingMs = Math.max(0, Math.ceil(endsAt - performance.now()))
         const timeoutMs = Math.min(remainingMs, sliceMs)
-        const { entry } = await ask(Found, `${inWorld}/journal/wait`, { match, after, timeoutMs })
+        const { entry } = await ask(Found, `${inWorld}/journal/wait`, {
+          body: { match, after, timeoutMs },
+        })
         if (entry) return entry
         if (timeoutMs === remainingMs) return undefined
       }
     },
-    operate: (verb, body) => ask(OperatorAnswer, `${inWorld}/operator/${verb}`, body as object),
+    operate: (verb, body) => ask(OperatorAnswer, `${inWorld}/operator/${verb}`, { body: body as object }),
+    clock: () => ask(Clock, `${inWorld}/clock`),
+    async setClockRate(rate) {
+      await ask(Anything, `${inWorld}/clock`, { method: 'PUT', body: { rate } })
+    },
+    async advance(ms) {
+      // The simulator lives through a week at a time.
+      for (let left = ms; left > 0; left -= longestDurationMs) {
+        await ask(Anything, `${inWorld}/clock/advance`, { body: { by: Math.min(left, longestDurationMs) } })
+      }
+    },
+    addFault: async (definition) =>
+      (await ask(AddedFault, `${inWorld}/faults`, { body: definition })).fault.id,
+    async removeFault(id) {
+      // One that has ended by itself is gone already.
+      await ask(Anything, `${inWorld}/faults/${id}`, { method: 'DELETE' }).catch(unlessGone)
+    },
+    takeSnapshot: async (name) =>
+      (await ask(TakenSnapshot, `${inWorld}/snapshots`, { body: { name } })).snapshot.name,
+    async restoreSnapshot(name) {
+      await ask(Anything, `${inWorld}/snapshots/${encodeURIComponent(name)}/restore`, { method: 'POST' })
+    },
+    entity: (kind, id) =>
+      ask(Anything, `${inWorld}/entities/${kind}/${encodeURIComponent(id)}`).catch(unlessGone),
   }
+}
+
+interface Sent {
+  readonly method?: 'POST' | 'PUT' | 'DELETE'
+  readonly body?: object | undefined
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof ControlRefusal) || error.status !== 404) throw error
 }
 
 function unreachable(target: string, hasAnswered: boolean): string {

@@ -1,13 +1,10 @@
 /** The format of a scenario file, from which `scenario.schema.json` is printed too. */
 import * as z from 'zod/mini'
 import { headFields } from './head.ts'
-import { stepKinds } from './steps/step-kinds.ts'
+import { Steps } from './steps/nested.ts'
+import './steps/step-kinds.ts'
 
-const Step = z.union(
-  stepKinds.flatMap(({ about, schemas }) => schemas.map((schema) => schema.check(z.describe(about)))),
-)
-
-export const Steps = z.array(Step).check(z.minLength(1), z.describe('What happens, one after another.'))
+export { Steps }
 
 export const ScenarioFile = z
   .strictObject({ ...headFields, steps: Steps })

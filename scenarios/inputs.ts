@@ -2,7 +2,8 @@
 import { didYouMean } from '../contracts/command/suggest.ts'
 import { UsageError } from '../contracts/command/errors.ts'
 import type { Input, InputValue } from './head.ts'
-import { defaultsOf, findingsWith, type Scenario } from './parse.ts'
+import { defaultsOf, findingsWith } from './parse.ts'
+import type { Scenario } from './plan.ts'
 
 /** Each of `settings` is a `name=value`. Throws a UsageError that says what would be right. */
 export function inputValues(scenario: Scenario, settings: readonly string[]): Map<string, InputValue> {

@@ -1,10 +1,10 @@
 /**
- * Where a run stands in the journal. It begins at the newest entry, so that what happened before is history; only the
- * requests that nobody had answered by then are still to be had, as a backlog.
+ * Where a branch of a run stands in the journal. A run begins at the newest entry, so that what happened before is history;
+ * only what waited for somebody by then is still to be had, as a backlog that all branches share.
  */
 import type { Match } from '../mock-api/control/journal-query.ts'
 import type { Entry } from './control-answers.ts'
-import type { ControlClient } from './control-client.ts'
+import type { Stage } from './stage/stage.ts'
 
 export interface JournalCursor {
   /** The seq of the newest entry when the run began. */
@@ -12,46 +12,53 @@ export interface JournalCursor {
   /** The oldest call of the backlog that matches, once. */
   takeFromBacklog(match: Match): Promise<Entry | undefined>
   /** The first entry that matches after the one found last, or undefined where none is written in time. */
-  next(match: Match, withinMs: number): Promise<Entry | undefined>
+  next(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  /** The same, in real time: somebody outside of the run may have to bring it about. */
+  awaited(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  /** The first entry that matches since the run began, now. */
+  sinceBeginning(match: Match): Promise<Entry | undefined>
+  /** A cursor of its own that begins here. */
+  fork(): JournalCursor
+  /** Goes on behind the furthest of these. */
+  join(branches: readonly JournalCursor[]): void
+  readonly position: number
 }
 
-export async function openJournalCursor(client: ControlClient): Promise<JournalCursor> {
-  // In this order a request that is opened meanwhile is either in the backlog or in the journal to come, never in both.
-  const { last: beganAt } = await client.journal(0, 1)
-  const backlog = await readBacklog(client, beganAt)
-  let position = beganAt
+export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
+  // In this order what is opened meanwhile is either in the backlog or in the journal to come, never in both.
+  const { last: beganAt } = await stage.journal(0, 1)
+  const backlog = await stage.backlog(beganAt)
 
-  return {
-    beganAt,
-    async takeFromBacklog(match) {
-      for (const [index, call] of backlog.entries()) {
-        const first = await client.find(match, call.seq - 1, 0)
-        if (first?.seq !== call.seq) continue
-        backlog.splice(index, 1)
-        return call
-      }
-      return undefined
-    },
-    async next(match, withinMs) {
-      const entry = await client.find(match, position, withinMs)
+  function cursorAt(start: number): JournalCursor {
+    let position = start
+    const passing = (entry: Entry | undefined): Entry | undefined => {
       if (entry) position = entry.seq
       return entry
-    },
-  }
-}
-
-const pageSize = 1000
-
-/** The calls up to `until` that opened the requests which wait now, oldest first. */
-async function readBacklog(client: ControlClient, until: number): Promise<Entry[]> {
-  const wanted = new Set(await client.waiting())
-  const backlog: Entry[] = []
-  for (let after = 0; wanted.size > 0 && after < until; after += pageSize) {
-    const { entries } = await client.journal(after, Math.min(pageSize, until - after))
-    for (const entry of entries) {
-      if (entry.kind === 'call' && entry.opened !== undefined && wanted.delete(entry.opened))
-        backlog.push(entry)
+    }
+    const look = (match: Match) => (waitMs: number) => stage.find(match, position, waitMs)
+    return {
+      beganAt,
+      async takeFromBacklog(match) {
+        for (const [index, call] of backlog.entries()) {
+          const first = await stage.find(match, call.seq - 1, 0)
+          if (first?.seq !== call.seq) continue
+          backlog.splice(index, 1)
+          return call
+        }
+        return undefined
+      },
+      next: async (match, withinMs, signal) => passing(await stage.pace.find(look(match), withinMs, signal)),
+      awaited: async (match, withinMs, signal) =>
+        passing(await stage.pace.await(look(match), withinMs, signal)),
+      sinceBeginning: (match) => stage.find(match, beganAt, 0),
+      fork: () => cursorAt(position),
+      join(branches) {
+        position = Math.max(position, ...branches.map((branch) => branch.position))
+      },
+      get position() {
+        return position
+      },
     }
   }
-  return backlog
+  return cursorAt(beganAt)
 }

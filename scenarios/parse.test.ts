@@ -100,9 +100,21 @@ describe('a scenario', () => {
   })
 
   test.each([
-    ['a step of no kind', ['  - after: 3s'], '3:5 One of these is needed here: wait, operator, expect.'],
-    ['a step that is no step', ['  - 7'], '3:5 One of these is needed here: wait, operator, expect.'],
-    ['a wait for nothing', ['  - wait: {}'], '3:11 One of these is needed here: call, event, operator.'],
+    [
+      'a step of no kind',
+      ['  - after: 3s'],
+      '3:5 One of these is needed here: wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore.',
+    ],
+    [
+      'a step that is no step',
+      ['  - 7'],
+      '3:5 One of these is needed here: wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore.',
+    ],
+    [
+      'a wait for nothing',
+      ['  - wait: {}'],
+      '3:11 One of these is needed here: call, event, operator, socket, mail, fault.',
+    ],
     [
       'two kinds in one step',
       ['  - wait: { call: auth.login }', '    operator: close'],

@@ -4,22 +4,9 @@ import { childOf, fieldsOf, type Path, type Schema } from '../mock-api/documents
 import { inOrder, readSource, type Problem, type Source } from '../mock-api/documents/source.ts'
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './head.ts'
+import type { PlannedStep, Scenario } from './plan.ts'
 import { fill, keep, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { kindOf } from './steps/step-kinds.ts'
-
-/** A step as it is written, placeholders and all. */
-export interface PlannedStep {
-  readonly number: number
-  readonly line: number
-  readonly written: object
-}
-
-export interface Scenario {
-  readonly title: string
-  readonly about: string | undefined
-  readonly inputs: Readonly<Record<string, Input>>
-  readonly steps: readonly PlannedStep[]
-}
 
 export type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
@@ -49,11 +36,7 @@ export function parseScenario(text: string): Parsed {
     title,
     about,
     inputs,
-    steps: steps.map((written, index) => ({
-      number: index + 1,
-      line: source.placeOf(['steps', index]).line,
-      written: written as object,
-    })),
+    steps: planOf(steps, source),
   }
   const problems = [
     ...nameProblems(scenario, source),
@@ -78,15 +61,44 @@ export function findingsWith({ steps }: Scenario, values: ReadonlyMap<string, In
   return findingsOf(Steps, filled, ['steps'])
 }
 
+/** The steps as a tree, numbered in the order in which they stand in the file. */
+function planOf(written: readonly unknown[], source: Source): PlannedStep[] {
+  let number = 0
+  const planAll = (steps: readonly unknown[], path: Path): PlannedStep[] =>
+    steps.map((step, index) => plan(step as object, [...path, index]))
+
+  function plan(step: object, path: Path): PlannedStep {
+    number += 1
+    const own = number
+    const blocks = Object.fromEntries(
+      kindOf(step).blocks.flatMap((field) => {
+        const held = (step as Readonly<Record<string, unknown>>)[field]
+        if (!Array.isArray(held)) return []
+        const isBranches = Array.isArray(held[0])
+        const lists = isBranches
+          ? held.map((list: unknown[], index) => planAll(list, [...path, field, index]))
+          : [planAll(held, [...path, field])]
+        return [[field, lists] as const]
+      }),
+    )
+    return { number: own, path, line: source.placeOf(path).line, written: step, blocks }
+  }
+  return planAll(written, ['steps'])
+}
+
 /** What is known before a run under a name: its schema, or null where nothing is. */
 type Known = Map<string, Schema | null>
 
 /** Placeholders that name nothing, or nothing yet, and names that are given twice. */
 function nameProblems({ inputs, steps }: Scenario, source: Source): Problem[] {
   const problems: Problem[] = []
-  const known: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
-  for (const [index, { written }] of steps.entries()) {
-    for (const [path, text] of textsIn(written, ['steps', index])) {
+  const taken = new Set(Object.keys(inputs))
+
+  function check(step: PlannedStep, known: Known): void {
+    const { written, path: at, blocks } = step
+    const kind = kindOf(written)
+    const own = Object.fromEntries(Object.entries(written).filter(([field]) => !kind.blocks.includes(field)))
+    for (const [path, text] of textsIn(own, at)) {
       const { placeholders, malformed } = placeholdersIn(text)
       for (const part of malformed) {
         const message = `"${part}" is no placeholder: write \${name} or \${name.field}.`
@@ -98,13 +110,26 @@ function nameProblems({ inputs, steps }: Scenario, source: Source): Problem[] {
       }
     }
     const { save } = written as { save?: string }
-    if (save === undefined) continue
-    if (known.has(save)) {
-      const message = `There is a "${save}" already: save it under another name.`
-      problems.push({ ...source.placeOf(['steps', index, 'save']), message })
+    if (save !== undefined) {
+      if (taken.has(save)) {
+        const message = `There is a "${save}" already: save it under another name.`
+        problems.push({ ...source.placeOf([...at, 'save']), message })
+      }
+      taken.add(save)
+      known.set(save, kind.foresee(written) ?? null)
     }
-    known.set(save, kindOf(written).foresee(written) ?? null)
+    const lists = Object.values(blocks).flat()
+    // Each branch knows what stands before the step, and not what its neighbours find out.
+    const learned = lists.map((list) => {
+      const inner: Known = new Map(known)
+      for (const each of list) check(each, inner)
+      return inner
+    })
+    if (kind.isSure) for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
+
+  const known: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
+  for (const step of steps) check(step, known)
   return problems
 }
 

@@ -23,7 +23,7 @@ export function createPrettyReporter({ terminal, file, replay }: PrettyReportOpt
       ['awaited', awaited],
       ['nearest', nearest ? journalLine(nearest) : 'nothing like it happened since the run began'],
       ['journal', ...(journal.length === 0 ? ['empty'] : journal.map(journalLine))],
-      ['seed', String(seed)],
+      ...(seed === undefined ? [] : [['seed', String(seed)] as [string, string]]),
       ['replay', replay],
     ]
     write(`\n${paint('red', `Step ${counted(step)} did not hold.`)}\n`)
@@ -36,13 +36,23 @@ export function createPrettyReporter({ terminal, file, replay }: PrettyReportOpt
 
   return {
     runStarted({ title, target, world, seed }) {
-      write(`${paint('bold', title)}\n${paint('dim', `${target}, world ${world}, seed ${String(seed)}`)}\n\n`)
+      const where = [
+        target,
+        ...(world === undefined ? [] : [`world ${world}`]),
+        ...(seed === undefined ? [] : [`seed ${String(seed)}`]),
+      ]
+      write(`${paint('bold', title)}\n${paint('dim', where.join(', '))}\n\n`)
     },
     stepStarted(step) {
       write(`  ${paint('dim', counted(step))}  ${step.title} `)
     },
     stepDone(_step, tookMs) {
       write(`${paint('green', '✓')} ${paint('dim', readableMs(tookMs))}\n`)
+    },
+    stepSkipped(step, lacks) {
+      write(
+        `  ${paint('dim', counted(step))}  ${step.title} ${paint('yellow', '–')} skipped: there is no ${lacks.join(', ')} here\n`,
+      )
     },
     runEnded(outcome, tookMs) {
       switch (outcome.is) {

@@ -3,10 +3,11 @@ import { expect } from 'vitest'
 import { entriesOf } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { runScenarioCommand } from './cli.ts'
-import { createControlClient } from './control-client.ts'
 import { inputValues } from './inputs.ts'
-import { parseScenario, type Scenario } from './parse.ts'
-import { runScenario, type Failure, type Outcome, type StepFacts } from './run.ts'
+import { parseScenario } from './parse.ts'
+import type { Scenario } from './plan.ts'
+import { playOn, type Failure, type Outcome, type Reporter, type StepFacts } from './run.ts'
+import { openSimulatorStage } from './stage/simulator-stage.ts'
 
 /** Each problem as an editor would show it: line, column, sentence. */
 export const problemsOf = (text: string): string[] =>
@@ -45,20 +46,20 @@ export function startRun(
   const stop = new AbortController()
   const titles: string[] = []
   const steps = scenario.steps.map(() => Promise.withResolvers<StepFacts>())
-  const ended = runScenario(scenario, {
-    client: createControlClient({ target, world, signal: stop.signal }),
-    inputs: inputValues(scenario, settings),
-    speed,
-    signal: stop.signal,
-    reporter: {
-      runStarted: () => undefined,
-      stepStarted: (step) => {
-        titles.push(step.title)
-        steps[step.number - 1]?.resolve(step)
-      },
-      stepDone: () => undefined,
-      runEnded: () => undefined,
+  const reporter: Reporter = {
+    runStarted: () => undefined,
+    stepStarted: (step) => {
+      titles.push(step.title)
+      steps[step.number - 1]?.resolve(step)
     },
+    stepDone: () => undefined,
+    stepSkipped: () => undefined,
+    runEnded: () => undefined,
+  }
+  const ended = playOn(openSimulatorStage({ target, world, speed, signal: stop.signal }), scenario, {
+    inputs: inputValues(scenario, settings),
+    signal: stop.signal,
+    reporter,
   })
   return {
     ended,

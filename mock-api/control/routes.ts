@@ -5,6 +5,7 @@ import { Id } from '../../contracts/registry/values.ts'
 import { overviewPage } from '../descriptions/overview-page.ts'
 import { descriptionRoutes, descriptions } from './description-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
+import { entityRoutes } from './entity-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly ControlRoute[] = [
   ...descriptionRoutes(() => routes),
   ...worldRoutes,
   ...operatorRoutes,
+  ...entityRoutes,
   ...clockRoutes,
   ...journalRoutes,
   ...faultRoutes,

@@ -24,6 +24,8 @@ function bare(schema: Schema): z.core.$ZodTypes {
     case 'nullable':
     case 'default':
       return bare(typed._zod.def.innerType)
+    case 'lazy':
+      return bare(typed._zod.def.getter())
     default:
       return typed
   }

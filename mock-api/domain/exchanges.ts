@@ -130,7 +130,7 @@ export function presentExchange(world: World, row: ExchangeRow): ExchangeTransac
   }
 }
 
-function presentCurrent(world: World, row: ExchangeRow): CurrentExchange {
+export function presentCurrent(world: World, row: ExchangeRow): CurrentExchange {
   const operator = row.operatorId === null ? undefined : world.store.operators.get(row.operatorId)
   const exchange = presentExchange(world, row)
   return {

@@ -149,7 +149,7 @@ function keepAlive(world: World, request: RequestRow): void {
   bookRequestExpiry(world, world.store.requests.update(request._id, { expiresAt }))
 }
 
-function presentRequest(world: World, { operatorId, ...row }: RequestRow): Request {
+export function presentRequest(world: World, { operatorId, ...row }: RequestRow): Request {
   return {
     ...row,
     ...(operatorId === null ? {} : { operatorId }),

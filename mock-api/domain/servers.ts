@@ -63,4 +63,4 @@ export const serverNameOf = (world: World, serverId: string): string =>
 export const gameNameOf = (world: World, gameId: string): string =>
   world.store.games.get(gameId)?.gameName ?? ''
 
-const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })
+export const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })

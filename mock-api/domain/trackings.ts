@@ -150,7 +150,7 @@ function keepAlive(world: World, trackingId: string): TrackingRow {
   return tracking
 }
 
-function presentTracking(world: World, { operatorId, ...row }: TrackingRow): Tracking {
+export function presentTracking(world: World, { operatorId, ...row }: TrackingRow): Tracking {
   return {
     ...row,
     ...(operatorId === null ? {} : { operatorId }),

@@ -1,12 +1,12 @@
 import { defaultPort, defaultWorldName } from '../../mock-api/defaults.ts'
-import { createControlClient } from '../control-client.ts'
 import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
 import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
 import { inputValues } from '../inputs.ts'
 import { findScenario } from '../library.ts'
 import { parseScenario } from '../parse.ts'
 import { createPrettyReporter } from '../report.ts'
-import { runScenario, type Outcome } from '../run.ts'
+import { playOn, type Outcome } from '../run.ts'
+import { openSimulatorStage } from '../stage/simulator-stage.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import type { Command } from '../../contracts/command/command.ts'
 import { printProblems } from './validate.ts'
@@ -56,13 +56,14 @@ export const run: Command = {
       return exitCodes.invalidFile
     }
     const inputs = inputValues(scenario, flags.texts('set'))
-    const client = createControlClient({ target, world: flags.text('world') ?? defaultWorldName, signal })
     const reporter = createPrettyReporter({
       terminal,
       file,
       replay: replayCommand(nameOrFile, flags, target),
     })
-    return exitCodeOf(await runScenario(scenario, { client, inputs, speed, reporter, signal }), terminal)
+    const world = flags.text('world') ?? defaultWorldName
+    const stage = openSimulatorStage({ target, world, speed, signal })
+    return exitCodeOf(await playOn(stage, scenario, { inputs, reporter, signal }), terminal)
   },
 }
 

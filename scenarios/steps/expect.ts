@@ -1,63 +1,121 @@
 import * as z from 'zod/mini'
 import { readableMs } from '../durations.ts'
-import { EventNames, foreseeSaved, inWords, matchOf, saved } from './sought.ts'
+import type { Entry } from '../control-answers.ts'
+import { foreseeSaved, inWords, isEntry, matchOf, saved, SoughtEntry, type Sought } from './sought.ts'
+import { differencesIn, readState, SoughtState, SoughtValue, valueTrouble } from './state.ts'
 import {
   commonFields,
   DidNotHold,
   lengthOf,
-  requestField,
   stepKind,
   userField,
   withinField,
+  type StepContext,
 } from './step-kind.ts'
+import { optionsOf } from '../../mock-api/documents/schema-walk.ts'
 
 const fallback = '5s'
 
-const SoughtEvents = z.strictObject({
-  event: EventNames.check(z.describe('An event that must be sent.')),
-  to: userField,
-  times: z.optional(
-    z
-      .int()
-      .check(
-        z.gte(1),
-        z.lte(1000),
-        z.describe('Exactly so many have been sent by then; at least one where it is not given.'),
-      ),
-  ),
-  requestId: requestField,
-})
+const times = z.optional(
+  z
+    .int()
+    .check(
+      z.gte(1),
+      z.lte(1000),
+      z.describe('Exactly so many have happened by then; at least one where it is not given.'),
+    ),
+)
+
+type Counted = Sought & { readonly times?: number | undefined }
+
+const SoughtEntries = (optionsOf(SoughtEntry) as readonly z.ZodMiniObject[]).map((form) =>
+  // An event that went to anybody would hold by chance.
+  z.strictObject({ ...form.shape, ...('to' in form.shape ? { to: userField } : {}), times }),
+) as unknown as readonly z.ZodMiniType<Counted>[]
 
 export const expect = stepKind({
   key: 'expect',
   about:
-    'Fails unless an event is sent, after what the step before found and in time; `save` keeps the last of them.',
-  schemas: [z.strictObject({ expect: SoughtEvents, ...withinField(fallback), ...commonFields })],
-  title: (step) => `expect ${described(step.expect)}`,
-  foresee: (step) => foreseeSaved(step.expect),
-  async run(step, { journal }) {
-    const { times, ...sought } = step.expect
-    const match = matchOf(sought)
-    const withinMs = lengthOf(step.within ?? fallback)
-    const endsAt = performance.now() + withinMs
-    const awaited = `${described(step.expect)} within ${readableMs(withinMs)}`
-    let entry
-    for (let count = 0; count < (times ?? 1); count += 1) {
-      entry = await journal.next(match, Math.max(0, endsAt - performance.now()))
-      if (!entry)
-        throw new DidNotHold(
-          `${awaited}; ${count === 0 ? 'it never came' : `it came ${timesInWords(count)}`}`,
-          match,
-        )
+    "Fails unless something happens, after what the step before found and in time on the world's clock, or something is as it must be; " +
+    '`save` keeps the last entry.',
+  schemas: [
+    z.strictObject({
+      expect: z.union([...SoughtEntries, ...SoughtState, SoughtValue]),
+      ...withinField(fallback),
+      ...commonFields,
+    }),
+  ],
+  title: ({ expect: sought }) => `expect ${inShort(sought)}`,
+  foresee: ({ expect: sought }) => (isCounted(sought) ? foreseeSaved(sought) : undefined),
+  needs: ({ expect: sought }) => (readState(sought) === undefined ? [] : ['entities']),
+  async run({ expect: sought, within = fallback }, context) {
+    const withinMs = lengthOf(within)
+    if (isCounted(sought)) return expectEntries(sought, withinMs, context)
+    const state = readState(sought)
+    if (state === undefined) {
+      const trouble = valueTrouble(SoughtValue.parse(sought))
+      if (trouble !== undefined) throw new DidNotHold(`that a value is as it must be; ${trouble}`)
+      return undefined
     }
-    if (times !== undefined && (await journal.next(match, 0))) {
-      throw new DidNotHold(`${awaited}; it came more often`, match)
+    const { stage, signal } = context
+    let differences: readonly string[] = []
+    const settled = await stage.pace.find(
+      async () => {
+        differences = await differencesIn(stage, state)
+        return differences.length === 0 || undefined
+      },
+      withinMs,
+      signal,
+    )
+    if (settled === undefined) {
+      throw new DidNotHold(`${inShort(sought)} within ${readableMs(withinMs)}; ${differences.join(', ')}`)
     }
-    return entry && saved(sought, entry)
+    return stage.entity(state.kind, await stage.idNamed(`${state.kind}Id`, state.id))
   },
 })
 
-const described = ({ times, ...sought }: z.infer<typeof SoughtEvents>): string =>
-  inWords(sought) + (times === undefined ? '' : `, ${timesInWords(times)}`)
+const isCounted = (sought: object): sought is Counted => isEntry(sought)
 
-const timesInWords = (times: number): string => (times === 1 ? 'once' : `${String(times)} times`)
+async function expectEntries(
+  { times: wanted, ...sought }: Counted,
+  withinMs: number,
+  { stage, journal, signal }: StepContext,
+): Promise<unknown> {
+  const match = matchOf(sought)
+  const awaited = `${inShort({ ...sought, times: wanted })} within ${readableMs(withinMs)}`
+  let entry: Entry | undefined
+  let count = 0
+  const found = await stage.pace.find(
+    async (waitMs) => {
+      while (count < (wanted ?? 1)) {
+        const next = await journal.next(match, waitMs, signal)
+        if (!next) return undefined
+        entry = next
+        count += 1
+      }
+      return entry
+    },
+    withinMs,
+    signal,
+  )
+  if (!found) {
+    const came = count === 0 ? 'it never came' : `it came ${timesInWords(count)}`
+    throw new DidNotHold(`${awaited}; ${came}`, match)
+  }
+  if (wanted !== undefined && (await journal.next(match, 0, signal))) {
+    throw new DidNotHold(`${awaited}; it came more often`, match)
+  }
+  return saved(sought, found)
+}
+
+function inShort(sought: object): string {
+  if (isCounted(sought)) {
+    const { times: wanted, ...rest } = sought
+    return inWords(rest) + (wanted === undefined ? '' : `, ${timesInWords(wanted)}`)
+  }
+  const given = Object.entries(sought).filter(([, value]) => value !== undefined)
+  const [[kind, id] = ['', ''], ...fields] = given as [string, unknown][]
+  return `${kind} ${String(id)}${fields.map(([field, value]) => `, ${field} ${JSON.stringify(value)}`).join('')}`
+}
+
+const timesInWords = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`)

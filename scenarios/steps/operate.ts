@@ -4,6 +4,8 @@ import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import { ControlRefusal } from '../control-client.ts'
 import { orPlaceholder } from '../placeholders.ts'
 import { savedValue } from '../saved.ts'
+import { isNameable } from '../stage/names.ts'
+import type { Stage } from '../stage/stage.ts'
 import { commonFields, DidNotHold, stepKind } from './step-kind.ts'
 
 /** A verb's body as a scenario writes it: each field may also be a placeholder, and none may be unknown. */
@@ -12,7 +14,12 @@ function written(body: Schema): z.ZodMiniType<Readonly<Record<string, unknown>>>
   if (options) return z.union(options.map(written))
   const fields = Object.entries(fieldsOf(body) ?? {})
   return z.strictObject(
-    Object.fromEntries(fields.map(([field, schema]) => [field, orPlaceholder(schema as z.ZodMiniType)])),
+    Object.fromEntries(
+      fields.map(([field, schema]) => [
+        field,
+        isNameable(field) ? nameOf(schema) : orPlaceholder(schema as z.ZodMiniType),
+      ]),
+    ),
   )
 }
 
@@ -27,16 +34,32 @@ export const operate = stepKind({
     }),
   ),
   title: (step) => `${step.operator}${quoted(step.with['message'])}`,
-  foresee: () => undefined,
-  async run(step, { operate }) {
+  needs: () => ['desk'],
+  async run(step, { stage }) {
     try {
-      return savedValue(await operate(step.operator, step.with))
+      return savedValue(await stage.operate(step.operator, await withIds(stage, step.with)))
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
       throw new DidNotHold(`that it is let through. ${error.message}`, { operator: step.operator })
     }
   },
 })
+
+/** Testers name a server, a game or a user in the place of an id. */
+function nameOf(schema: Schema): z.ZodMiniType {
+  const name = z.string().check(z.minLength(1), z.describe('An id, or the name that testers know it by.'))
+  return z.safeParse(schema, undefined).success ? z.optional(name) : name
+}
+
+async function withIds(stage: Stage, body: Readonly<Record<string, unknown>>): Promise<object> {
+  const filled = await Promise.all(
+    Object.entries(body).map(async ([field, value]) => [
+      field,
+      typeof value === 'string' && isNameable(field) ? await stage.idNamed(field, value) : value,
+    ]),
+  )
+  return Object.fromEntries(filled) as object
+}
 
 const longestQuote = 60
 

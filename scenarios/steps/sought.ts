@@ -1,61 +1,148 @@
 /** What a step can look for in the journal. */
 import * as z from 'zod/mini'
-import { responseSchema, successStatus } from '../../contracts/registry/endpoint.ts'
+import { errorsOf, responseSchema, successStatus } from '../../contracts/registry/endpoint.ts'
+import { errors } from '../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import type { Match } from '../../mock-api/control/journal-query.ts'
 import type { Schema } from '../../mock-api/documents/schema-walk.ts'
+import { kindNames } from '../../mock-api/faults/kinds.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../control-answers.ts'
+import { orPlaceholder } from '../placeholders.ts'
 import { savedSchema, savedValue } from '../saved.ts'
-import { requestField, userField } from './step-kind.ts'
+import { userField } from './step-kind.ts'
 
-export const CallName = z.enum(Object.keys(endpoints) as EndpointId[])
+const callIds = Object.keys(endpoints) as EndpointId[]
+export const CallName = z.enum(callIds)
 export const EventNames = z.enum(Object.keys(events) as EventName[])
 export const VerbNames = z.enum(Object.keys(verbs) as VerbName[])
 
+const statuses = [
+  ...new Set(callIds.flatMap((id) => errorsOf(endpoints[id]).map((code) => errors[code].status))),
+]
+
+const idOf = (what: string) =>
+  z.optional(
+    orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))).check(
+      z.describe(`Only where it speaks of this ${what}.`),
+    ),
+  )
+const subjects = {
+  requestId: idOf('request'),
+  trackingId: idOf('tracking'),
+  transactionId: idOf('transaction or exchange'),
+}
+
 export const SoughtCall = z.strictObject({
-  call: CallName.check(z.describe("A call that succeeded, by the registry's id.")),
+  call: CallName.check(z.describe("A call that succeeded, or had `status`, by the registry's id.")),
   from: z.optional(userField),
-  requestId: requestField,
+  status: z.optional(
+    orPlaceholder(z.int()).check(
+      z.describe(`The status that it was answered with, ${statuses.toSorted((a, b) => a - b).join(', ')}.`),
+    ),
+  ),
+  ...subjects,
 })
 
 export const SoughtEvent = z.strictObject({
   event: EventNames.check(z.describe('An event that was sent to a player.')),
   to: z.optional(userField),
-  requestId: requestField,
+  ...subjects,
 })
 
 export const SoughtAct = z.strictObject({
   operator: VerbNames.check(
     z.describe('A verb that the operator was asked for, in this run or at the desk.'),
   ),
-  requestId: requestField,
+  ...subjects,
 })
 
-export type Sought = z.infer<typeof SoughtCall> | z.infer<typeof SoughtEvent> | z.infer<typeof SoughtAct>
+export const SoughtSocket = z.strictObject({
+  socket: z
+    .enum(['connected', 'disconnected', 'refused'])
+    .check(z.describe('What became of a realtime connection.')),
+  of: z.optional(userField),
+})
 
-/** In the words of the control API. */
-export function matchOf({ requestId, ...sought }: Sought): Match {
-  const request = requestId === undefined ? {} : { requestId }
-  if ('call' in sought) return { call: sought.call, ...whose(sought.from), ...request }
-  if ('event' in sought) return { event: sought.event, ...whose(sought.to), ...request }
-  return { operator: sought.operator, ...request }
+export const SoughtMail = z.strictObject({
+  mail: z.string().check(z.minLength(1), z.describe('The e-mail address that a mail went to.')),
+})
+
+export const SoughtFault = z.strictObject({
+  fault: z.enum(kindNames).check(z.describe('A fault that acted.')),
+  of: z.optional(userField),
+})
+
+export const SoughtEntry = z.union([
+  SoughtCall,
+  SoughtEvent,
+  SoughtAct,
+  SoughtSocket,
+  SoughtMail,
+  SoughtFault,
+])
+export type Sought = z.infer<typeof SoughtEntry>
+
+const entryKeys = ['call', 'event', 'operator', 'socket', 'mail', 'fault']
+
+/** Whether it is something that happens, and not how something is: of an operator, an act has a name and a state an id. */
+export function isEntry(sought: object): sought is Sought {
+  const [key = ''] = Object.keys(sought)
+  const isState = 'operator' in sought && /^[0-9a-f]{24}$/.test(String(sought.operator))
+  return entryKeys.includes(key) && !isState
 }
 
-const whose = (user: string | undefined) => (user === undefined ? {} : { user })
+const present = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
+
+/** In the words of the control API. */
+export function matchOf(sought: Sought): Match {
+  if ('call' in sought) {
+    const { from, ...rest } = sought
+    return present({ ...rest, user: from, status: Number(sought.status) || undefined })
+  }
+  if ('event' in sought) {
+    const { to, ...rest } = sought
+    return present({ ...rest, user: to })
+  }
+  if ('operator' in sought || 'mail' in sought) return present({ ...sought })
+  const { of, ...rest } = sought
+  return present({ ...rest, user: of })
+}
 
 /** In words for a person. */
 export function inWords(sought: Sought): string {
-  const about = sought.requestId === undefined ? '' : ` about request ${sought.requestId}`
-  if ('call' in sought)
-    return `${sought.call}${sought.from === undefined ? '' : ` from ${sought.from}`}${about}`
-  if ('event' in sought) return `${sought.event}${sought.to === undefined ? '' : ` to ${sought.to}`}${about}`
-  return `the operator's ${sought.operator}${about}`
+  const about = [
+    ['request', 'requestId'],
+    ['tracking', 'trackingId'],
+    ['transaction', 'transactionId'],
+  ].flatMap(([what = '', field = '']) => {
+    const id: unknown = Object.hasOwn(sought, field) ? sought[field as keyof Sought] : undefined
+    return typeof id === 'string' ? [` about ${what} ${id}`] : []
+  })
+  return nameOf(sought) + about.join('')
+}
+
+function nameOf(sought: Sought): string {
+  const whose = (word: string, user: string | undefined) => (user === undefined ? '' : ` ${word} ${user}`)
+  if ('call' in sought) {
+    const status = sought.status === undefined ? '' : ` answered with ${String(sought.status)}`
+    return `${sought.call}${whose('from', sought.from)}${status}`
+  }
+  if ('event' in sought) return `${sought.event}${whose('to', sought.to)}`
+  if ('operator' in sought) return `the operator's ${sought.operator}`
+  if ('mail' in sought) return `a mail to ${sought.mail}`
+  if ('socket' in sought) return `a socket${whose('of', sought.of)} that is ${sought.socket}`
+  return `the fault ${sought.fault}${whose('of', sought.of)}`
 }
 
 /** The schema of what the found entry will hold; nothing is known of an operator's. */
 function contentSchema(sought: Sought): Schema | undefined {
-  if ('call' in sought) return responseSchema(endpoints[sought.call], successStatus(endpoints[sought.call]))
+  if ('call' in sought) {
+    return sought.status === undefined
+      ? responseSchema(endpoints[sought.call], successStatus(endpoints[sought.call]))
+      : undefined
+  }
   if ('event' in sought) return events[sought.event].payload
   return undefined
 }

@@ -5,6 +5,8 @@ import type { Schema } from '../../mock-api/documents/schema-walk.ts'
 import type { JournalCursor } from '../journal-cursor.ts'
 import { durationMs, durationPattern, durationRule } from '../../mock-api/durations.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../placeholders.ts'
+import type { PlannedStep } from '../plan.ts'
+import type { Need, Stage } from '../stage/stage.ts'
 
 const durationFault = `A duration is ${durationRule}.`
 
@@ -17,7 +19,9 @@ export const Duration = orPlaceholder(
 
 /** The fields that every step may carry. */
 export const commonFields = {
-  after: z.optional(Duration.check(z.describe(`A pause before the step: ${durationRule}.`))),
+  after: z.optional(
+    Duration.check(z.describe(`A pause before the step, on the world's clock: ${durationRule}.`)),
+  ),
   save: z.optional(
     z
       .string()
@@ -34,11 +38,6 @@ export const withinField = (fallback: string) => ({
 
 /** Who a call came from or an event went to. */
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
-export const requestField = z.optional(
-  orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))).check(
-    z.describe('Only where it speaks of this request.'),
-  ),
-)
 
 interface CommonStep {
   readonly after?: string | undefined
@@ -47,9 +46,17 @@ interface CommonStep {
 
 /** What a step finds when its turn comes. */
 export interface StepContext {
+  readonly stage: Stage
+  /** Where the branch of the step stands. */
   readonly journal: JournalCursor
-  /** Acts as the operator and answers what that gave. Rejects with a ControlRefusal. */
-  operate(verb: string, body: unknown): Promise<unknown>
+  /** Aborts when the branch is to end. */
+  readonly signal: AbortSignal
+  /** What inputs and saves have given so far. */
+  readonly values: Map<string, unknown>
+  /** Plays steps one after another in this branch. */
+  play(steps: readonly PlannedStep[]): Promise<void>
+  /** Plays each list as a branch of its own; when one fails the others end. */
+  playSideBySide(branches: readonly (readonly PlannedStep[])[]): Promise<void>
 }
 
 /** A step whose placeholders are filled in. */
@@ -59,8 +66,11 @@ export interface ReadyStep {
   readonly afterMs: number
   readonly save: string | undefined
   /** Answers what `save` keeps. Throws DidNotHold. */
-  run(context: StepContext): Promise<unknown>
+  run(context: StepContext, blocks: Blocks): Promise<unknown>
 }
+
+/** The steps within a step, by the field that holds them; a field of several branches has several lists. */
+export type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 
 export interface StepKind {
   /** The field by which a step of this kind is told from others. */
@@ -68,8 +78,14 @@ export interface StepKind {
   readonly about: string
   /** The forms that it is written in; the first field of each is `key`. */
   readonly schemas: readonly z.ZodMiniType[]
+  /** The fields that hold steps: a list of them, or a list of such lists. */
+  readonly blocks: readonly string[]
+  /** Whether what is saved within its blocks is there once it is done. */
+  readonly isSure: boolean
   /** What is known before the run of what `save` will keep. */
   foresee(step: unknown): Schema | undefined
+  /** What the stage must have for it. */
+  needs(step: unknown): readonly Need[]
   /** Takes a step that has passed the format. Throws a PlaceholderError where a length of time is none. */
   ready(step: unknown): ReadyStep
 }
@@ -78,26 +94,32 @@ export interface StepDefinition<Step extends CommonStep> {
   readonly key: string
   readonly about: string
   readonly schemas: readonly z.ZodMiniType<Step>[]
+  readonly blocks?: readonly string[]
+  readonly isSure?: boolean
+  readonly needs?: (step: Step) => readonly Need[]
   readonly title: (step: Step) => string
-  readonly foresee: (step: Step) => Schema | undefined
-  readonly run: (step: Step, context: StepContext) => Promise<unknown>
+  readonly foresee?: (step: Step) => Schema | undefined
+  readonly run: (step: Step, context: StepContext, blocks: Blocks) => Promise<unknown>
 }
 
 export function stepKind<Step extends CommonStep>(definition: StepDefinition<Step>): StepKind {
-  const { key, about, schemas, title, foresee, run } = definition
+  const { key, about, schemas, blocks = [], isSure = true, needs, title, foresee, run } = definition
   const form = z.union(schemas)
   return {
     key,
     about,
     schemas,
-    foresee: (step) => foresee(form.parse(step)),
+    blocks,
+    isSure,
+    foresee: (step) => foresee?.(form.parse(step)),
+    needs: (step) => needs?.(form.parse(step)) ?? [],
     ready(source) {
       const step = form.parse(source)
       return {
         title: title(step),
         afterMs: step.after === undefined ? 0 : lengthOf(step.after),
         save: step.save,
-        run: (context) => run(step, context),
+        run: (context, within) => run(step, context, within),
       }
     },
   }
@@ -112,10 +134,10 @@ export function lengthOf(duration: string): number {
 
 /** The step did not see what it awaits. */
 export class DidNotHold extends Error {
-  /** What would have shown it in the journal. */
-  readonly match: Match
+  /** What would have shown it in the journal, where that would have. */
+  readonly match: Match | undefined
 
-  constructor(awaited: string, match: Match) {
+  constructor(awaited: string, match?: Match) {
     super(awaited)
     this.match = match
   }

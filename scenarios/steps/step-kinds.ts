@@ -1,10 +1,37 @@
 /** Every kind of step there is. A new one is a file beside this and a row here. */
+import * as z from 'zod/mini'
+import { advance } from './advance.ts'
+import { parallel, repeat, when } from './blocks.ts'
+import { call } from './call.ts'
 import { expect } from './expect.ts'
+import { fault } from './fault.ts'
+import { setStepForms } from './nested.ts'
+import { never } from './never.ts'
 import { operate } from './operate.ts'
+import { restore, snapshot } from './snapshots.ts'
+import { socket } from './socket.ts'
 import type { StepKind } from './step-kind.ts'
 import { wait } from './wait.ts'
 
-export const stepKinds: readonly StepKind[] = [wait, operate, expect]
+export const stepKinds: readonly StepKind[] = [
+  wait,
+  call,
+  socket,
+  operate,
+  expect,
+  never,
+  advance,
+  parallel,
+  repeat,
+  when,
+  fault,
+  snapshot,
+  restore,
+]
+
+setStepForms(
+  stepKinds.flatMap(({ about, schemas }) => schemas.map((schema) => schema.check(z.describe(about)))),
+)
 
 /** The kind of a step that has passed the format. */
 export function kindOf(step: object): StepKind {

@@ -106,7 +106,7 @@ const rooms: readonly Room[] = [
   {
     room: 'scenarios',
     imports: ['mock-api', 'contracts/command', 'contracts/registry'],
-    packages: ['node:', 'yaml', 'zod'],
+    packages: ['node:', 'socket.io-client', 'yaml', 'zod'],
   },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
   { room: 'scripts', imports: ['mock-api', 'tests', 'contracts', 'client'] },

@@ -1,0 +1,175 @@
+/**
+ * How the time of a run goes by. In real time, or a number of times faster, it is waited for, as a person who plays along
+ * needs it. At full speed nobody waits: when every branch of a run waits for something, the world lives through what is
+ * left until the first of them goes on.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Looks for something: now where `waitMs` is 0, else for so many milliseconds of real time. */
+export type Look<Found> = (waitMs: number) => Promise<Found | undefined>
+
+/** Each rejects with the reason of `signal`, the branch's own, once it aborts. */
+export interface Pace {
+  /** Lives through `ms` of the world's time. */
+  pass(ms: number, signal: AbortSignal): Promise<void>
+  /** What `look` finds within `withinMs` of the world's time, or undefined. */
+  find<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
+  /** What `look` finds within `withinMs` of real time, since somebody outside the run may have to bring it about. */
+  await<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
+  /** How many branches go side by side from here on, in the place of the one that asks. */
+  fork(branches: number): void
+  /** One of them has ended; the last to end goes on as the one that forked. */
+  join(left: number): void
+}
+
+/** `speed` is how many times faster than real time the world's clock runs. */
+export const createWaitingPace = (speed: number): Pace => ({
+  async pass(ms, signal) {
+    if (ms > 0) await pause(ms / speed, undefined, { signal })
+  },
+  find: (look, withinMs) => look(withinMs / speed),
+  await: (look, withinMs) => look(withinMs),
+  fork: () => undefined,
+  join: () => undefined,
+})
+
+/** What the pace needs of the clock of a world. */
+export interface WorldClock {
+  advance(ms: number): Promise<void>
+  /** How far off the next thing that falls due is, in milliseconds; undefined where nothing is booked. */
+  untilNextDue(): Promise<number | undefined>
+}
+
+interface Waiter {
+  /** When it goes on whatever it has found, on the run's own count of the world's time. */
+  readonly dueMs: number
+  /** Looks once more; goes on and answers true where something is there. */
+  look(): Promise<boolean>
+  goOn(): void
+  fail(error: unknown): void
+}
+
+export function createFullSpeedPace(clock: WorldClock): Pace {
+  const waiters = new Set<Waiter>()
+  let nowMs = 0
+  /** How many branches do something just now. Time moves only when it is none. */
+  let busy = 1
+  let isSettling = false
+  let isToSettleAgain = false
+
+  function waitFor<Found>(
+    dueMs: number,
+    signal: AbortSignal,
+    look?: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void): void => {
+        if (!waiters.delete(waiter)) return
+        signal.removeEventListener('abort', stop)
+        busy += 1
+        settle()
+      }
+      const waiter: Waiter = {
+        dueMs,
+        async look() {
+          const found = await look?.()
+          if (found === undefined) return false
+          end(() => {
+            resolve(found)
+          })
+          return true
+        },
+        goOn() {
+          end(() => {
+            resolve(undefined)
+          })
+        },
+        fail(error) {
+          end(() => {
+            reject(error instanceof Error ? error : new Error(String(error)))
+          })
+        },
+      }
+      const stop = (): void => {
+        waiter.fail(signal.reason)
+      }
+      signal.addEventListener('abort', stop)
+      waiters.add(waiter)
+      rest()
+    })
+  }
+
+  function rest(): void {
+    busy -= 1
+    if (isSettling) isToSettleAgain = true
+    else void settle()
+  }
+
+  async function settle(): Promise<void> {
+    isSettling = true
+    do {
+      isToSettleAgain = false
+      await moveOn().catch((error: unknown) => {
+        for (const waiter of waiters) waiter.fail(error)
+      })
+    } while (isToSettleAgain)
+    isSettling = false
+  }
+
+  /** Nobody acts: whoever looks for something looks again, and only then the world's time moves on. */
+  async function moveOn(): Promise<void> {
+    while (isIdle()) {
+      for (const waiter of waiters) if (await waiter.look()) return
+      const nextMs = Math.min(...Array.from(waiters, ({ dueMs }) => dueMs))
+      if (nextMs === Infinity || !isIdle()) return
+      const stepMs = Math.min(nextMs - nowMs, (await clock.untilNextDue()) ?? Infinity)
+      if (!isIdle()) return
+      if (stepMs > 0) await clock.advance(stepMs)
+      nowMs += stepMs
+      for (const waiter of waiters) {
+        if (waiter.dueMs <= nowMs && !(await waiter.look())) waiter.goOn()
+      }
+    }
+  }
+
+  const isIdle = (): boolean => busy === 0 && waiters.size > 0
+
+  return {
+    async pass(ms, signal) {
+      if (ms > 0) await waitFor(nowMs + ms, signal)
+    },
+    async find(look, withinMs, signal) {
+      const found = await look(0)
+      if (found !== undefined || withinMs <= 0) return found
+      return waitFor(nowMs + withinMs, signal, () => look(0))
+    },
+    async await<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal) {
+      const found = await look(0)
+      if (found !== undefined || withinMs <= 0) return found
+      const outside = new AbortController()
+      const seen = look(withinMs)
+      let over: { readonly found: Found | undefined } | undefined
+      // Another branch of this run may bring it about, or somebody outside of it: whoever comes first.
+      const waiting = waitFor(Infinity, AbortSignal.any([signal, outside.signal]), async () => {
+        const now = over ?? { found: await look(0) }
+        return now === over || now.found !== undefined ? now : undefined
+      })
+      seen.then(
+        (late) => {
+          over = { found: late }
+          for (const waiter of waiters) void waiter.look()
+        },
+        (error: unknown) => {
+          outside.abort(error)
+        },
+      )
+      return (await waiting)?.found
+    },
+    fork(branches) {
+      busy += branches - 1
+    },
+    join(left) {
+      if (left > 0) rest()
+    },
+  }
+}

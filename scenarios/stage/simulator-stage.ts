@@ -1,0 +1,109 @@
+/** A world of a simulator as a stage: everything can be done there, through its control API and its public doors. */
+import type { Entry } from '../control-answers.ts'
+import { createControlClient, type ControlClient } from '../control-client.ts'
+import { createNames } from './names.ts'
+import { createFullSpeedPace, createWaitingPace, type Pace } from './pace.ts'
+import { needs, type Stage } from './stage.ts'
+import { createUsers } from './users.ts'
+
+export interface SimulatorStageOptions {
+  /** `http://127.0.0.1:4600` */
+  readonly target: string
+  readonly world: string
+  /** How many times faster than real time the world lives: 1 is real, Infinity leaves every wait out. */
+  readonly speed: number
+  readonly signal: AbortSignal
+}
+
+/** Sets the world's clock to the pace of the run; `close` gives it its own back. */
+export async function openSimulatorStage({
+  target,
+  world,
+  speed,
+  signal,
+}: SimulatorStageOptions): Promise<Stage> {
+  const client = createControlClient({ target, world, signal })
+  // Asked first: a world that is not there says so in the simulator's own words.
+  const { rate } = await client.clock()
+  const seed = await client.seed()
+  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
+  const users = createUsers({
+    target,
+    headers: { 'X-World': world },
+    passwordOf: (email) => passwords.get(email),
+    signal,
+  })
+  const names = createNames(users)
+  const faults: string[] = []
+  const runRate = speed === Infinity ? 0 : speed
+  if (runRate !== rate) await client.setClockRate(runRate)
+
+  return {
+    target,
+    world,
+    seed,
+    offers: new Set(needs),
+    pace: paceOf(client, speed),
+    journal: client.journal,
+    find: client.find,
+    backlog: (until) => readBacklog(client, until),
+    call: users.call,
+    idOf: users.idOf,
+    connect: users.connect,
+    disconnect: users.disconnect,
+    idNamed: names.idNamed,
+    operate: client.operate,
+    advance: client.advance,
+    async addFault(definition) {
+      const id = await client.addFault(definition)
+      faults.push(id)
+      return { id }
+    },
+    removeFaults: () => removeAll(client, faults),
+    takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
+    restoreSnapshot: client.restoreSnapshot,
+    entity: client.entity,
+    async close() {
+      users.close()
+      // The run may have been stopped, and its signal with it.
+      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
+      await removeAll(last, faults)
+      if (runRate !== rate) await last.setClockRate(rate)
+    },
+  }
+}
+
+/** A simulator that does not answer within this has gone away, and takes nothing back. */
+const closingMs = 5000
+
+async function removeAll(client: ControlClient, faults: string[]): Promise<void> {
+  for (const id of faults.splice(0)) await client.removeFault(id)
+}
+
+const paceOf = (client: ControlClient, speed: number): Pace =>
+  speed === Infinity
+    ? createFullSpeedPace({
+        advance: client.advance,
+        async untilNextDue() {
+          const { now, booked } = await client.clock()
+          const [next] = booked
+          return next === undefined ? undefined : Math.max(0, Date.parse(next.at) - Date.parse(now))
+        },
+      })
+    : createWaitingPace(speed)
+
+const pageSize = 1000
+
+/** The calls up to `until` that opened what waits now. */
+async function readBacklog(client: ControlClient, until: number): Promise<Entry[]> {
+  const wanted = new Set(await client.waiting())
+  const backlog: Entry[] = []
+  for (let after = 0; wanted.size > 0 && after < until; after += pageSize) {
+    const { entries } = await client.journal(after, Math.min(pageSize, until - after))
+    for (const entry of entries) {
+      if (entry.kind === 'call' && entry.opened !== undefined && wanted.delete(entry.opened))
+        backlog.push(entry)
+    }
+  }
+  return backlog
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { commonFields, stepKind, userField } from './step-kind.ts'
+
+export const socket = stepKind({
+  key: 'socket',
+  about: 'A user connects to the realtime channel, or leaves it.',
+  schemas: [
+    z.strictObject({
+      socket: z
+        .enum(['connect', 'disconnect'])
+        .check(z.describe('Whether the user comes to be connected, or is no longer.')),
+      as: userField.check(z.describe('Whose connection it is: an e-mail address.')),
+      ...commonFields,
+    }),
+  ],
+  title: ({ as, socket: act }) => `${as} ${act}s`,
+  async run({ as, socket: act }, { stage }) {
+    if (act === 'connect') await stage.connect(as)
+    else stage.disconnect(as)
+  },
+})
