@@ -39,9 +39,24 @@ export interface UsersOptions {
   readonly headers: Readonly<Record<string, string>>
   /** The password of an e-mail address, where it is known. */
   readonly passwordOf: (email: string) => string | undefined
-  readonly onCall?: (user: string, id: EndpointId, outcome: CallOutcome, userId: string | undefined) => void
-  readonly onEvent?: (userId: string, event: EventName, payload: unknown) => void
+  readonly onCall?: (user: string, made: MadeCall) => void
+  readonly onEvent?: (user: string, received: ReceivedEvent) => void
   readonly signal: AbortSignal
+}
+
+export interface MadeCall {
+  readonly id: EndpointId
+  readonly parts: CallParts
+  readonly status: number
+  readonly outcome: CallOutcome
+  /** Whose it was, once that is known. */
+  readonly userId: string | undefined
+}
+
+export interface ReceivedEvent {
+  readonly userId: string
+  readonly event: EventName
+  readonly payload: unknown
 }
 
 interface Session {
@@ -79,23 +94,6 @@ export function createUsers(options: UsersOptions): Users {
     }
   }
 
-  async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {
-    const { status } = response
-    const location = response.headers.get('Location')
-    const body: unknown =
-      status >= 300 && status < 400 ? { location } : await response.json().catch(() => undefined)
-    const schema = responseSchema(row, status)
-    if (status < 400) {
-      const parsed = schema?.safeParse(body)
-      if (parsed?.success === true) return { answer: parsed.data }
-    } else {
-      const error = ErrorBody.safeParse(body)
-      const refused = error.success ? identifyError(errorsOf(row), status, error.data) : undefined
-      if (refused !== undefined) return { refused, message: error.data?.message ?? '' }
-    }
-    throw new CouldNotRun(`${row.id} was answered against the contract, with status ${String(status)}.`)
-  }
-
   async function signIn(user: string): Promise<Session> {
     const held = sessions.get(user)
     if (held) return held
@@ -122,7 +120,8 @@ export function createUsers(options: UsersOptions): Users {
     const response = await send(row, parts, session)
     const outcome = await outcomeOf(row, response)
     remember(user, outcome, response)
-    options.onCall?.(user, id, outcome, sessions.get(user)?.userId)
+    const { status } = response
+    options.onCall?.(user, { id, parts, status, outcome, userId: sessions.get(user)?.userId })
     return outcome
   }
 
@@ -158,7 +157,7 @@ export function createUsers(options: UsersOptions): Users {
       })
       sockets.set(user, socket)
       for (const event of Object.keys(events) as EventName[]) {
-        socket.on(event, (payload: unknown) => options.onEvent?.(userId, event, payload))
+        socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
       }
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve)
@@ -176,6 +175,23 @@ export function createUsers(options: UsersOptions): Users {
       sockets.clear()
     },
   }
+}
+
+async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {
+  const { status } = response
+  const location = response.headers.get('Location')
+  const body: unknown =
+    status >= 300 && status < 400 ? { location } : await response.json().catch(() => undefined)
+  const schema = responseSchema(row, status)
+  if (status < 400) {
+    const parsed = schema?.safeParse(body)
+    if (parsed?.success === true) return { answer: parsed.data }
+  } else {
+    const error = ErrorBody.safeParse(body)
+    const refused = error.success ? identifyError(errorsOf(row), status, error.data) : undefined
+    if (refused !== undefined) return { refused, message: error.data?.message ?? '' }
+  }
+  throw new CouldNotRun(`${row.id} was answered against the contract, with status ${String(status)}.`)
 }
 
 function hasSession(

@@ -83,13 +83,13 @@ export const SoughtEntry = z.union([
 ])
 export type Sought = z.infer<typeof SoughtEntry>
 
-const entryKeys = ['call', 'event', 'operator', 'socket', 'mail', 'fault']
+const entryKeys = new Set(['call', 'event', 'operator', 'socket', 'mail', 'fault'])
 
 /** Whether it is something that happens, and not how something is: of an operator, an act has a name and a state an id. */
 export function isEntry(sought: object): sought is Sought {
   const [key = ''] = Object.keys(sought)
   const isState = 'operator' in sought && /^[0-9a-f]{24}$/.test(String(sought.operator))
-  return entryKeys.includes(key) && !isState
+  return entryKeys.has(key) && !isState
 }
 
 const present = <Value extends object>(value: Value): Value =>
@@ -123,8 +123,10 @@ export function inWords(sought: Sought): string {
   return nameOf(sought) + about.join('')
 }
 
+const whose = (word: string, user: string | undefined): string =>
+  user === undefined ? '' : ` ${word} ${user}`
+
 function nameOf(sought: Sought): string {
-  const whose = (word: string, user: string | undefined) => (user === undefined ? '' : ` ${word} ${user}`)
   if ('call' in sought) {
     const status = sought.status === undefined ? '' : ` answered with ${String(sought.status)}`
     return `${sought.call}${whose('from', sought.from)}${status}`
