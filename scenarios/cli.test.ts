@@ -121,7 +121,8 @@ describe('a wrong use', () => {
     [['run'], 'run takes the name of a scenario or a file: npm run scenario -- list shows the names.'],
     [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
     [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
-    [['run', 'welcome', 'again'], 'run plays one scenario at a time: "again" is one too many.'],
+    [['run', 'welcome', '--all'], '--all plays the whole library: name none beside it.'],
+    [['run', 'welcome', '--reporter', 'xml'], '--reporter takes pretty, json, junit or tap, not "xml".'],
     [
       ['run', 'welcome', '--tagret', 'x'],
       'There is no flag --tagret. Did you mean "--target"? --help lists them.',

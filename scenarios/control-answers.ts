@@ -76,6 +76,8 @@ const Account = z.object({ email: z.string(), password: z.string(), role: z.stri
 export type Account = z.infer<typeof Account>
 export const Overview = z.object({ accounts: z.array(Account) })
 
+export const NewWorld = z.object({ name: z.string() })
+
 /** The time of a world; `booked` is what falls due, soonest first. */
 export const Clock = z.object({
   now: z.string(),

@@ -7,6 +7,7 @@ import {
   Anything,
   Clock,
   Found,
+  NewWorld,
   JournalPage,
   OperatorAnswer,
   Overview,
@@ -33,6 +34,10 @@ export interface ControlClient {
   /** The first entry above `after` that matches, or undefined where none is written in time. */
   find(match: Match, after: number, withinMs: number): Promise<Entry | undefined>
   operate(verb: string, body: unknown): Promise<unknown>
+  /** Answers the name of a new world, made from `seed` or from the simulator's own. */
+  createWorld(seed?: number): Promise<string>
+  /** Ends this world. */
+  removeWorld(): Promise<void>
   clock(): Promise<Clock>
   /** 1 is real time, 10 ten times as fast, 0 stands still. */
   setClockRate(rate: number): Promise<void>
@@ -146,6 +151,11 @@ export function createControlClient({
       }
     },
     operate: (verb, body) => ask(OperatorAnswer, `${inWorld}/operator/${verb}`, { body: body as object }),
+    createWorld: async (seed) =>
+      (await ask(NewWorld, '/worlds', { body: seed === undefined ? {} : { seed } })).name,
+    async removeWorld() {
+      await ask(Anything, inWorld, { method: 'DELETE' }).catch(unlessGone)
+    },
     clock: () => ask(Clock, `${inWorld}/clock`),
     async setClockRate(rate) {
       await ask(Anything, `${inWorld}/clock`, { method: 'PUT', body: { rate } })

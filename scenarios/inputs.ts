@@ -5,6 +5,10 @@ import type { Input, InputValue } from './head.ts'
 import { defaultsOf, findingsWith } from './parse.ts'
 import type { Scenario } from './plan.ts'
 
+/** Those of `settings` that name an input of the scenario. */
+export const knownSettings = (scenario: Scenario, settings: readonly string[]): readonly string[] =>
+  settings.filter((setting) => Object.hasOwn(scenario.inputs, setting.split('=', 1)[0] ?? ''))
+
 /** Each of `settings` is a `name=value`. Throws a UsageError that says what would be right. */
 export function inputValues(scenario: Scenario, settings: readonly string[]): Map<string, InputValue> {
   const values = defaultsOf(scenario.inputs)

@@ -1,88 +1,231 @@
-import { defaultPort, defaultWorldName } from '../../mock-api/defaults.ts'
+import { watch as watchFile } from 'node:fs'
+import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
 import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
-import { inputValues } from '../inputs.ts'
-import { findScenario } from '../library.ts'
-import { parseScenario } from '../parse.ts'
-import { createPrettyReporter } from '../report.ts'
-import { playOn, type Outcome } from '../run.ts'
-import { openSimulatorStage } from '../stage/simulator-stage.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
-import type { Command } from '../../contracts/command/command.ts'
+import { defaultWorldName } from '../../mock-api/defaults.ts'
+import { inputValues, knownSettings } from '../inputs.ts'
+import { findScenario, readLibrary, type ScenarioText } from '../library.ts'
+import { outlineOf } from '../outline.ts'
+import { parseScenario } from '../parse.ts'
+import type { Scenario } from '../plan.ts'
+import { playEach, type Playable } from '../play.ts'
+import { formats, type Format } from '../reports/formats.ts'
+import { createPrettyReporter } from '../reports/pretty.ts'
+import { createRecorder, together, type RunRecord } from '../reports/record.ts'
+import type { Outcome } from '../run.ts'
+import { defaultTarget, isSimulator, targetOf, targetVariable } from '../target.ts'
 import { printProblems } from './validate.ts'
 
-const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
-const targetVariable = 'KAMASOUK_SIM'
+const help = `npm run scenario -- run NAME|FILE… [flags]
 
-const help = `npm run scenario -- run NAME|FILE [--set name=value]… [--world W] [--target URL] [--speed S]
+Plays scenarios against a simulator that is running (npm start, or npm run sim), or against a real provider's staging
+system: there the steps that need an operator's desk, a clock or faults are skipped by name and counted.
 
-Plays a scenario against a simulator that is running (npm start, or npm run sim).
+  --all              every scenario of the library
+  --set name=value   an input of the scenarios that have it; may be given several times
+  --world W          the world they are played in, one after another (for a single scenario ${defaultWorldName}
+                     unless said; several have a new world each, which ends with them)
+  --seed N           the number that new worlds are made from
+  --target URL       where the simulator or provider is (default ${targetVariable}, else ${defaultTarget})
+  --speed S          the world's clock: real, a number of times faster (10x), or no waiting at all (max) (default real;
+                     max for several)
+  --workers N        how many are played at once, in worlds of their own (default 1)
+  --dry-run          says what would be played, and plays nothing
+  --reporter R       pretty, json, junit or tap (default pretty)
+  --watch            plays again whenever a file of them changes, until Ctrl-C
+  --json             the same as --reporter json
 
-  --set name=value   an input of the scenario; may be given several times
-  --world W          the world it plays in (unless given, the one named ${defaultWorldName})
-  --target URL       where the simulator is (default ${targetVariable}, else ${defaultTarget})
-  --speed S          the pauses: real, a number of times faster (10x), or none at all (max) (default real)
+On a real provider players sign in with the input password, or by a step that calls auth.login.
 
 Exit codes: 0 held, 1 wrong use, 2 invalid file, 3 could not run, 4 did not hold, 130 stopped by Ctrl-C.
 
 Example: npm run scenario -- run welcome --set patience=20s`
 
 const flagNames = {
+  all: { type: 'boolean' },
   set: { type: 'string' },
   world: { type: 'string' },
+  seed: { type: 'string' },
   target: { type: 'string' },
   speed: { type: 'string' },
+  workers: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  reporter: { type: 'string' },
+  watch: { type: 'boolean' },
+  json: { type: 'boolean' },
 } as const
 
 export const run: Command = {
   help,
-  async run(args, { terminal, env, signal }) {
+  async run(args, context) {
     const flags = parseFlags(args, flagNames)
-    const [nameOrFile, extra] = flags.positionals
-    if (nameOrFile === undefined) {
-      throw new UsageError(
-        'run takes the name of a scenario or a file: npm run scenario -- list shows the names.',
-      )
-    }
-    if (extra !== undefined)
-      throw new UsageError(`run plays one scenario at a time: "${extra}" is one too many.`)
-    const speed = speedOf(flags.text('speed'))
-    const target = targetOf(flags.text('target'), env[targetVariable])
-
-    const { file, text } = await findScenario(nameOrFile)
-    const { scenario, problems } = parseScenario(text)
-    if (problems) {
-      printProblems(file, problems, terminal)
-      return exitCodes.invalidFile
-    }
-    const inputs = inputValues(scenario, flags.texts('set'))
-    const reporter = createPrettyReporter({
-      terminal,
-      file,
-      replay: replayCommand(nameOrFile, flags, target),
-    })
-    const world = flags.text('world') ?? defaultWorldName
-    const stage = openSimulatorStage({ target, world, speed, signal })
-    return exitCodeOf(await playOn(stage, scenario, { inputs, reporter, signal }), terminal)
+    const settings = settingsOf(flags, context)
+    if (flags.isSet('watch')) return watchAndPlay(flags, settings, context)
+    return playOnce(flags, settings, context)
   },
 }
 
-function exitCodeOf(outcome: Outcome, { complain }: Terminal): ExitCode {
-  switch (outcome.is) {
-    case 'held':
-      return exitCodes.held
-    case 'failed':
-      return exitCodes.didNotHold
-    case 'stopped':
-      return exitCodes.interrupted
-    case 'broken':
-      complain(outcome.error.message)
-      return outcome.error.exitCode
+type Settings = ReturnType<typeof settingsOf>
+
+function settingsOf(flags: ParsedFlags, { env }: CommandContext) {
+  const isMany = flags.isSet('all') || flags.positionals.length > 1
+  const world = flags.text('world') ?? (isMany ? undefined : defaultWorldName)
+  const workers = wholeNumber(flags, 'workers', 64) ?? 1
+  if (workers < 1) throw new UsageError('--workers takes a whole number from 1 to 64.')
+  if (workers > 1 && world !== undefined) {
+    throw new UsageError(
+      'Several workers take a world for each scenario: leave --world out, and name several scenarios.',
+    )
+  }
+  return {
+    isMany,
+    world,
+    workers,
+    seed: wholeNumber(flags, 'seed', 2_147_483_647),
+    speed: speedOf(flags.text('speed') ?? (isMany ? 'max' : 'real')),
+    target: targetOf(flags.text('target'), env[targetVariable]),
+    format: formatOf(flags),
   }
 }
 
-/** What pauses are divided by. */
-function speedOf(text = 'real'): number {
+interface Chosen {
+  readonly source: ScenarioText
+  readonly scenario: Scenario
+}
+
+async function playOnce(flags: ParsedFlags, settings: Settings, context: CommandContext): Promise<ExitCode> {
+  const { terminal, signal } = context
+  const chosen = await choose(flags, terminal)
+  if (chosen === undefined) return exitCodes.invalidFile
+  const inputs = inputsFor(chosen, flags.texts('set'))
+  if (flags.isSet('dry-run')) {
+    for (const [index, { source, scenario }] of chosen.entries()) {
+      terminal.write(outlineOf(source.file, scenario, inputs[index] ?? new Map(), settings.format === 'json'))
+    }
+    return exitCodes.held
+  }
+  const records: RunRecord[] = []
+  const playables = chosen.map(({ source, scenario }, index): Playable => {
+    const { name, file } = source
+    const replay = replayCommand(file.includes('scenarios/library/') ? name : file, flags, settings)
+    const head = { name, file, title: scenario.title, replay }
+    const recorder = createRecorder(head, (record) => {
+      records.push(record)
+    })
+    // Several at once would write into each other's lines.
+    const isLive = settings.format === undefined && settings.workers === 1
+    return {
+      scenario,
+      inputs: inputs[index] ?? new Map(),
+      reporter: isLive ? together([createPrettyReporter(terminal, head), recorder]) : recorder,
+    }
+  })
+  const { target, world, seed, speed, workers } = settings
+  const place = { target, world, seed, speed, signal, isSimulator: await isSimulator(target, signal) }
+  const outcomes = await playEach(playables, place, workers)
+  conclude(records, settings, terminal)
+  return exitCodeOf(outcomes, signal)
+}
+
+function conclude(
+  records: readonly RunRecord[],
+  { format, isMany, workers }: Settings,
+  terminal: Terminal,
+): void {
+  const { write, complain, paint } = terminal
+  for (const { outcome } of records) if (outcome.is === 'broken') complain(outcome.error.message)
+  if (format !== undefined) {
+    write(formats[format](records))
+    return
+  }
+  if (!isMany) return
+  const failed = records.filter(({ outcome }) => outcome.is !== 'held')
+  if (workers > 1) {
+    for (const { title, name, outcome } of records) {
+      write(
+        `${outcome.is === 'held' ? paint('green', '✓') : paint('red', '✗')} ${title} ${paint('dim', name)}\n`,
+      )
+    }
+    for (const { replay } of failed) write(`  ${paint('dim', 'replay')}   ${replay}\n`)
+  }
+  write(`\n${String(records.length - failed.length)} of ${String(records.length)} scenarios held.\n`)
+}
+
+/** The scenarios that are named, each once; undefined where one is invalid, which has then been said. */
+async function choose(flags: ParsedFlags, terminal: Terminal): Promise<Chosen[] | undefined> {
+  const named = flags.positionals
+  if (flags.isSet('all') === named.length > 0) {
+    throw new UsageError(
+      flags.isSet('all')
+        ? '--all plays the whole library: name none beside it.'
+        : 'run takes the name of a scenario or a file: npm run scenario -- list shows the names.',
+    )
+  }
+  const sources = flags.isSet('all') ? await readLibrary() : await Promise.all(named.map(findScenario))
+  const chosen = sources.map((source) => ({ source, parsed: parseScenario(source.text) }))
+  for (const { source, parsed } of chosen) {
+    if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
+  }
+  const valid = chosen.flatMap(({ source, parsed }) =>
+    parsed.scenario ? [{ source, scenario: parsed.scenario }] : [],
+  )
+  return valid.length === chosen.length ? valid : undefined
+}
+
+/** What is set for several scenarios goes to those that have such an input; one that none has is a mistake. */
+function inputsFor(chosen: readonly Chosen[], given: readonly string[]) {
+  const scenarios = chosen.map(({ scenario }) => scenario)
+  const [first] = scenarios
+  if (scenarios.length === 1 && first) return [inputValues(first, given)]
+  const known = scenarios.map((scenario) => knownSettings(scenario, given))
+  const stray = given.find((setting) => known.every((settings) => !settings.includes(setting)))
+  if (stray !== undefined) throw new UsageError(`None of these scenarios has an input for --set ${stray}.`)
+  return scenarios.map((scenario, index) => inputValues(scenario, known[index] ?? []))
+}
+
+async function watchAndPlay(
+  flags: ParsedFlags,
+  settings: Settings,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { terminal, signal } = context
+  const files = flags.isSet('all')
+    ? await readLibrary()
+    : await Promise.all(flags.positionals.map(findScenario))
+  let last: ExitCode = exitCodes.held
+  while (!signal.aborted) {
+    const changed = Promise.withResolvers<void>()
+    const watchers = files.map(({ file }) => watchFile(file, changed.resolve.bind(undefined, undefined)))
+    signal.addEventListener('abort', () => {
+      changed.resolve()
+    })
+    last = await playOnce(flags, settings, context)
+    if (!signal.aborted) terminal.write(terminal.paint('dim', '\nWaiting for a change; Ctrl-C ends.\n'))
+    await changed.promise
+    for (const watcher of watchers) watcher.close()
+  }
+  return last === exitCodes.held ? exitCodes.interrupted : last
+}
+
+/** The gravest of them. */
+function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
+  if (signal.aborted) return exitCodes.interrupted
+  const broken = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.exitCode] : []))
+  const [gravest] = broken.toSorted((one, other) => one - other)
+  if (gravest !== undefined) return gravest
+  return outcomes.some(({ is }) => is === 'failed') ? exitCodes.didNotHold : exitCodes.held
+}
+
+function formatOf(flags: ParsedFlags): Format | undefined {
+  const named = flags.text('reporter') ?? (flags.isSet('json') ? 'json' : 'pretty')
+  if (named === 'pretty') return undefined
+  if (named === 'json' || named === 'junit' || named === 'tap') return named
+  throw new UsageError(`--reporter takes pretty, json, junit or tap, not "${named}".`)
+}
+
+/** How many times faster than real time. */
+function speedOf(text: string): number {
   if (text === 'real') return 1
   if (text === 'max') return Number.POSITIVE_INFINITY
   const times = Number(/^(\d{1,4})x$/.exec(text)?.[1] ?? 0)
@@ -90,24 +233,24 @@ function speedOf(text = 'real'): number {
   throw new UsageError(`--speed takes real, max or a number of times such as 10x, not "${text}".`)
 }
 
-function targetOf(flag: string | undefined, variable: string | undefined): string {
-  const given = flag ?? (variable || undefined)
-  if (given === undefined) return defaultTarget
-  const url = URL.parse(given)
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
-  const name = flag === undefined ? targetVariable : '--target'
-  throw new UsageError(`${name} takes an address such as ${defaultTarget}, not "${given}".`)
+function wholeNumber(flags: ParsedFlags, name: string, most: number): number | undefined {
+  const text = flags.text(name)
+  if (text === undefined) return undefined
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (number <= most) return number
+  throw new UsageError(`--${name} takes a whole number up to ${String(most)}, not "${text}".`)
 }
 
-function replayCommand(nameOrFile: string, flags: ParsedFlags, target: string): string {
-  const world = flags.text('world')
-  const speed = flags.text('speed')
+function replayCommand(named: string, flags: ParsedFlags, { target, isMany }: Settings): string {
   const words = [
-    nameOrFile,
+    named,
     ...flags.texts('set').flatMap((setting) => ['--set', setting]),
-    ...(world === undefined ? [] : ['--world', world]),
+    ...['world', 'seed'].flatMap((flag) => {
+      const value = flags.text(flag)
+      return value === undefined ? [] : [`--${flag}`, value]
+    }),
     ...(target === defaultTarget ? [] : ['--target', target]),
-    ...(speed === undefined ? [] : ['--speed', speed]),
+    ...(flags.text('speed') === undefined && !isMany ? [] : ['--speed', flags.text('speed') ?? 'max']),
   ]
   return `npm run scenario -- run ${words.map(quotedForShell).join(' ')}`
 }

@@ -22,12 +22,15 @@ export interface Pace {
   join(left: number): void
 }
 
+const arrivalMs = 1000
+
 /** `speed` is how many times faster than real time the world's clock runs. */
 export const createWaitingPace = (speed: number): Pace => ({
   async pass(ms, signal) {
     if (ms > 0) await pause(ms / speed, undefined, { signal })
   },
-  find: (look, withinMs) => look(withinMs / speed),
+  // However fast the world lives, what it does takes its moment to arrive.
+  find: (look, withinMs) => look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))),
   await: (look, withinMs) => look(withinMs),
   fork: () => undefined,
   join: () => undefined,

@@ -1,0 +1,53 @@
+/** What a failure is made plain by, in words: the same in every report. */
+import type { Entry } from '../control-answers.ts'
+import type { Failure, StepFacts } from '../run.ts'
+
+export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
+
+export const placeIn = (file: string, { line }: StepFacts): string => `${file}:${String(line)}`
+
+/** Each a name and its lines. */
+export function evidenceOf(
+  { step, awaited, nearest, journal, seed }: Failure,
+  { file, replay }: { readonly file: string; readonly replay: string },
+): readonly (readonly [name: string, ...lines: string[]])[] {
+  return [
+    ['step', step.title],
+    ['at', placeIn(file, step)],
+    ['awaited', awaited],
+    ['nearest', nearest ? journalLine(nearest) : 'nothing like it happened since the run began'],
+    ['journal', ...(journal.length === 0 ? ['empty'] : journal.map(journalLine))],
+    ...(seed === undefined ? [] : [['seed', String(seed)] as const]),
+    ['replay', replay],
+  ]
+}
+
+/** One entry of the journal in one line. */
+function journalLine(entry: Entry): string {
+  return `#${String(entry.seq)} ${entry.at.slice(11, 23)} ${described(entry)}`
+}
+
+function described(entry: Entry): string {
+  switch (entry.kind) {
+    case 'call': {
+      const who = entry.userId === null ? '' : ` by ${entry.userId}`
+      return `${String(entry.status)} ${entry.call ?? `${entry.method} ${entry.path}`}${who}`
+    }
+    case 'event':
+      return `event ${entry.event} to ${entry.to}`
+    case 'operator':
+      return `operator ${entry.verb}${entry.refused === null ? '' : ` refused: ${entry.refused}`}`
+    case 'socket': {
+      const who = entry.userId === null ? '' : ` ${entry.userId}`
+      return `socket ${entry.action}${who}${entry.reason === undefined ? '' : ` (${entry.reason})`}`
+    }
+    case 'clock':
+      return `clock ${entry.name ?? entry.action}`
+    case 'mail':
+      return `mail to ${entry.to}: ${entry.subject}`
+    case 'world':
+      return `world ${entry.action}`
+    case 'fault':
+      return `fault ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
+  }
+}

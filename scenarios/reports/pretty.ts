@@ -1,0 +1,80 @@
+/** What a person at a terminal reads of a run, as it goes. */
+import { readableMs } from '../durations.ts'
+import type { Reporter } from '../run.ts'
+import type { Terminal } from '../../contracts/command/terminal.ts'
+import { counted, evidenceOf, placeIn } from './evidence.ts'
+import type { RunHead } from './record.ts'
+
+/** A step stands on a line of its own; one within another, or beside another, says so again when it is done. */
+export function createPrettyReporter(terminal: Terminal, { file, replay }: RunHead): Reporter {
+  const { write, paint } = terminal
+  /** The number of the step whose line is not finished. */
+  let open: number | undefined
+
+  function finishLine(): void {
+    if (open !== undefined) write('\n')
+    open = undefined
+  }
+
+  return {
+    runStarted({ title, target, world, seed }) {
+      const where = [
+        target,
+        ...(world === undefined ? [] : [`world ${world}`]),
+        ...(seed === undefined ? [] : [`seed ${String(seed)}`]),
+      ]
+      write(`${paint('bold', title)}\n${paint('dim', where.join(', '))}\n\n`)
+    },
+    stepStarted(step) {
+      finishLine()
+      write(`  ${paint('dim', counted(step))}  ${step.title} `)
+      open = step.number
+    },
+    stepDone(step, tookMs) {
+      if (open !== step.number) {
+        finishLine()
+        write(`  ${paint('dim', counted(step))}  ${step.title} `)
+      }
+      write(`${paint('green', '✓')} ${paint('dim', readableMs(tookMs))}\n`)
+      open = undefined
+    },
+    stepSkipped(step, lacks) {
+      finishLine()
+      write(
+        `  ${paint('dim', counted(step))}  ${step.title} ${paint('yellow', '–')} skipped: no ${lacks.join(', no ')} here\n`,
+      )
+    },
+    runEnded(outcome, tookMs) {
+      switch (outcome.is) {
+        case 'held': {
+          finishLine()
+          const skipped = outcome.skipped === 0 ? '' : `, ${String(outcome.skipped)} skipped`
+          write(`\n${paint('green', 'Held')} in ${readableMs(tookMs)}${skipped}.\n`)
+          break
+        }
+        case 'failed': {
+          const { failure } = outcome
+          write(open === undefined ? '' : `${paint('red', '✗')}\n`)
+          write(`\n${paint('red', `Step ${counted(failure.step)} did not hold.`)}\n`)
+          for (const [name, ...lines] of evidenceOf(failure, { file, replay })) {
+            for (const [index, line] of lines.entries()) {
+              write(`  ${paint('dim', (index === 0 ? name : '').padEnd(8))} ${line}\n`)
+            }
+          }
+          break
+        }
+        case 'broken':
+          if (open !== undefined) write(`${paint('red', '✗')}\n\n`)
+          break
+        case 'stopped':
+          write(
+            outcome.step
+              ? `\n\nStopped at step ${counted(outcome.step)}, ${placeIn(file, outcome.step)}; nothing is left running.\n`
+              : '\nStopped before the first step; nothing is left running.\n',
+          )
+          break
+      }
+      open = undefined
+    },
+  }
+}

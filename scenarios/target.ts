@@ -1,0 +1,37 @@
+/** Where scenarios are played: the address that was given, and what is found there. */
+import * as z from 'zod/mini'
+import { CouldNotRun, UsageError } from '../contracts/command/errors.ts'
+import { defaultPort } from '../mock-api/defaults.ts'
+
+export const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
+export const targetVariable = 'KAMASOUK_SIM'
+
+/** The origin that `--target` names, or the variable, or the simulator of this machine. Throws a UsageError. */
+export function targetOf(flag: string | undefined, variable: string | undefined): string {
+  const given = flag ?? (variable || undefined)
+  if (given === undefined) return defaultTarget
+  const url = URL.parse(given)
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
+  const name = flag === undefined ? targetVariable : '--target'
+  throw new UsageError(`${name} takes an address such as ${defaultTarget}, not "${given}".`)
+}
+
+const Simulator = z.object({ name: z.literal('kamasouk simulator') })
+
+const askedForMs = 10_000
+
+/** Whether a simulator answers there, and not a provider of its own. Throws CouldNotRun where nothing answers. */
+export async function isSimulator(target: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(`${target}/__sim`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(askedForMs)]),
+  }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new CouldNotRun(
+      `No simulator answers at ${target}: start one with npm start or npm run sim, or name another with --target.`,
+      { cause },
+    )
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  return Simulator.safeParse(body).success
+}
