@@ -7,11 +7,11 @@ import { kindOf } from './steps/step-kinds.ts'
 /** Each step on a line, with the inputs filled in and what it needs of a simulator. */
 export function outlineOf(
   file: string,
-  { title, steps }: Scenario,
+  { title, steps, player }: Scenario,
   inputs: ReadonlyMap<string, InputValue>,
   asJson: boolean,
 ): string {
-  const outline = steps.flatMap((step) => linesOf(step, inputs, 0))
+  const outline = [...steps, ...player].flatMap((step) => linesOf(step, inputs, 0))
   if (asJson)
     return `${JSON.stringify({ file, title, steps: outline.map(({ depth: _depth, ...step }) => step) }, null, 2)}\n`
   const lines = outline.map(({ number, title: does, needs, depth }) => {

@@ -31,12 +31,14 @@ export function parseScenario(text: string): Parsed {
   if (!checked.success) {
     return { problems: located(findingsOf(ScenarioFile, source.content), source) }
   }
-  const { title, about, inputs = {}, steps } = checked.data
+  const { title, about, inputs = {}, steps, player = [] } = checked.data
+  const plan = createPlanner(source)
   const scenario: Scenario = {
     title,
     about,
     inputs,
-    steps: planOf(steps, source),
+    steps: plan(steps, ['steps']),
+    player: plan(player, ['player']),
   }
   const problems = [
     ...nameProblems(scenario, source),
@@ -53,16 +55,22 @@ export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string,
   )
 
 /** What the format has against the steps once these values stand in them. */
-export function findingsWith({ steps }: Scenario, values: ReadonlyMap<string, InputValue>): Finding[] {
-  const filled = fill(
-    steps.map(({ written }) => written),
-    ({ path: [name, ...fields] }) => (fields.length === 0 && values.has(name) ? values.get(name) : keep),
-  )
-  return findingsOf(Steps, filled, ['steps'])
+export function findingsWith(
+  { steps, player }: Scenario,
+  values: ReadonlyMap<string, InputValue>,
+): Finding[] {
+  const lists = { steps, player }
+  return Object.entries(lists).flatMap(([field, list]) => {
+    const filled = fill(
+      list.map(({ written }) => written),
+      ({ path: [name, ...fields] }) => (fields.length === 0 && values.has(name) ? values.get(name) : keep),
+    )
+    return list.length === 0 ? [] : findingsOf(Steps, filled, [field])
+  })
 }
 
 /** The steps as a tree, numbered in the order in which they stand in the file. */
-function planOf(written: readonly unknown[], source: Source): PlannedStep[] {
+function createPlanner(source: Source): (written: readonly unknown[], path: Path) => PlannedStep[] {
   let number = 0
   const planAll = (steps: readonly unknown[], path: Path): PlannedStep[] =>
     steps.map((step, index) => plan(step as object, [...path, index]))
@@ -83,14 +91,14 @@ function planOf(written: readonly unknown[], source: Source): PlannedStep[] {
     )
     return { number: own, path, line: source.placeOf(path).line, written: step, blocks }
   }
-  return planAll(written, ['steps'])
+  return planAll
 }
 
 /** What is known before a run under a name: its schema, or null where nothing is. */
 type Known = Map<string, Schema | null>
 
 /** Placeholders that name nothing, or nothing yet, and names that are given twice. */
-function nameProblems({ inputs, steps }: Scenario, source: Source): Problem[] {
+function nameProblems({ inputs, steps, player }: Scenario, source: Source): Problem[] {
   const problems: Problem[] = []
   const taken = new Set(Object.keys(inputs))
 
@@ -128,8 +136,10 @@ function nameProblems({ inputs, steps }: Scenario, source: Source): Problem[] {
     if (kind.isSure) for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 
-  const known: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
-  for (const step of steps) check(step, known)
+  for (const list of [steps, player]) {
+    const known: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
+    for (const step of list) check(step, known)
+  }
   return problems
 }
 

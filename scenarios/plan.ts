@@ -19,6 +19,8 @@ export interface Scenario {
   readonly about: string | undefined
   readonly inputs: Readonly<Record<string, Input>>
   readonly steps: readonly PlannedStep[]
+  /** What the player does where nobody sits at the browser. */
+  readonly player: readonly PlannedStep[]
 }
 
 /** How many steps there are, with those within others. */

@@ -20,6 +20,8 @@ export interface Place {
   /** The number that a world of its own is made from. */
   readonly seed: number | undefined
   readonly speed: number
+  /** Nobody sits at the browser. */
+  readonly isHeadless: boolean
   readonly signal: AbortSignal
 }
 
@@ -42,8 +44,8 @@ export async function playEach(
 }
 
 async function playIn({ scenario, inputs, reporter }: Playable, place: Place): Promise<Outcome> {
-  const { target, speed, signal, world } = place
-  const options = { inputs, reporter, signal }
+  const { target, speed, signal, world, isHeadless } = place
+  const options = { inputs, reporter, isHeadless, signal }
   if (!place.isSimulator) {
     const passwordOf = (): string | undefined => {
       const password = inputs.get('password')

@@ -60,6 +60,8 @@ export interface RunOptions {
   readonly stage: Stage
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
+  /** Nobody sits at the browser: the player's own steps are played too. */
+  readonly isHeadless: boolean
   /** Stops the run where it is. */
   readonly signal: AbortSignal
 }
@@ -111,8 +113,12 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
   throw error
 }
 
-async function play(scenario: Scenario, { stage, inputs, reporter, signal }: RunOptions): Promise<Outcome> {
-  const of = countSteps(scenario.steps)
+async function play(
+  { title, steps, player }: Scenario,
+  { stage, inputs, reporter, isHeadless, signal }: RunOptions,
+): Promise<Outcome> {
+  const branches = isHeadless && player.length > 0 ? [steps, player] : [steps]
+  const of = countSteps(branches.flat())
   const values = new Map<string, unknown>(inputs)
   let current: StepFacts | undefined
   let skipped = 0
@@ -187,8 +193,8 @@ async function play(scenario: Scenario, { stage, inputs, reporter, signal }: Run
   try {
     const journal = await openJournalCursor(stage)
     beganAt = journal.beganAt
-    reporter.runStarted({ title: scenario.title, target: stage.target, world: stage.world, seed: stage.seed })
-    await playAll(scenario.steps, { journal, signal })
+    reporter.runStarted({ title, target: stage.target, world: stage.world, seed: stage.seed })
+    await playSideBySide(branches, { journal, signal })
     return { is: 'held', skipped }
   } catch (error) {
     if (!signal.aborted && error instanceof StepFailed) {

@@ -35,13 +35,14 @@ export interface Starting {
   readonly settings?: readonly string[]
   readonly speed?: number
   readonly world?: string
+  readonly isHeadless?: boolean
 }
 
 /** Begins a run, without pauses unless `speed` says otherwise. */
 export function startRun(
   target: string,
   scenario: Scenario,
-  { settings = [], speed = Infinity, world = 'default' }: Starting = {},
+  { settings = [], speed = Infinity, world = 'default', isHeadless = false }: Starting = {},
 ): StartedRun {
   const stop = new AbortController()
   const titles: string[] = []
@@ -59,6 +60,7 @@ export function startRun(
   const ended = playOn(openSimulatorStage({ target, world, speed, signal: stop.signal }), scenario, {
     inputs: inputValues(scenario, settings),
     signal: stop.signal,
+    isHeadless,
     reporter,
   })
   return {

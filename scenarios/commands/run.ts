@@ -30,6 +30,7 @@ system: there the steps that need an operator's desk, a clock or faults are skip
   --target URL       where the simulator or provider is (default ${targetVariable}, else ${defaultTarget})
   --speed S          the world's clock: real, a number of times faster (10x), or no waiting at all (max) (default real;
                      max for several)
+  --headless         nobody sits at the browser: what the scenario has the player do is played too (so for several)
   --workers N        how many are played at once, in worlds of their own (default 1)
   --dry-run          says what would be played, and plays nothing
   --reporter R       pretty, json, junit or tap (default pretty)
@@ -49,6 +50,7 @@ const flagNames = {
   seed: { type: 'string' },
   target: { type: 'string' },
   speed: { type: 'string' },
+  headless: { type: 'boolean' },
   workers: { type: 'string' },
   'dry-run': { type: 'boolean' },
   reporter: { type: 'string' },
@@ -82,6 +84,7 @@ function settingsOf(flags: ParsedFlags, { env }: CommandContext) {
     isMany,
     world,
     workers,
+    isHeadless: isMany || flags.isSet('headless'),
     seed: wholeNumber(flags, 'seed', 2_147_483_647),
     speed: speedOf(flags.text('speed') ?? (isMany ? 'max' : 'real')),
     target: targetOf(flags.text('target'), env[targetVariable]),
@@ -121,8 +124,8 @@ async function playOnce(flags: ParsedFlags, settings: Settings, context: Command
       reporter: isLive ? together([createPrettyReporter(terminal, head), recorder]) : recorder,
     }
   })
-  const { target, world, seed, speed, workers } = settings
-  const place = { target, world, seed, speed, signal, isSimulator: await isSimulator(target, signal) }
+  const { workers, ...where } = settings
+  const place = { ...where, signal, isSimulator: await isSimulator(where.target, signal) }
   const outcomes = await playEach(playables, place, workers)
   conclude(records, settings, terminal)
   return exitCodeOf(outcomes, signal)
@@ -241,7 +244,7 @@ function wholeNumber(flags: ParsedFlags, name: string, most: number): number | u
   throw new UsageError(`--${name} takes a whole number up to ${String(most)}, not "${text}".`)
 }
 
-function replayCommand(named: string, flags: ParsedFlags, { target, isMany }: Settings): string {
+function replayCommand(named: string, flags: ParsedFlags, { target, isMany, isHeadless }: Settings): string {
   const words = [
     named,
     ...flags.texts('set').flatMap((setting) => ['--set', setting]),
@@ -249,6 +252,7 @@ function replayCommand(named: string, flags: ParsedFlags, { target, isMany }: Se
       const value = flags.text(flag)
       return value === undefined ? [] : [`--${flag}`, value]
     }),
+    ...(isHeadless ? ['--headless'] : []),
     ...(target === defaultTarget ? [] : ['--target', target]),
     ...(flags.text('speed') === undefined && !isMany ? [] : ['--speed', flags.text('speed') ?? 'max']),
   ]
