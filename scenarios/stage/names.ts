@@ -28,8 +28,10 @@ export function createNames(users: Users): Names {
 
   async function ask(call: 'servers.all' | 'games.list'): Promise<unknown> {
     const outcome = await users.call('', call, {})
-    if (outcome.refused !== undefined) throw new CouldNotRun(`${call} was refused: ${outcome.message}`)
-    return outcome.answer
+    if (outcome.is === 'answered') return outcome.answer
+    throw new CouldNotRun(
+      outcome.is === 'broken' ? `${outcome.why}.` : `${call} was refused: ${outcome.message}`,
+    )
   }
 
   const load = {

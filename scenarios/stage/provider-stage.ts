@@ -31,7 +31,7 @@ export function openProviderStage({ target, speed, passwordOf, signal }: Provide
       const { method, path } = endpoints[id]
       const { body } = parts
       const record = { kind: 'call', call: id, method, path, status, userId: userId ?? null, body } as const
-      journal.append({ ...record, answer: outcome.answer }, user)
+      journal.append({ ...record, answer: outcome.is === 'answered' ? outcome.answer : undefined }, user)
     },
     onEvent: (user, { userId, event, payload }) => {
       journal.append({ kind: 'event', event, to: userId, payload }, user)

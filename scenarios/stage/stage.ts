@@ -1,4 +1,5 @@
 /** Where a scenario is played: what a step can reach there, and what it cannot. */
+import type { ErrorCode } from '../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../contracts/registry/registry.ts'
 import type { Match } from '../../mock-api/control/journal-query.ts'
 import type { Entry, JournalPage } from '../control-answers.ts'
@@ -26,7 +27,7 @@ export interface Stage {
   find(match: Match, after: number, waitMs: number): Promise<Entry | undefined>
   /** The entries of what waited when the run began, oldest first: requests, trackings, exchanges. */
   backlog(until: number): Promise<Entry[]>
-  call(user: string, id: EndpointId, parts: CallParts): Promise<CallOutcome>
+  call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
   idOf(user: string): Promise<string>
   connect(user: string): Promise<void>
   disconnect(user: string): void

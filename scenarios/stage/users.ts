@@ -15,14 +15,18 @@ export interface CallParts {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** What a call came to: the parsed answer, or the refusal that its row knows. */
+/** What a call came to: the parsed answer, a refusal that its row knows, or nothing that keeps the contract. */
 export type CallOutcome =
-  | { readonly answer: unknown; readonly refused?: undefined }
-  | { readonly refused: ErrorCode; readonly answer?: undefined; readonly message: string }
+  | { readonly is: 'answered'; readonly answer: unknown }
+  | { readonly is: 'refused'; readonly refused: ErrorCode; readonly message: string }
+  | { readonly is: 'broken'; readonly why: string }
 
 export interface Users {
-  /** Signs `user` in first where the call needs it. Rejects with CouldNotRun where the provider breaks the contract. */
-  call(user: string, id: EndpointId, parts: CallParts): Promise<CallOutcome>
+  /**
+   * Signs `user` in first where the call needs it. A refused token is renewed, as a client would, and the call made once
+   * more, but where its refusal is `awaited`.
+   */
+  call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
   /** The id of a user who is signed in, or is signed in now. */
   idOf(user: string): Promise<string>
   /** Resolves once the socket is connected; `sendMessage` and the like then go to `onEvent`. */
@@ -70,28 +74,21 @@ export function createUsers(options: UsersOptions): Users {
   const sessions = new Map<string, Session>()
   const sockets = new Map<string, Socket>()
 
-  async function send(row: Endpoint, parts: CallParts, session: Session | undefined): Promise<Response> {
+  function send(row: Endpoint, parts: CallParts, session: Session | undefined): Promise<Response> {
     const url = new URL(target + apiPrefix + fillPath(row, parts.params))
     for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)
-    try {
-      return await fetch(url, {
-        method: row.method,
-        signal,
-        redirect: 'manual',
-        headers: {
-          ...headers,
-          ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(row.auth === 'access-token' && session ? { Authorization: `Bearer ${session.token}` } : {}),
-          ...(session?.cookie === undefined ? {} : { Cookie: session.cookie }),
-        },
-        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-      })
-    } catch (cause) {
-      signal.throwIfAborted()
-      throw new CouldNotRun(`The provider at ${target} does not answer ${row.id}: is it there still?`, {
-        cause,
-      })
-    }
+    return fetch(url, {
+      method: row.method,
+      signal,
+      redirect: 'manual',
+      headers: {
+        ...headers,
+        ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(row.auth === 'access-token' && session ? { Authorization: `Bearer ${session.token}` } : {}),
+        ...(session?.cookie === undefined ? {} : { Cookie: session.cookie }),
+      },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
   }
 
   async function signIn(user: string): Promise<Session> {
@@ -104,10 +101,10 @@ export function createUsers(options: UsersOptions): Users {
       )
     }
     const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined)
-    if (outcome.refused !== undefined) throw new CouldNotRun(`${user} cannot sign in: ${outcome.message}`)
     const session = sessions.get(user)
-    if (!session) throw new Error('a sign-in that was answered has a session')
-    return session
+    if (session) return session
+    const why = outcome.is === 'refused' ? outcome.message : outcome.is === 'broken' ? outcome.why : ''
+    throw new CouldNotRun(`${user} cannot sign in: ${why}`)
   }
 
   async function callAs(
@@ -117,16 +114,32 @@ export function createUsers(options: UsersOptions): Users {
     session: Session | undefined,
   ): Promise<CallOutcome> {
     const row: Endpoint = endpoints[id]
-    const response = await send(row, parts, session)
-    const outcome = await outcomeOf(row, response)
-    remember(user, outcome, response)
-    const { status } = response
+    let status = 0
+    let outcome: CallOutcome
+    try {
+      const response = await send(row, parts, session)
+      status = response.status
+      outcome = await outcomeOf(row, response)
+      remember(user, outcome, response)
+    } catch (error) {
+      signal.throwIfAborted()
+      const reason =
+        error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : ''
+      outcome = { is: 'broken', why: `${target} gave ${id} no whole answer (${reason})` }
+    }
     options.onCall?.(user, { id, parts, status, outcome, userId: sessions.get(user)?.userId })
     return outcome
   }
 
+  async function renewed(user: string): Promise<Session> {
+    const outcome = await callAs(user, 'auth.refresh', {}, sessions.get(user))
+    if (outcome.is !== 'answered') sessions.delete(user)
+    return signIn(user)
+  }
+
   /** A token in an answer and a cookie beside it are from then on the user's own. */
-  function remember(user: string, { answer }: CallOutcome, response: Response): void {
+  function remember(user: string, outcome: CallOutcome, response: Response): void {
+    const answer = outcome.is === 'answered' ? outcome.answer : undefined
     const [cookie] = response.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '')
     const held = sessions.get(user)
     if (hasSession(answer)) {
@@ -139,9 +152,11 @@ export function createUsers(options: UsersOptions): Users {
   }
 
   return {
-    async call(user, id, parts) {
+    async call(user, id, parts, awaited) {
       const needsSession = endpoints[id].auth !== 'none'
-      return callAs(user, id, parts, needsSession ? await signIn(user) : sessions.get(user))
+      const outcome = await callAs(user, id, parts, needsSession ? await signIn(user) : sessions.get(user))
+      const isStale = outcome.is === 'refused' && outcome.refused === 'access-token-refused'
+      return isStale && awaited !== outcome.refused ? callAs(user, id, parts, await renewed(user)) : outcome
     },
     idOf: async (user) => (await signIn(user)).userId,
     async connect(user) {
@@ -179,19 +194,17 @@ export function createUsers(options: UsersOptions): Users {
 
 async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {
   const { status } = response
-  const location = response.headers.get('Location')
-  const body: unknown =
-    status >= 300 && status < 400 ? { location } : await response.json().catch(() => undefined)
-  const schema = responseSchema(row, status)
+  const isRedirect = status >= 300 && status < 400
+  const body: unknown = isRedirect ? { location: response.headers.get('Location') } : await response.json()
   if (status < 400) {
-    const parsed = schema?.safeParse(body)
-    if (parsed?.success === true) return { answer: parsed.data }
+    const parsed = responseSchema(row, status)?.safeParse(body)
+    if (parsed?.success === true) return { is: 'answered', answer: parsed.data }
   } else {
     const error = ErrorBody.safeParse(body)
     const refused = error.success ? identifyError(errorsOf(row), status, error.data) : undefined
-    if (refused !== undefined) return { refused, message: error.data?.message ?? '' }
+    if (refused !== undefined) return { is: 'refused', refused, message: error.data?.message ?? '' }
   }
-  throw new CouldNotRun(`${row.id} was answered against the contract, with status ${String(status)}.`)
+  return { is: 'broken', why: `${row.id} was answered against the contract, with status ${String(status)}` }
 }
 
 function hasSession(

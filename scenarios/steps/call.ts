@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { CouldNotRun } from '../../contracts/command/errors.ts'
 import type { ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { fieldsOf, type Schema } from '../../mock-api/documents/schema-walk.ts'
@@ -53,27 +54,46 @@ export const call = stepKind({
           .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
           .check(z.describe('The refusal that it must meet; without it the call must succeed.')),
       ),
+      broken: z.optional(
+        z
+          .literal(true)
+          .check(z.describe('It must come to no answer that keeps the contract, because of a fault say.')),
+      ),
       ...commonFields,
     }),
   ),
-  title: ({ as, call: id, refused }) =>
-    `${as} calls ${id}${refused === undefined ? '' : `, to be refused: ${refused}`}`,
+  title: ({ as, call: id, refused, broken }) =>
+    `${as} calls ${id}${broken ? ', to get no whole answer' : refused === undefined ? '' : `, to be refused: ${refused}`}`,
   foresee: ({ call: id, refused }) => {
     const row = endpoints[id]
     const schema = refused === undefined ? responseSchema(row, successStatus(row)) : undefined
     return schema && savedSchema(schema)
   },
-  async run({ as, call: id, with: given = {}, refused }, { stage }) {
-    const outcome = await stage.call(as, id, await partsOf(stage, as, endpoints[id], given))
-    if (outcome.refused !== refused) {
-      const found =
-        outcome.refused === undefined
-          ? 'it succeeded'
-          : `it was refused: ${outcome.refused} (${outcome.message})`
-      const wanted = refused === undefined ? `that ${id} succeeds` : `that ${id} is refused: ${refused}`
-      throw new DidNotHold(`${wanted}; ${found}`, { call: id })
+  async run({ as, call: id, with: given = {}, refused, broken }, { stage }) {
+    const outcome = await stage.call(as, id, await partsOf(stage, as, endpoints[id], given), refused)
+    const wanted = broken
+      ? 'gets no whole answer'
+      : refused === undefined
+        ? 'succeeds'
+        : `is refused: ${refused}`
+    switch (outcome.is) {
+      case 'answered':
+        if (broken !== true && refused === undefined) {
+          return savedValue(outcome.answer, responseSchema(endpoints[id], successStatus(endpoints[id])))
+        }
+        throw new DidNotHold(`that ${id} ${wanted}; it succeeded`, { call: id })
+      case 'refused':
+        if (outcome.refused === refused) return undefined
+        throw new DidNotHold(
+          `that ${id} ${wanted}; it was refused: ${outcome.refused} (${outcome.message})`,
+          {
+            call: id,
+          },
+        )
+      case 'broken':
+        if (broken === true) return undefined
+        throw new CouldNotRun(`${outcome.why}.`)
     }
-    return savedValue(outcome.answer, responseSchema(endpoints[id], successStatus(endpoints[id])))
   },
 })
 
