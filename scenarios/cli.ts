@@ -6,6 +6,7 @@ const commands = {
   list: async () => (await import('./commands/list.ts')).list,
   validate: async () => (await import('./commands/validate.ts')).validate,
   run: async () => (await import('./commands/run.ts')).run,
+  world: async () => (await import('./commands/world.ts')).world,
 } satisfies Commands
 
 const help = `npm run scenario -- COMMAND
@@ -14,7 +15,8 @@ What one person at the operator's desk does, written down and played against a r
 
   list                  the scenarios there are, with what can be set
   validate [FILE…]      checks scenario files, or the whole library
-  run NAME|FILE         plays one
+  run NAME|FILE…        plays them
+  world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
 
 COMMAND --help says more of each.
 

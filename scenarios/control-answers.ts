@@ -70,7 +70,13 @@ export const Found = z.object({ entry: z.nullable(Entry) })
 const named = z.array(z.object({ _id: z.string() }))
 export const Waiting = z.object({ requests: named, trackings: named, exchanges: named })
 
-export const Worlds = z.object({ worlds: z.array(z.object({ name: z.string(), seed: z.int() })) })
+const WorldSummary = z.object({ name: z.string(), seed: z.int(), now: z.string() })
+export type WorldSummary = z.infer<typeof WorldSummary>
+export const Worlds = z.object({ worlds: z.array(WorldSummary) })
+
+const SnapshotSummary = z.object({ name: z.string(), takenAt: z.string() })
+export type SnapshotSummary = z.infer<typeof SnapshotSummary>
+export const Snapshots = z.object({ snapshots: z.array(SnapshotSummary) })
 
 const Account = z.object({ email: z.string(), password: z.string(), role: z.string() })
 export type Account = z.infer<typeof Account>

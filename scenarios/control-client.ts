@@ -12,11 +12,14 @@ import {
   OperatorAnswer,
   Overview,
   Refused,
+  Snapshots,
   TakenSnapshot,
   Waiting,
   Worlds,
   type Account,
   type Entry,
+  type SnapshotSummary,
+  type WorldSummary,
 } from './control-answers.ts'
 import { CouldNotRun } from '../contracts/command/errors.ts'
 
@@ -34,8 +37,14 @@ export interface ControlClient {
   /** The first entry above `after` that matches, or undefined where none is written in time. */
   find(match: Match, after: number, withinMs: number): Promise<Entry | undefined>
   operate(verb: string, body: unknown): Promise<unknown>
-  /** Answers the name of a new world, made from `seed` or from the simulator's own. */
-  createWorld(seed?: number): Promise<string>
+  /** All of the simulator. */
+  worlds(): Promise<readonly WorldSummary[]>
+  /** Answers the name of a new world; what is not given is the simulator's to choose. */
+  createWorld(wanted: {
+    readonly name?: string | undefined
+    readonly seed?: number | undefined
+  }): Promise<string>
+  resetWorld(): Promise<void>
   /** Ends this world. */
   removeWorld(): Promise<void>
   clock(): Promise<Clock>
@@ -46,7 +55,8 @@ export interface ControlClient {
   addFault(definition: object): Promise<string>
   removeFault(id: string): Promise<void>
   /** Answers the snapshot's name. */
-  takeSnapshot(name: string): Promise<string>
+  takeSnapshot(name: string | undefined): Promise<string>
+  snapshots(): Promise<readonly SnapshotSummary[]>
   restoreSnapshot(name: string): Promise<void>
   /** Undefined where there is none of this id. */
   entity(kind: string, id: string): Promise<object | undefined>
@@ -151,8 +161,11 @@ export function createControlClient({
       }
     },
     operate: (verb, body) => ask(OperatorAnswer, `${inWorld}/operator/${verb}`, { body: body as object }),
-    createWorld: async (seed) =>
-      (await ask(NewWorld, '/worlds', { body: seed === undefined ? {} : { seed } })).name,
+    worlds: async () => (await ask(Worlds, '/worlds')).worlds,
+    createWorld: async (wanted) => (await ask(NewWorld, '/worlds', { body: wanted })).name,
+    async resetWorld() {
+      await ask(Anything, `${inWorld}/reset`, { method: 'POST' })
+    },
     async removeWorld() {
       await ask(Anything, inWorld, { method: 'DELETE' }).catch(unlessGone)
     },
@@ -174,6 +187,7 @@ export function createControlClient({
     },
     takeSnapshot: async (name) =>
       (await ask(TakenSnapshot, `${inWorld}/snapshots`, { body: { name } })).snapshot.name,
+    snapshots: async () => (await ask(Snapshots, `${inWorld}/snapshots`)).snapshots,
     async restoreSnapshot(name) {
       await ask(Anything, `${inWorld}/snapshots/${encodeURIComponent(name)}/restore`, { method: 'POST' })
     },

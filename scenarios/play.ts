@@ -59,7 +59,7 @@ async function playIn({ scenario, inputs, reporter }: Playable, place: Place): P
   }
   if (world !== undefined)
     return playOn(openSimulatorStage({ target, world, speed, signal }), scenario, options)
-  const making = createControlClient({ target, world: '', signal }).createWorld(place.seed)
+  const making = createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
   const opening = making.then((own) => openSimulatorStage({ target, world: own, speed, signal }))
   try {
     return await playOn(opening, scenario, options)

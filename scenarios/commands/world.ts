@@ -1,0 +1,116 @@
+import type { Command, CommandContext } from '../../contracts/command/command.ts'
+import { exitCodes, UsageError } from '../../contracts/command/errors.ts'
+import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
+import { didYouMean } from '../../contracts/command/suggest.ts'
+import { defaultWorldName } from '../../mock-api/defaults.ts'
+import { createControlClient, type ControlClient } from '../control-client.ts'
+import { defaultTarget, targetOf, targetVariable } from '../target.ts'
+
+const help = `npm run scenario -- world ACT [NAME] [--world W] [--target URL] [--json]
+
+The worlds of a simulator that is running: each has its own people, time and journal.
+
+  list               which there are
+  create [NAME]      a new one, seeded (--seed N)
+  reset              back to its first day
+  remove             ends it
+  snapshot [NAME]    keeps it as it is now
+  snapshots          which are kept of it
+  restore NAME       goes on from one; whoever is connected is cut off and comes back
+
+  --world W          which one (unless given, the one named ${defaultWorldName})
+  --target URL       where the simulator is (default ${targetVariable}, else ${defaultTarget})
+  --json             what it answers, as JSON
+
+Exit codes: 0 done, 1 wrong use, 3 could not be done.
+
+Example: npm run scenario -- world snapshot before`
+
+interface Asked {
+  readonly client: ControlClient
+  readonly name: string | undefined
+  readonly seed: number | undefined
+}
+
+interface Done {
+  /** For a person. */
+  readonly said: string
+  /** For a program. */
+  readonly answer: object
+}
+
+const acts: Readonly<Record<string, (asked: Asked) => Promise<Done>>> = {
+  async list({ client }) {
+    const worlds = await client.worlds()
+    const width = Math.max(...worlds.map(({ name }) => name.length))
+    const said = worlds.map(({ name, seed, now }) => `${name.padEnd(width)}  seed ${String(seed)}  ${now}`)
+    return { said: said.join('\n'), answer: { worlds } }
+  },
+  async create({ client, name, seed }) {
+    const created = await client.createWorld({ name, seed })
+    return { said: `There is a new world: ${created}.`, answer: { name: created } }
+  },
+  async reset({ client }) {
+    await client.resetWorld()
+    return { said: `${client.world} is back to its first day.`, answer: { reset: client.world } }
+  },
+  async remove({ client }) {
+    await client.removeWorld()
+    return { said: `${client.world} has ended.`, answer: { removed: client.world } }
+  },
+  async snapshot({ client, name }) {
+    const taken = await client.takeSnapshot(name)
+    return { said: `${client.world} is kept as ${taken}.`, answer: { snapshot: taken } }
+  },
+  async snapshots({ client }) {
+    const snapshots = await client.snapshots()
+    const said = snapshots.map(({ name, takenAt }) => `${name}  ${takenAt}`).join('\n')
+    return { said: said === '' ? `Nothing is kept of ${client.world}.` : said, answer: { snapshots } }
+  },
+  async restore({ client, name }) {
+    if (name === undefined)
+      throw new UsageError('restore takes the name of a snapshot: world snapshots lists them.')
+    await client.restoreSnapshot(name)
+    return { said: `${client.world} goes on from ${name}.`, answer: { restored: name } }
+  },
+}
+
+export const world: Command = {
+  help,
+  async run(args, context) {
+    const flags = parseFlags(args, {
+      world: { type: 'string' },
+      target: { type: 'string' },
+      seed: { type: 'string' },
+      json: { type: 'boolean' },
+    })
+    const [act, name, extra] = flags.positionals
+    const known = Object.keys(acts)
+    const run = act !== undefined && Object.hasOwn(acts, act) ? acts[act] : undefined
+    if (run === undefined) {
+      throw new UsageError(
+        act === undefined
+          ? `world takes one of ${known.join(', ')}.`
+          : `world has no "${act}".${didYouMean(act, known) || ` There are: ${known.join(', ')}.`}`,
+      )
+    }
+    if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many.`)
+    const { said, answer } = await run({ client: clientFor(flags, context), name, seed: seedOf(flags) })
+    context.terminal.write(flags.isSet('json') ? `${JSON.stringify(answer, null, 2)}\n` : `${said}\n`)
+    return exitCodes.held
+  },
+}
+
+const clientFor = (flags: ParsedFlags, { env, signal }: CommandContext): ControlClient =>
+  createControlClient({
+    target: targetOf(flags.text('target'), env[targetVariable]),
+    world: flags.text('world') ?? defaultWorldName,
+    signal,
+  })
+
+function seedOf(flags: ParsedFlags): number | undefined {
+  const text = flags.text('seed')
+  if (text === undefined) return undefined
+  if (/^\d{1,10}$/.test(text)) return Number(text)
+  throw new UsageError(`--seed takes a whole number, not "${text}".`)
+}
