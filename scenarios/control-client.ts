@@ -17,6 +17,7 @@ import {
   Worlds,
   type Account,
   type Entry,
+  type Operators,
 } from './control-answers.ts'
 import { CouldNotRun } from '../contracts/command/errors.ts'
 
@@ -27,6 +28,8 @@ export interface ControlClient {
   seed(): Promise<number>
   /** The accounts of the demo, each with its password. */
   accounts(): Promise<readonly Account[]>
+  /** The staff of the world. */
+  operators(): Promise<Operators>
   /** The ids of the requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
   waiting(): Promise<readonly string[]>
   /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
@@ -103,13 +106,20 @@ export function createControlClient({
     )
   }
 
-  async function send(path: string, { method, body }: Sent): Promise<{ status: number; text: string }> {
+  async function send(
+    path: string,
+    { method, body, headers }: Sent,
+  ): Promise<{ status: number; text: string }> {
     try {
       const response = await fetch(`${target}/__sim${path}`, {
         signal,
         redirect: 'manual',
         method: method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
@@ -132,6 +142,7 @@ export function createControlClient({
       return found.seed
     },
     accounts: async () => (await ask(Overview, '')).accounts,
+    operators: async () => (await ask(Overview, '', { headers: { 'x-world': world } })).operators,
     waiting: async () => {
       const { requests, trackings, exchanges } = await ask(Waiting, `${inWorld}/waiting`)
       return [...requests, ...trackings, ...exchanges].map(({ _id }) => _id)
@@ -185,6 +196,7 @@ export function createControlClient({
 interface Sent {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly body?: object | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 function unlessGone(error: unknown): undefined {
