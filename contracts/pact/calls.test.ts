@@ -2,21 +2,24 @@
 import { MatchersV3, type Pact } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/src/api/api-error.ts'
-import { fillPath, responseSchema, successStatus, type Endpoint } from '../registry/endpoint.ts'
+import { fillPath, responseSchema, type Endpoint } from '../registry/endpoint.ts'
 import { ErrorBody, errorBody, errors, type ErrorCode } from '../registry/errors.ts'
-import { callExamples } from '../registry/examples.ts'
+import { answersOf } from '../registry/examples.ts'
 import { endpoints } from '../registry/registry.ts'
 import { apiPrefix } from '../registry/transport.ts'
-import { clientIn } from './client-under-test.ts'
+import { browserAccepts, clientIn } from './client-under-test.ts'
+import { matchExactly, withExactly } from './exactly.ts'
 import type { Interaction } from './interaction.ts'
 import { interactions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { callsProvider } from './pact-files.ts'
+import type { StateValue } from './states.ts'
 import { forgetPact, writtenPact } from './written-pact.ts'
 
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 const refusedToken = 'a.refused.token'
 const exampleCookie = 'kamasouk_refresh=65f0000000000000000000d9.0123456789abcdef'
+const callAccepts = 'application/json, text/plain, */*'
 const contentType = { 'Content-Type': MatchersV3.regex('^application/json(;.*)?$', 'application/json') }
 
 beforeAll(async () => {
@@ -55,7 +58,7 @@ function pathOf(row: Endpoint, { input, fromState }: Interaction) {
     Readonly<Record<string, string>> | undefined
   const example = apiPrefix + fillPath(row, params)
   const path = row.path.replace(/\{(\w+)\}/g, (place, name: string) =>
-    fromState.includes(name) ? `$${place}` : encodeURIComponent(params?.[name] ?? ''),
+    name in fromState ? `\${${fromState[name] ?? place}}` : encodeURIComponent(params?.[name] ?? ''),
   )
   return path.includes('${') ? MatchersV3.fromProviderState(apiPrefix + path, example) : example
 }
@@ -66,27 +69,23 @@ type RequestBuilder = Parameters<
 
 function describeRequest(
   request: RequestBuilder,
-  { input, fromState, token, sendsCookie }: Interaction,
+  { call, input, fromState, token, sendsCookie, navigates }: Interaction,
 ): void {
+  // Whoever can be answered in two ways says which it understands.
+  if (navigates || 302 in endpoints[call].responses) {
+    request.headers({ Accept: navigates ? browserAccepts : callAccepts })
+  }
   if ('query' in input && input.query) {
     request.query(
       Object.fromEntries(
-        Object.entries(input.query).map(([name, value]) => [
-          name,
-          fromState.includes(name)
-            ? MatchersV3.fromProviderState(`\${${name}}`, String(value))
-            : String(value),
-        ]),
+        Object.entries(input.query).map(([name, value]) => [name, takenFrom(fromState[name], String(value))]),
       ),
     )
   }
   if ('body' in input && input.body) {
     request.jsonBody(
       Object.fromEntries(
-        Object.entries(input.body).map(([name, value]) => [
-          name,
-          fromState.includes(name) ? MatchersV3.fromProviderState(`\${${name}}`, value) : value,
-        ]),
+        Object.entries(input.body).map(([name, value]) => [name, takenFrom(fromState[name], value)]),
       ),
     )
   }
@@ -100,23 +99,27 @@ function describeRequest(
     request.headers({ Cookie: MatchersV3.fromProviderState('${refreshCookie}', exampleCookie) })
 }
 
-function expectedAnswer(row: Endpoint, { call, answer }: Interaction) {
+const takenFrom = <Value>(name: StateValue | undefined, value: Value) =>
+  name === undefined ? value : MatchersV3.fromProviderState(`\${${name}}`, value)
+
+function expectedAnswer(row: Endpoint, interaction: Interaction) {
+  const { call, answer, exactly } = interaction
   if ('refusal' in answer) {
     const { status } = errors[answer.refusal]
     return { status, body: refusalMatcher(answer.refusal), headers: contentType }
   }
-  const status = successStatus(row)
+  const { status } = answer
   const schema = responseSchema(row, status)
   if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
   // Where a browser is sent is told by a header, and nothing is in the body.
   if (status === 302) {
-    const { location } = exampleOf(call, answer.example) as { readonly location: string }
+    const { location } = exampleIn(interaction) as { readonly location: string }
     return { status, body: undefined, headers: { Location: MatchersV3.regex('^(https?://|/).+$', location) } }
   }
-  const setsCookie = call === 'auth.login' || call === 'auth.refresh'
+  const setsCookie = call === 'auth.login' || call === 'auth.refresh' || call === 'auth.googleCallback'
   return {
     status,
-    body: matcherFor(schema, exampleOf(call, answer.example)),
+    body: matchExactly(matcherFor(schema, exampleIn(interaction)), exactly),
     headers: setsCookie
       ? {
           ...contentType,
@@ -133,19 +136,25 @@ function refusalMatcher(code: ErrorCode): unknown {
   return body.error === undefined ? message : { ...message, error: MatchersV3.equal(body.error) }
 }
 
-const exampleOf = (call: Interaction['call'], name: string): unknown => {
-  const answers: Readonly<Record<string, unknown>> = callExamples[call].answers
-  if (!Object.hasOwn(answers, name)) throw new Error(`${call} has no example "${name}"`)
-  return answers[name]
+function exampleIn({ call, name, answer, exactly }: Interaction): unknown {
+  if (!('example' in answer)) throw new Error(`${call} is refused in ${name}`)
+  const { example, status } = answer
+  const found = answersOf(call).find((each) => each.name === example && each.status === status)
+  if (!found) throw new Error(`${call} has no example "${example}" of ${String(status)}`)
+  return withExactly(found.answer, exactly)
 }
 
 type Outcome = { readonly answer: unknown } | { readonly refusal: ErrorCode }
 
-async function drive({ call, input, token, sendsCookie }: Interaction, url: string): Promise<unknown> {
+async function drive(
+  { call, input, token, sendsCookie, navigates }: Interaction,
+  url: string,
+): Promise<unknown> {
   const client = clientIn({
     url,
     accessToken: token === 'none' ? undefined : token === 'refused' ? refusedToken : exampleToken,
     cookie: sendsCookie ? exampleCookie : undefined,
+    navigates,
   })
   // Each row's input was typed against its own call; a table of all of them can no longer say which.
   const run = client[call] as (input: Interaction['input']) => Promise<unknown>
@@ -156,8 +165,9 @@ async function drive({ call, input, token, sendsCookie }: Interaction, url: stri
 }
 
 /** What the client makes of each answer: the part that it keeps, or an error with the right code. */
-function expectedOutcome({ call, answer }: Interaction): Outcome {
-  if ('example' in answer) return { answer: keptOf(call, exampleOf(call, answer.example)) }
+function expectedOutcome(interaction: Interaction): Outcome {
+  const { call, answer } = interaction
+  if ('example' in answer) return { answer: keptOf(call, exampleIn(interaction)) }
   // A session that cannot be refreshed is no error: nobody is signed in.
   if (call === 'auth.refresh') return { answer: { status: 'signed-out', why: 'refused' } }
   return { refusal: answer.refusal }
@@ -172,21 +182,26 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
       return part['message']
     case 'auth.google':
       return part['location']
+    case 'auth.googleCallback':
+      return part['location'] ?? answer
     case 'auth.login':
       return part['user']
     case 'auth.refresh':
       return { status: 'signed-in', user: part['user'] }
     case 'games.list':
       return part['games']
+    case 'games.get':
+      return part['game']
+    case 'servers.byGame':
+    case 'servers.all':
     case 'servers.retro':
     case 'servers.touch':
       return part['servers']
     case 'exchanges.create':
     case 'exchanges.last':
       return part['transaction']
-    // The first of the list is the one that holds.
-    case 'rates.list':
-      return (part['data'] as readonly unknown[])[0] ?? null
+    case 'rates.create':
+      return part['data']
     case 'conversations.current':
     case 'conversations.create':
       return part['request']
@@ -197,6 +212,7 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
     case 'messages.sendToTracking':
       return part['newMessage']
     case 'users.update':
+    case 'rates.list':
     case 'history.buy':
     case 'history.sell':
     case 'history.exchange':

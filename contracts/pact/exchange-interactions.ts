@@ -1,9 +1,8 @@
-/** What the client relies on of rates and exchanges. */
+/** What the client relies on of exchanges. */
 import { callExamples } from '../registry/examples.ts'
 import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
 
 const { body } = callExamples['exchanges.create'].input
-const { query } = callExamples['rates.list'].input
 const servers = ['gameId', 'serverIdSender', 'serverIdReceiver'] as const
 const nobody = '65f0000000000000000000ff'
 
@@ -20,21 +19,6 @@ const hasExchanged = (status: string, operator: 'none' | 'unnamed' | 'named') =>
   ({ given: given('a signed-in player has exchanged', { status, operator }), token: 'from-state' }) as const
 
 export const exchangeInteractions: readonly Interaction[] = [
-  ...rowsOf(
-    'rates.list',
-    ['serverIdFrom', 'serverIdTo'],
-    {
-      minimum: { given: given('no rate exists between two servers', {}) },
-      maximum: { given: given('a rate exists between two servers', {}) },
-    },
-    {
-      'invalid-input': {
-        given: given('a rate exists between two servers', {}),
-        keeps: ['serverIdFrom'],
-        input: { query: { ...query, serverIdFrom: 'no id' } },
-      },
-    },
-  ),
   ...rowsOf(
     'exchanges.create',
     servers,
