@@ -80,6 +80,7 @@ export const accountInteractions: readonly Interaction[] = [
         input: { ...reset, body: { newPassword: 'kamas' } },
       },
       'reset-link-refused': { given: given('a reset link has been sent', { isUsed: 'yes' }) },
+      'reset-link-refused, of a link that was never sent': {},
     },
   ),
   ...rowsOf(

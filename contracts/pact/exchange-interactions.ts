@@ -35,6 +35,11 @@ export const exchangeInteractions: readonly Interaction[] = [
         keeps: ['serverIdReceiver'],
         input: { body: { ...body, serverIdReceiver: nobody } },
       },
+      'not-found, where no rate has been set': {
+        given: given('somebody knows two servers of a game', { role: 'user' }),
+        token: 'from-state',
+        takes: { serverIdSender: 'serverIdFrom', serverIdReceiver: 'serverIdTo' },
+      },
       'exchange-already-pending': hasExchanged('Pending', 'none'),
       'rate-changed': mayExchange({ conversionRate: '0.9' }),
       'stock-exceeded': mayExchange({ serverStock: '1' }),

@@ -27,7 +27,7 @@ export const marketStates = {
   }),
   'somebody knows two servers of a game': state({
     about:
-      'Somebody with this `role` is signed in. `serverIdFrom` and `serverIdTo` name two servers of one game.',
+      'Somebody with this `role` is signed in. `serverIdFrom` and `serverIdTo` name two servers of one game, and nobody has set a rate from the one to the other.',
     params: ['role'],
     values: ['accessToken', 'gameId', 'serverIdFrom', 'serverIdTo'],
   }),
