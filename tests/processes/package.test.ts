@@ -1,0 +1,76 @@
+/** The kit as a package: what a provider's team has in its hands, without this repository. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stagePackage } from '../../scripts/contracts-package/stage.ts'
+import { root } from '../../scripts/root.ts'
+
+interface Manifest {
+  readonly version: string
+  readonly bin: { readonly contracts: string }
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
+const inPackage = (path: string): string => join(folder, path)
+const read = (path: string): string => readFileSync(path, 'utf8')
+const manifestIn = (of: string) => JSON.parse(read(join(of, 'package.json'))) as Manifest
+
+beforeAll(async () => {
+  await stagePackage(folder)
+  // Nothing is installed but what the package itself names.
+  for (const name of Object.keys(manifestIn(folder).dependencies)) {
+    const link = inPackage(`node_modules/${name}`)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link)
+  }
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const node = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, args, { cwd: folder, env: { PATH: process.env['PATH'] } })
+
+describe('the package', () => {
+  test('is of the version that the repository is of, and names its packages exactly as they are installed', () => {
+    const { version, dependencies } = manifestIn(folder)
+    expect(version).toBe(manifestIn(root).version)
+    for (const [name, wanted] of Object.entries(dependencies)) {
+      expect(manifestIn(join(root, 'node_modules', name)).version, name).toBe(wanted)
+    }
+  })
+
+  test('finds every module that it imports among these', async () => {
+    const modules = readdirSync(inPackage('contracts'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js') && !file.endsWith('kit/main.js'))
+      .map((file) => `await import('./contracts/${file}')`)
+    expect(modules.length).toBeGreaterThan(20)
+    await node('--input-type=module', '--eval', modules.join('\n'))
+  })
+
+  test('brings the pacts as they are committed, and a guide whose links all lead somewhere', () => {
+    for (const name of readdirSync(join(root, 'contracts/pact/pacts'))) {
+      const pact = `contracts/pact/pacts/${name}`
+      expect(read(inPackage(pact))).toBe(read(join(root, pact)))
+    }
+    const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    const pages = [...files].filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'))
+    expect(pages).toContain('docs/providers.md')
+    const missing = pages.flatMap((page) =>
+      [...read(inPackage(page)).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !link.startsWith('http') && !files.has(join(dirname(page), link)))
+        .map((link) => `${page} links to ${link}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('has a command that says what it can do', async () => {
+    const { stdout } = await node(manifestIn(folder).bin.contracts, '--help')
+    expect(stdout).toMatch(/^contracts COMMAND$/m)
+  })
+})
