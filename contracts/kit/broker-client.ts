@@ -31,6 +31,7 @@ export async function askBrokerClient(
       ...secrets,
     },
   })
+  // Beside the answer it says what it is about to do.
   const answer = output.text.split('\n').find((line) => line.startsWith('{'))
   if (output.isFine && answer !== undefined) return JSON.parse(answer)
   const complaint = complaintIn(output.text)

@@ -42,7 +42,7 @@ describe.each(commands)('contracts %s', (command, args) => {
     ],
     [
       'sends other JSON',
-      /is no Pact Broker\.$/m,
+      /does not speak as a Pact Broker does\.$/m,
       (response) => response.setHeader('Content-Type', 'application/json').end('{}'),
     ],
     [

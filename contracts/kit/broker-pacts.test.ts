@@ -166,7 +166,7 @@ describe('the results', () => {
 
   test('of a part are never told as if it were the whole', async () => {
     await expect(publish([resultOf('a')], { providerBranch: 'main' })).rejects.toThrow(
-      /^--publish is for whole pacts: of Pact between client \(1\) and api 1 of 2 interactions were verified\.$/,
+      /^--publish is for whole pacts: of Pact between client \(1\) and api, it is 1 of 2 interactions\.$/,
     )
     expect(broker.records).toMatchObject({ results: [], branches: [] })
   })

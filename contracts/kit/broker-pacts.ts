@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { CouldNotRun, UsageError } from '../command/errors.ts'
 import type { BrokerSource, Publication } from './broker-source.ts'
-import { NotAtBroker, openBroker, type OpenBroker } from './broker.ts'
+import { NotAtBroker, openBroker, understood, type OpenBroker } from './broker.ts'
 import { Pact } from './pact.ts'
 import type { Mismatch, Result } from './verifier.ts'
 
@@ -52,10 +52,8 @@ export async function pactsFromBroker(
     const url = broker.link('pb:provider-pacts-for-verification', { provider })
     const answer = await broker.post(url, questionOf(source)).catch(noneWhereNotFound)
     if (answer === undefined) continue
-    const { data } = ForVerification.safeParse(answer)
-    if (data === undefined)
-      throw new CouldNotRun(`The broker at ${source.broker.url} does not say what it wants verified.`)
-    for (const { shortDescription, verificationProperties, _links } of data._embedded.pacts) {
+    const { _embedded } = understood(ForVerification, answer, source.broker)
+    for (const { shortDescription, verificationProperties, _links } of _embedded.pacts) {
       const isPending = verificationProperties?.pending ?? false
       pacts.push({ ...(await pactAt(_links.self, broker)), because: shortDescription, isPending })
     }
@@ -93,10 +91,18 @@ export interface Verified {
   readonly results: readonly Result[]
 }
 
+/** Throws a UsageError where a part of a pact alone is verified: of its result a broker would think that it was of all. */
+export function expectWhole({ name, pact }: PactFromBroker, verified: number): void {
+  const { length } = pact.interactions
+  if (verified === length) return
+  throw new UsageError(
+    `--publish is for whole pacts: of ${name}, it is ${String(verified)} of ${String(length)} interactions.`,
+  )
+}
+
 /**
  * Tells the broker of each pact whether the provider keeps it, after the branch of the provider's version, which the
- * broker wants to know first. Throws a UsageError for a pact of which a part alone was verified: of that a broker would
- * think that it was all.
+ * broker wants to know first. Throws a UsageError, before it tells anything, for a pact that was not verified as a whole.
  */
 export async function publishResults(
   source: BrokerSource,
@@ -104,12 +110,7 @@ export async function publishResults(
   verified: readonly Verified[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { from, results } of verified) {
-    if (results.length === from.pact.interactions.length) continue
-    throw new UsageError(
-      `--publish is for whole pacts: of ${from.name} ${String(results.length)} of ${String(from.pact.interactions.length)} interactions were verified.`,
-    )
-  }
+  for (const { from, results } of verified) expectWhole(from, results.length)
   const broker = await openBroker(source.broker, { signal })
   const branch = source.providerBranch
   if (branch !== undefined) {

@@ -39,8 +39,7 @@ const Index = z.looseObject({ _links: Links })
 /** Asks for the broker's index first, so that an address or credentials that are wrong are noticed before anything else. */
 export async function openBroker(broker: Broker, how: HowToAsk): Promise<OpenBroker> {
   const ask = (method: string, url: string, body?: unknown) => request(broker, how, method, url, body)
-  const { data: index } = Index.safeParse(await ask('GET', `${broker.url}/`))
-  if (index === undefined) throw new CouldNotRun(`What answers at ${broker.url} is no Pact Broker.`)
+  const index = understood(Index, await ask('GET', `${broker.url}/`), broker)
   return {
     link(name, parameters = {}) {
       const link = index._links[name]
@@ -55,6 +54,17 @@ export async function openBroker(broker: Broker, how: HowToAsk): Promise<OpenBro
   }
 }
 
+/** Throws CouldNotRun for an answer that no Pact Broker gives. */
+export function understood<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  answer: unknown,
+  { url }: Broker,
+): z.output<Schema> {
+  const { data, success } = z.safeParse(schema, answer)
+  if (success) return data
+  throw new CouldNotRun(`What answers at ${url} does not speak as a Pact Broker does.`)
+}
+
 const defaultTimeoutMs = 30_000
 
 async function request(
@@ -65,7 +75,7 @@ async function request(
   body: unknown,
 ): Promise<unknown> {
   // A broker behind a gateway writes links to where it stands itself; and the credentials are for no other place.
-  const { pathname, search } = new URL(url)
+  const { pathname, search } = new URL(url, address)
   const response = await fetch(new URL(pathname + search, address), {
     method,
     headers: {

@@ -1,10 +1,19 @@
 /** The kit as a package: what a provider's team has in its hands, without this repository. */
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer } from '../../contracts/kit/testing/server.ts'
 import { stagePackage } from '../../scripts/contracts-package/stage.ts'
 import { root } from '../../scripts/root.ts'
 
@@ -67,6 +76,32 @@ describe('the package', () => {
         .map((link) => `${page} links to ${link}`),
     )
     expect(missing).toEqual([])
+  })
+
+  test('verifies a provider', async () => {
+    const url = await startServer((request, response) => {
+      const isState = request.method === 'POST'
+      response.setHeader('Content-Type', 'application/json').end(isState ? '{}' : '{"name":"Kamas"}')
+    })
+    const pact = {
+      consumer: { name: 'client' },
+      provider: { name: 'provider' },
+      interactions: ['Kamas', 'Gold'].map((name) => ({
+        type: 'Synchronous/HTTP',
+        description: name,
+        pending: false,
+        providerStates: [{ name: 'there is a currency' }],
+        request: { method: 'GET', path: '/' },
+        response: { status: 200, body: { contentType: 'application/json', content: { name } } },
+      })),
+      metadata: { pactSpecification: { version: '4.0' } },
+    }
+    const code = `import { verify } from './contracts/kit/verifier.js'
+      const provider = { provider: '${url}', states: '${url}' }
+      const results = await verify(${JSON.stringify(pact)}, provider, { timeoutMs: 5000 })
+      console.log(results.map(({ description, outcome }) => description + ' ' + outcome).join())`
+    writeFileSync(inPackage('try.mjs'), code)
+    expect((await node('try.mjs')).stdout).toBe('Kamas kept,Gold broken\n')
   })
 
   test('has a command that says what it can do', async () => {

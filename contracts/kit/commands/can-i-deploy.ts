@@ -3,7 +3,7 @@ import type { Command } from '../../command/command.ts'
 import { exitCodes, UsageError } from '../../command/errors.ts'
 import { parseFlags, type ParsedFlags } from '../../command/flags.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { openBroker } from '../broker.ts'
+import { openBroker, understood } from '../broker.ts'
 import { askBrokerClient } from '../broker-client.ts'
 import { brokerFlags, brokerFlagsHelp, requiredBroker } from '../broker-flags.ts'
 
@@ -64,7 +64,8 @@ export const canIDeploy: Command = {
     const broker = requiredBroker(flags, env)
     await openBroker(broker, { signal })
     const question = ['--pacticipant', name, '--version', version, '--to-environment', environment]
-    const answer = Answer.parse(await askBrokerClient(broker, ['can-i-deploy', ...question], context))
+    const said = await askBrokerClient(broker, ['can-i-deploy', ...question], context)
+    const answer = understood(Answer, said, broker)
     const isDeployable = answer.summary.deployable === true
     if (flags.isSet('json')) terminal.write(`${JSON.stringify(answer, null, 2)}\n`)
     else {

@@ -3,7 +3,7 @@ import { callsPact, consumerName, eventsPact } from '../../pact/pact-files.ts'
 import type { Command, CommandContext } from '../../command/command.ts'
 import { exitCodes, UsageError } from '../../command/errors.ts'
 import { parseFlags } from '../../command/flags.ts'
-import { openBroker } from '../broker.ts'
+import { openBroker, understood } from '../broker.ts'
 import { askBrokerClient } from '../broker-client.ts'
 import { brokerFlags, brokerFlagsHelp, requiredBroker } from '../broker-flags.ts'
 import { readPact } from '../pact.ts'
@@ -74,7 +74,8 @@ export const publish: Command = {
     // One by one, so that it stands here which one was taken before another was refused.
     for (const { file, pact } of pacts) {
       const answer = await askBrokerClient(broker, ['publish', file, ...named], context)
-      report(pact.provider.name, pact.interactions.length, Published.parse(answer), context)
+      const published = understood(Published, answer, broker)
+      report(pact.provider.name, pact.interactions.length, published, context)
     }
     return exitCodes.held
   },
