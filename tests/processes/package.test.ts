@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startTestBroker } from '../../contracts/kit/testing/broker.ts'
 import { startServer } from '../../contracts/kit/testing/server.ts'
 import { stagePackage } from '../../scripts/contracts-package/stage.ts'
 import { root } from '../../scripts/root.ts'
@@ -54,11 +55,12 @@ describe('the package', () => {
   })
 
   test('finds every module that it imports among these', async () => {
-    const modules = readdirSync(inPackage('contracts'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.js') && !file.endsWith('kit/main.js'))
-      .map((file) => `await import('./contracts/${file}')`)
-    expect(modules.length).toBeGreaterThan(20)
-    await node('--input-type=module', '--eval', modules.join('\n'))
+    const commands = readdirSync(inPackage('contracts/kit/commands')).map((file) => `commands/${file}`)
+    expect(commands).not.toEqual([])
+    const imports = [...commands, 'cli.js', 'verifier-process.js'].map(
+      (file) => `await import('./contracts/kit/${file}')`,
+    )
+    await node('--input-type=module', '--eval', imports.join('\n'))
   })
 
   test('brings the pacts as they are committed, and a guide whose links all lead somewhere', () => {
@@ -102,6 +104,14 @@ describe('the package', () => {
       console.log(results.map(({ description, outcome }) => description + ' ' + outcome).join())`
     writeFileSync(inPackage('try.mjs'), code)
     expect((await node('try.mjs')).stdout).toBe('Kamas kept,Gold broken\n')
+  })
+
+  test("asks a broker by Pact's own client", async () => {
+    const { url, close } = await startTestBroker()
+    onTestFinished(close)
+    const question = ['--pacticipant', 'nobody', '--version', '1', '--to-environment', 'production']
+    const asked = node(manifestIn(folder).bin.contracts, 'can-i-deploy', '-b', url, ...question)
+    await expect(asked).rejects.toThrow(/does not take this: Pacticipant nobody not found\.$/m)
   })
 
   test('has a command that says what it can do', async () => {
