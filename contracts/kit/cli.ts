@@ -2,11 +2,17 @@
 import { runCommandLine, type CommandContext, type Commands } from '../command/command.ts'
 import type { ExitCode } from '../command/errors.ts'
 
-const commands = {} satisfies Commands
+const commands = {
+  publish: async () => (await import('./commands/publish.ts')).publish,
+  'can-i-deploy': async () => (await import('./commands/can-i-deploy.ts')).canIDeploy,
+} satisfies Commands
 
 const help = `contracts COMMAND
 
 What the client relies on, and whether a provider keeps it.
+
+  publish       publishes the pacts to a Pact Broker
+  can-i-deploy  asks a Pact Broker whether a version gets along with what runs somewhere
 
 COMMAND --help says more of each.`
 

@@ -8,6 +8,7 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../command/errors.ts'
 import { isLeftOut } from './left-out.ts'
+import { environmentForPact } from './pact-environment.ts'
 import { subjectOf, type Pact } from './pact.ts'
 
 export interface ProviderUnderTest {
@@ -105,7 +106,7 @@ export function runVerifier(options: VerifierOptions, signal?: AbortSignal): Pro
     const own = fileURLToPath(import.meta.url)
     const child = fork(join(own, '..', `verifier-process${extname(own)}`), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
+      env: environmentForPact(process.env),
     })
     const kill = (): void => {
       child.kill()
