@@ -1,7 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { exactRows, matchExactly, withExactly } from './exactly.ts'
+import { exactRows, matchExactly, withExactly, type Exactly } from './exactly.ts'
 import { matcherFor } from './matchers.ts'
 
 const List = z.object({
@@ -36,10 +36,9 @@ describe('an example with values that the state fixes', () => {
   })
 })
 
-describe('a matcher with such values', () => {
-  const matched = (exactly: Readonly<Record<string, string | number>>) =>
-    matchExactly(matcherFor(List, withExactly(one, exactly)), exactly)
+const matched = (exactly: Exactly) => matchExactly(matcherFor(List, withExactly(one, exactly)), exactly)
 
+describe('a matcher with such values', () => {
   test('takes no others in their place, and by its type all that is beside them', () => {
     const like = matcherFor(List, one) as Readonly<Record<string, unknown>>
     expect(matched({ total: 1 })).toEqual({ ...like, total: MatchersV3.equal(1) })
