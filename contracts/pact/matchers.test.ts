@@ -3,10 +3,13 @@ import { sample } from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Rule } from '../kit/pact.ts'
+import type { Result } from '../kit/verifier.ts'
+import { locationPatterns } from './locations.ts'
 import { matcherFor } from './matchers.ts'
 import { drawn } from './testing/at-random.ts'
+import { headerRows, type HeaderRow } from './testing/header-rows.ts'
 import { kinds } from './testing/kinds.ts'
-import { takenIn, trialOfAll, verdictsOn } from './testing/verified.ts'
+import { takenIn, trialOfAll, verdictsOn, type Trial } from './testing/verified.ts'
 
 interface Case {
   readonly kind: string
@@ -40,7 +43,11 @@ interface Verdict {
 }
 
 let verdicts: readonly Verdict[] = []
+/** Of the trials of headers and redirects, by their description. */
+let results: ReadonlyMap<string, Result> = new Map()
+let strayed: readonly string[] = []
 
+/** All are verified in one run, which is started once. */
 beforeAll(async () => {
   const { trial, rules } = await trialOfAll(
     cases.map(({ schema, example, text }) => ({
@@ -48,7 +55,10 @@ beforeAll(async () => {
       text: `{"v":${text}}`,
     })),
   )
-  const [result] = (await verdictsOn([trial])).results
+  const run = await verdictsOn([trial, ...headerTrials, ...redirectTrials, ...fieldTrials])
+  const [result, ...others] = run.results
+  results = new Map(others.map((each) => [each.description, each]))
+  strayed = run.strayed
   const taken = result ? takenIn(result, cases.length) : []
   verdicts = cases.map(({ kind, schema, text }, index) => ({
     kind,
@@ -60,6 +70,66 @@ beforeAll(async () => {
     verifierTakes: taken[index] ?? false,
   }))
 }, 30_000)
+
+const headerExpectation = ({ header, status, patterns }: HeaderRow, example: string): Trial['expected'] => ({
+  status,
+  headers: { [header]: [example] },
+  matchingRules: {
+    header: {
+      [header]: { combine: 'AND', matchers: patterns.map((regex) => ({ match: 'regex', regex })) },
+    },
+  },
+})
+
+const headerTrials: readonly Trial[] = headerRows.flatMap(([name, row]) =>
+  [...row.takes, ...row.refuses].map((value) => ({
+    description: `${name}: ${value}`,
+    expected: headerExpectation(row, row.takes[0] ?? ''),
+    answer: { status: row.status, headers: { [row.header]: value } },
+  })),
+)
+
+const toGoogle: HeaderRow = {
+  header: 'Location',
+  status: 302,
+  patterns: locationPatterns('https://accounts.google.com/'),
+  takes: [],
+  refuses: [],
+}
+const page = '<!doctype html>'
+const redirects: Readonly<Record<string, Trial['answer']>> = {
+  'a redirect, to what would be found there': { status: 302, headers: { Location: '/page' } },
+  'the page itself': { status: 200, text: page },
+  'the page with where it is': { status: 200, headers: { Location: '/page' }, text: page },
+  'a redirect to nowhere': { status: 302 },
+  'a redirect for good': { status: 301, headers: { Location: '/page' } },
+  'a refusal': { status: 401, text: '{"message":"Non"}' },
+}
+const redirectTrials: readonly Trial[] = Object.entries(redirects).map(([description, answer]) => ({
+  description,
+  expected: headerExpectation(toGoogle, '/'),
+  answer,
+}))
+
+const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","errors":["Non"]}'].map(
+  (text) => ({
+    description: `auth.register: invalid-input, with its fields, ${text}`,
+    isOptional: true,
+    expected: {
+      status: 400,
+      body: { content: { message: 'Non', errors: { email: 'Non' } }, contentType: 'application/json' },
+      matchingRules: {
+        body: {
+          '$.errors': {
+            combine: 'AND',
+            matchers: ['eachKey', 'eachValue'].map((match) => ({ match, rules: [{ match: 'type' }] })),
+          },
+        },
+      },
+    },
+    answer: { status: 400, text },
+  }),
+)
 
 const wordsOf = ({ matchers }: Rule): string =>
   matchers
@@ -90,6 +160,35 @@ describe('a pact and the parser take and refuse alike:', () => {
     const taken = judged.filter(({ verifierTakes }) => verifierTakes).length
     expect([taken > 100, judged.length - taken > 100]).toEqual([true, true])
   })
+})
+
+describe('a header says what it has to, in whatever way it is written:', () => {
+  test.each(headerRows)('%s', (name, { takes, refuses }) => {
+    const isTaken = (value: string): boolean => results.get(`${name}: ${value}`)?.outcome === 'kept'
+    expect([...takes, ...refuses].filter(isTaken)).toEqual(takes)
+  })
+})
+
+test('a browser is sent on by a redirect and nothing else, and nobody goes after it', () => {
+  const outcomes = Object.keys(redirects).map((name) => results.get(name))
+  expect(
+    outcomes.map((result) => [result?.outcome, ...(result?.mismatches ?? []).map(({ kind }) => kind)]),
+  ).toEqual([
+    ['kept'],
+    ['broken', 'status', 'header'],
+    ['broken', 'status'],
+    ['broken', 'header'],
+    ['broken', 'status'],
+    ['broken', 'status', 'header'],
+  ])
+  expect(strayed).toEqual([])
+})
+
+test('a refusal may leave out what is wrong with each field, and may not say it in another form', () => {
+  expect(fieldTrials.map(({ description }) => results.get(description)?.outcome)).toEqual([
+    'left-out',
+    'broken',
+  ])
 })
 
 describe('a schema throws, with the place and what to do, that asks for', () => {
