@@ -6,7 +6,7 @@ import type { Endpoint } from '../registry/endpoint.ts'
 import { endpoints, type EndpointId } from '../registry/registry.ts'
 import type { Interaction } from './interaction.ts'
 
-const callsOfForms: readonly EndpointId[] = [
+const callsOfForms: ReadonlySet<EndpointId> = new Set([
   'auth.register',
   'auth.login',
   'auth.forgotPassword',
@@ -14,14 +14,14 @@ const callsOfForms: readonly EndpointId[] = [
   'auth.changePassword',
   'users.update',
   'exchanges.create',
-]
+])
 
 const bare = 'invalid-input'
 
 /** The interactions, with a second one after each bare refusal of these calls. */
 export const withFields = (interactions: readonly Interaction[]): readonly Interaction[] =>
   interactions.flatMap((interaction) =>
-    interaction.name === bare && callsOfForms.includes(interaction.call)
+    interaction.name === bare && callsOfForms.has(interaction.call)
       ? [interaction, namingFields(interaction)]
       : [interaction],
   )
@@ -37,5 +37,7 @@ export function fieldsAtFault({ call, input }: Interaction): Readonly<Record<str
   const row: Endpoint = endpoints[call]
   const issues = row.body?.safeParse(input.body).error?.issues ?? []
   if (issues.length === 0) throw new Error(`${call}: nothing is wrong with what its ${bare} sends.`)
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) fields[path.join('.')] ??= message
+  return fields
 }

@@ -17,11 +17,10 @@ test.each(Object.keys(cookiePatterns) as CookieKind[])('the example of a cookie 
   expect(matches(cookiePatterns[kind], exampleSetCookie[kind])).toBe(true)
 })
 
-const cookieOf = (call: string, name: string, location?: string): string => {
+const cookieOf = (call: string, name: string, location?: string): unknown => {
   const interaction = interactions.find((each) => each.call === call && each.name === name)
   if (!interaction) throw new Error(`${call} has no interaction "${name}"`)
-  const header = headersOf(interaction, location)['Set-Cookie']
-  return header === undefined ? 'none' : String(header.value)
+  return headersOf(interaction, location)['Set-Cookie']?.value ?? 'none'
 }
 
 describe('the refresh cookie', () => {
@@ -59,6 +58,6 @@ test('whoever tries too often is told when to try again', () => {
   const calls = Object.values(endpoints).filter(({ errors }) =>
     (errors as readonly string[]).includes('too-many-attempts'),
   )
-  expect(early.map(({ call }) => call).toSorted()).toEqual(calls.map(({ id }) => id).toSorted())
+  expect(new Set(early.map(({ call }) => call))).toEqual(new Set(calls.map(({ id }) => id)))
   for (const interaction of early) expect(headersOf(interaction)).toHaveProperty('Retry-After')
 })
