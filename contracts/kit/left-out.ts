@@ -1,6 +1,7 @@
 /** Whether a mismatch says no more than that a field is missing which the client's parser does not ask for. */
 import * as z from 'zod/mini'
 import { responseSchema, successStatus } from '../registry/endpoint.ts'
+import { ErrorBody, errors } from '../registry/errors.ts'
 import { endpoints, events } from '../registry/registry.ts'
 import { subjectOf } from './pact.ts'
 import type { Mismatch } from './verifier.ts'
@@ -27,9 +28,11 @@ function keysIn(words: string): readonly string[] | undefined {
 }
 
 function schemaOf(description: string): z.core.$ZodType | undefined {
-  const { subject } = subjectOf({ description })
+  const { subject, example } = subjectOf({ description })
   if (Object.hasOwn(events, subject)) return events[subject as keyof typeof events].payload
   if (!Object.hasOwn(endpoints, subject)) return undefined
+  // `invalid-input, with its fields` is a refusal, asked for in one of several ways.
+  if (Object.hasOwn(errors, example.split(', ', 1)[0] ?? '')) return ErrorBody
   const row = endpoints[subject as keyof typeof endpoints]
   return responseSchema(row, successStatus(row))
 }

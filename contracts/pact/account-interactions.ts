@@ -12,8 +12,11 @@ const turnedBack = 'access_denied'
 
 const backFromGoogle = (role = 'user', profile = 'minimum') =>
   ({ given: given('a player comes back from Google', { role, profile }) }) as const
-const refreshable = (role = 'user', profile = 'minimum') =>
-  ({ given: given('a session can be refreshed', { role, profile }), sendsCookie: true }) as const
+const refreshable = (role = 'user', profile = 'minimum', isRemembered = 'yes') =>
+  ({
+    given: given('a session can be refreshed', { role, profile, isRemembered }),
+    sendsCookie: true,
+  }) as const
 
 export const accountInteractions: readonly Interaction[] = [
   ...rowsOf(
@@ -117,6 +120,7 @@ export const accountInteractions: readonly Interaction[] = [
       maximum: refreshable('user', 'complete'),
       operator: refreshable('operator'),
       admin: refreshable('admin'),
+      'minimum, not remembered': refreshable('user', 'minimum', 'no'),
     },
     {
       'session-refused': {},

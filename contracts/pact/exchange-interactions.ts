@@ -24,12 +24,11 @@ export const exchangeInteractions: readonly Interaction[] = [
     servers,
     {
       minimum: mayExchange(),
-      // A provider may leave out who is not there yet.
-      operatorNull: { ...mayExchange(), isOptional: true },
+      operatorNull: mayExchange(),
     },
     {
       ...tokenRefusals,
-      'invalid-input': { ...mayExchange(), input: { body: { ...body, quantitySendDouble: 0 } } },
+      'invalid-input': { ...mayExchange(), input: { body: { ...body, SenderGameName: ' ' } } },
       'not-found': {
         ...mayExchange(),
         keeps: ['serverIdReceiver'],
@@ -51,10 +50,10 @@ export const exchangeInteractions: readonly Interaction[] = [
     {
       minimum: mayExchange(),
       pending: hasExchanged('Pending', 'none'),
-      operatorNull: { ...hasExchanged('Pending', 'none'), isOptional: true },
+      operatorNull: hasExchanged('Pending', 'none'),
       withoutCharacter: hasExchanged('Pending', 'unnamed'),
       assigned: hasExchanged('Pending', 'named'),
-      maximum: { ...hasExchanged('Pending', 'named'), isOptional: true },
+      maximum: hasExchanged('Pending', 'named'),
       exchanged: hasExchanged('Exchanged', 'named'),
       rejected: hasExchanged('Rejected', 'none'),
     },

@@ -37,7 +37,7 @@ function transactions(call: 'history.buy' | 'history.sell', kind: 'buy' | 'sell'
       exchanged: withStatus('Exchanged'),
       rejected: withStatus('Rejected'),
       serverLeftOut: withStatus('Pending', 'gone'),
-      serverNull: { ...withStatus('Paid', 'gone'), isOptional: true },
+      serverNull: withStatus('Paid', 'gone'),
       ...transactionLists(kind),
     },
     {

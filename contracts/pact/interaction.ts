@@ -27,10 +27,14 @@ export interface Interaction<Id extends EndpointId = EndpointId> {
   /** A browser goes there by itself, instead of a call being made, and is answered with where it is sent. */
   readonly navigates: boolean
   /** The example that is answered with, or the refusal. */
-  readonly answer: { readonly example: string; readonly status: number } | { readonly refusal: ErrorCode }
+  readonly answer: { readonly example: string; readonly status: number } | Refused
   readonly exactly: Exactly
-  /** Pins what a provider may leave out: verified, reported, and never a failure. */
-  readonly isOptional: boolean
+}
+
+export interface Refused {
+  readonly refusal: ErrorCode
+  /** What the provider says of each field, where that is pinned as well. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 interface Row<Id extends EndpointId> {
@@ -40,7 +44,6 @@ interface Row<Id extends EndpointId> {
   readonly sendsCookie?: boolean
   readonly navigates?: boolean
   readonly exactly?: Exactly
-  readonly isOptional?: boolean
   /** What the state gives, and is sent as the input has it all the same. */
   readonly keeps?: readonly string[]
   /** What is given by the state under another name: `{ search: 'idInCapitals' }`. */
@@ -76,7 +79,6 @@ export function rowsOf<Id extends EndpointId>(
     navigates: row.navigates ?? false,
     answer,
     exactly: row.exactly ?? {},
-    isOptional: row.isOptional ?? false,
   })
   return [
     ...Object.entries<Row<Id> | undefined>(answers).map(([name, row = {}]) =>

@@ -6,6 +6,7 @@ import { callExamples } from '../registry/examples.ts'
 import type { EventName } from '../registry/registry.ts'
 import { accountInteractions } from './account-interactions.ts'
 import { exchangeInteractions } from './exchange-interactions.ts'
+import { withFields } from './field-refusals.ts'
 import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
 import { historyInteractions } from './history-interactions.ts'
 import { marketInteractions } from './market-interactions.ts'
@@ -28,7 +29,7 @@ const nobody = '65f0000000000000000000ff'
 const create = callExamples['conversations.create'].input.body
 const send = callExamples['messages.sendToRequest'].input.body
 
-export const interactions: readonly Interaction[] = [
+export const interactions: readonly Interaction[] = withFields([
   ...accountInteractions,
   ...profileInteractions,
   ...trackingInteractions,
@@ -44,7 +45,7 @@ export const interactions: readonly Interaction[] = [
       waiting: { given: waiting, token: 'from-state' },
       waitingToSell: { given: waitingToSell, token: 'from-state' },
       maximum: { given: active, token: 'from-state' },
-      withClientId: { given: active, token: 'from-state', isOptional: true },
+      withClientId: { given: active, token: 'from-state' },
     },
     tokenRefusals,
   ),
@@ -86,7 +87,7 @@ export const interactions: readonly Interaction[] = [
     ['requestId'],
     {
       minimum: { given: active, token: 'from-state' },
-      maximum: { given: active, token: 'from-state', isOptional: true },
+      maximum: { given: active, token: 'from-state' },
     },
     {
       ...tokenRefusals,
@@ -108,7 +109,7 @@ export const interactions: readonly Interaction[] = [
       minimum: { given: waiting, token: 'from-state' },
       toSell: { given: waitingToSell, token: 'from-state' },
       maximum: { given: active, token: 'from-state' },
-      withClientId: { given: active, token: 'from-state', isOptional: true },
+      withClientId: { given: active, token: 'from-state' },
     },
     {
       ...tokenRefusals,
@@ -127,7 +128,7 @@ export const interactions: readonly Interaction[] = [
       },
     },
   ),
-]
+])
 
 const assigned = (operator: 'named' | 'unnamed'): Given =>
   given('an operator has been assigned to the exchange of a connected player', { operator })

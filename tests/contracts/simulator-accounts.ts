@@ -58,9 +58,9 @@ export function accountHandlers({
       if (isUsed === 'yes') await resetPassword(resetToken, 'Kamas2028!')
       return { resetToken }
     },
-    'a session can be refreshed': async ({ role, profile }) => {
+    'a session can be refreshed': async ({ role, profile, isRemembered }) => {
       make(player.email, role, profile)
-      const { refreshCookie } = await signIn(player)
+      const { refreshCookie } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
       return { refreshCookie }
     },
     'a session has ended': async () => {

@@ -1,5 +1,6 @@
 /** A player and an operator at the simulator's own doors, over HTTP. */
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type { CallInput } from '../../contracts/registry/endpoint.ts'
+import type { AnswerOf, Endpoints } from '../../contracts/registry/registry.ts'
 
 export interface Order {
   readonly accessToken: string
@@ -32,7 +33,7 @@ export function apiOf(url: string) {
   }
 
   return {
-    async signIn(credentials: { readonly email: string; readonly password: string }) {
+    async signIn(credentials: CallInput<Endpoints['auth.login']>['body']) {
       const response = await post('/api/auth/login', credentials)
       const { accessToken, user } = (await response.json()) as AnswerOf<'auth.login'>
       const [refreshCookie = ''] = response.headers

@@ -29,8 +29,8 @@ export const accountStates = {
   }),
   'a session can be refreshed': state({
     about:
-      'A player has signed in. `refreshCookie` is what the browser now sends as its Cookie header. `role` and `profile` as in "an account exists".',
-    params: ['role', 'profile'],
+      'A player has signed in, with `isRemembered` "yes" to be remembered for 30 days and with "no" for as long as the browser is open. `refreshCookie` is what the browser now sends as its Cookie header. `role` and `profile` as in "an account exists".',
+    params: ['role', 'profile', 'isRemembered'],
     values: ['refreshCookie'],
   }),
   'a session has ended': state({
