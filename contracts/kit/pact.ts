@@ -12,11 +12,11 @@ export const Matcher = z.looseObject({
 })
 export type Matcher = z.infer<typeof Matcher>
 
-const Rule = z.looseObject({ combine: z.optional(z.enum(['AND', 'OR'])), matchers: z.array(Matcher) })
+export const Rule = z.looseObject({ combine: z.optional(z.enum(['AND', 'OR'])), matchers: z.array(Matcher) })
 export type Rule = z.infer<typeof Rule>
 
 /** By the place that it is about: a path below `$` in a body, a name in headers and queries. */
-const RulesByPlace = z.record(z.string(), Rule)
+export const RulesByPlace = z.record(z.string(), Rule)
 export type RulesByPlace = z.infer<typeof RulesByPlace>
 
 const Content = z.looseObject({ content: z.unknown(), contentType: z.optional(z.string()) })
@@ -69,7 +69,11 @@ const HttpInteraction = z.looseObject({
     headers: z.optional(ValuesByName),
     body: z.optional(Content),
     matchingRules: z.optional(
-      z.looseObject({ header: z.optional(RulesByPlace), body: z.optional(RulesByPlace) }),
+      z.looseObject({
+        status: z.optional(z.union([Rule, RulesByPlace])),
+        header: z.optional(RulesByPlace),
+        body: z.optional(RulesByPlace),
+      }),
     ),
   }),
 })
@@ -79,7 +83,10 @@ const MessageInteraction = z.looseObject({
   ...shared,
   type: z.literal('Asynchronous/Messages'),
   contents: Content,
-  matchingRules: z.optional(z.looseObject({ body: z.optional(RulesByPlace) })),
+  metadata: z.optional(z.record(z.string(), z.unknown())),
+  matchingRules: z.optional(
+    z.looseObject({ body: z.optional(RulesByPlace), metadata: z.optional(RulesByPlace) }),
+  ),
 })
 export type MessageInteraction = z.infer<typeof MessageInteraction>
 
