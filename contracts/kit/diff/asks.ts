@@ -3,7 +3,7 @@
  * hold, and a clause holds with any one of its asks. Where nothing is known of an ask, nothing follows from it.
  */
 import type { Matcher } from '../pact.ts'
-import { isList, isRecord, isSame, type Json } from './json.ts'
+import { isSame, type Json } from './json.ts'
 import { alternativesOf, matches, matchesOnlyTexts } from './regexes.ts'
 
 export type Ask =
@@ -83,10 +83,10 @@ function clauseOfType(example: Json): Clause {
 function clauseOfRegex(regex: string): Clause {
   const words = alternativesOf(regex)
   if (words === undefined) return [{ by: 'regex', regex }]
-  return equalTo(...words.flatMap((word) => [word, ...readAsJson(word)]))
+  return equalTo(...words, ...words.flatMap(readingsOf))
 }
 
-function readAsJson(word: string): readonly Json[] {
+function readingsOf(word: string): readonly Json[] {
   try {
     const value = JSON.parse(word) as Json
     return JSON.stringify(value) === word ? [value] : []
@@ -190,25 +190,19 @@ export function valuesOf(clauses: Clauses): readonly Json[] | undefined {
 /** Values that are counted are asked one by one what else is asked; and what follows from the rest is not said twice. */
 function simplified(clauses: Clauses): Clauses {
   const counted = clauses.find((clause) => valuesOf([clause]) !== undefined)
-  if (counted !== undefined) {
-    const others = clauses.filter((clause) => clause !== counted)
-    const answers = (clause: Clause, value: Json): boolean | undefined => {
-      const each = clause.map((ask) => doesAsked(ask, value))
-      return each.includes(true) ? true : each.includes(undefined) ? undefined : false
-    }
-    const values = (valuesOf([counted]) ?? []).filter((value) =>
-      others.every((clause) => answers(clause, value) !== false),
-    )
-    const open = others.filter((clause) => values.some((value) => answers(clause, value) === undefined))
-    return [equalTo(...values), ...open]
-  }
-  return clauses.filter(
-    (clause, at) =>
-      !clauses.some(
-        (other, otherAt) =>
-          other !== clause && clauseFollows(clause, other) && (otherAt < at || !clauseFollows(other, clause)),
-      ),
-  )
+  if (counted === undefined) return clauses.filter((clause, at) => !isSaidElsewhere(clause, at, clauses))
+  const others = clauses.filter((clause) => clause !== counted)
+  const values = (valuesOf([counted]) ?? []).filter((value) => !isRefused(value, others))
+  const open = others.filter((clause) => values.some((value) => !isAccepted(value, clause)))
+  return [equalTo(...values), ...open]
 }
 
-export const isObjectOrList = (value: Json): boolean => isRecord(value) || isList(value)
+const isAccepted = (value: Json, clause: Clause): boolean =>
+  clause.some((ask) => doesAsked(ask, value) === true)
+
+/** Of two that say the same, the first one says it. */
+const isSaidElsewhere = (clause: Clause, at: number, clauses: Clauses): boolean =>
+  clauses.some(
+    (other, otherAt) =>
+      otherAt !== at && clauseFollows(clause, other) && (otherAt < at || !clauseFollows(other, clause)),
+  )

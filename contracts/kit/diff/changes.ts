@@ -7,8 +7,14 @@ import { canonical } from './json.ts'
 import { obligationOf, type Obligation } from './obligation.ts'
 import { paired } from './pairs.ts'
 import { sentenceOfQuestion, sentencesOfAnswer } from './sentences.ts'
-import { changesOfHandlers, changesOfStates, handlersFor, stateInWords, type Handlers } from './states.ts'
-import { inText, listed, say, type Words } from './words.ts'
+import {
+  changesOfHandlers,
+  changesOfStates,
+  handlersFor,
+  statesInWords,
+  type BothHandlers,
+} from './states.ts'
+import { inText, say, type Words } from './words.ts'
 
 /** The most serious first. */
 export const kinds = ['added', 'tightened', 'loosened', 'dropped'] as const
@@ -30,10 +36,6 @@ export interface Change {
   readonly isOptional: boolean
 }
 
-/** A provider that kept the old pact keeps the new one as well. */
-export const isKept = (changes: readonly Change[]): boolean =>
-  changes.every(({ kind }) => kind === 'loosened' || kind === 'dropped')
-
 export function changesBetween(old: Interactions, now: Interactions): readonly Change[] {
   const [before, after] = [old.interactions.map(obligationOf), now.interactions.map(obligationOf)]
   const handlers = { old: handlersFor(before), now: handlersFor(after) }
@@ -42,7 +44,7 @@ export function changesBetween(old: Interactions, now: Interactions): readonly C
     ...added.map((obligation) => changeOfWhole('added', obligation)),
     ...dropped.map((obligation) => changeOfWhole('dropped', obligation)),
     ...both.flatMap((pair) => changesOfPair(pair.old, pair.now, handlers)),
-    ...changesOfHandlers(handlers.old, handlers.now).map(({ kind, state, words }): Change => ({
+    ...changesOfHandlers(handlers).map(({ kind, state, words }): Change => ({
       kind,
       about: 'state',
       subject: state,
@@ -60,7 +62,7 @@ function changeOfWhole(kind: 'added' | 'dropped', obligation: Obligation): Chang
   const { states, asked, answer } = obligation
   const hasTo = kind === 'added' ? 'has to be' : 'no longer has to be'
   const fields = answer.object?.fields ?? {}
-  const given = listed(states.map(stateInWords), 'and')
+  const given = statesInWords(states)
   if (obligation.kind === 'call') {
     const when = states.length === 0 ? [] : say`, given ${given}`
     const query = asked.query === '' ? [] : say`, asked with ${asked.query}`
@@ -77,11 +79,7 @@ function changeOfWhole(kind: 'added' | 'dropped', obligation: Obligation): Chang
   return changeOf(obligation, kind, '', say`${[hasTo]} sent${when}${payload}`)
 }
 
-function changesOfPair(
-  old: Obligation,
-  now: Obligation,
-  handlers: { readonly old: Handlers; readonly now: Handlers },
-): readonly Change[] {
+function changesOfPair(old: Obligation, now: Obligation, handlers: BothHandlers): readonly Change[] {
   return [
     ...(old.isOptional === now.isOptional ? [] : [changeOfBinding(now)]),
     ...changesOfStates(old, now, handlers).map((words) => changeOf(now, 'tightened', 'state', words)),
@@ -116,7 +114,7 @@ function gathered(changes: readonly Change[]): readonly Change[] {
     const isOneOfMany = change.kind === 'added' || change.kind === 'dropped'
     const key = canonical([rankOf(change), change.isOptional, isOneOfMany ? change.examples : []])
     const examples = new Set([...(byWords.get(key)?.examples ?? []), ...change.examples])
-    byWords.set(key, { ...change, examples: [...examples].sort() })
+    byWords.set(key, { ...change, examples: [...examples].toSorted() })
   }
   return [...byWords.values()]
 }

@@ -190,8 +190,6 @@ function differencesOfLists(old: ListDemand, now: ListDemand, place: Place): rea
 }
 
 function differencesOfElements(old: ListDemand, now: ListDemand, place: Place): readonly Difference[] {
-  const missingIn = (list: ListDemand, demands: readonly Demand[]): readonly Demand[] =>
-    demands.filter((demand) => !certain(list).some((element) => followsFrom(demand, element)))
   const at = [...place, anyElement]
   return [
     ...missingIn(old, now.some).map((demand): Difference => {
@@ -202,3 +200,6 @@ function differencesOfElements(old: ListDemand, now: ListDemand, place: Place): 
     }),
   ]
 }
+
+const missingIn = (list: ListDemand, demands: readonly Demand[]): readonly Demand[] =>
+  demands.filter((demand) => !certain(list).some((element) => followsFrom(demand, element)))

@@ -103,8 +103,9 @@ function describeList({ first, others, size, some }: ListDemand): Words {
   return say`a list of ${[sizeInWords(size)]}${each}`
 }
 
+const elements = (count: number): string => `${String(count)} ${count === 1 ? 'element' : 'elements'}`
+
 export function sizeInWords({ min, max }: Size): string {
-  const elements = (count: number): string => `${String(count)} ${count === 1 ? 'element' : 'elements'}`
   if (max === 0) return 'no element'
   if (min === max) return `exactly ${elements(min)}`
   if (max === Infinity) return min === 0 ? 'any number of elements' : `at least ${elements(min)}`

@@ -7,7 +7,7 @@ export type Json =
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isRecord(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   )
 

@@ -4,7 +4,7 @@ import type { MessageInteraction, RulesByPlace } from '../pact.ts'
 import { clausesOf, exactly, type Clauses } from './asks.ts'
 import { anObject, demandOf, required, type Demand, type Field } from './demand.ts'
 import { canonical, type Json } from './json.ts'
-import { placedRules } from './rules.ts'
+import { placedRules, type PlacedRule } from './rules.ts'
 
 export interface State {
   readonly name: string
@@ -42,7 +42,7 @@ export function obligationOf(interaction: Interaction): Obligation {
     ...subjectOf({ description }),
     states: providerStates
       .map(({ name, params = {} }) => ({ name, params: params as State['params'] }))
-      .sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
+      .toSorted((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
     isOptional: pending,
     asked: isCall ? askedBy(interaction.request) : { route: '', query: '' },
     question: isCall ? questionOf(interaction.request) : anObject({}),
@@ -137,8 +137,8 @@ function statusClauses(status: number, rules: Rule | RulesByPlace = {}): Clauses
   return [Array.from({ length: to - from + 1 }, (_, at) => ({ by: 'equality', value: from + at }))]
 }
 
-const rulesNamed = (name: string, rules: RulesByPlace = {}) => {
-  const [rule] = Object.entries(rules).filter(([place]) => place.toLowerCase() === name.toLowerCase())
+const rulesNamed = (name: string, rules: RulesByPlace = {}): readonly PlacedRule[] => {
+  const rule = Object.entries(rules).find(([place]) => place.toLowerCase() === name.toLowerCase())
   return rule === undefined ? [] : placedRules({ $: rule[1] })
 }
 

@@ -66,5 +66,5 @@ export function paired(old: readonly Obligation[], now: readonly Obligation[]): 
 const inOrder = (obligations: readonly Obligation[]): readonly Obligation[] =>
   obligations
     .map((one) => ({ one, text: canonical([one.description, one.states, one.question, one.answer]) }))
-    .sort((one, other) => (one.text < other.text ? -1 : 1))
+    .toSorted((one, other) => (one.text < other.text ? -1 : 1))
     .map(({ one }) => one)

@@ -35,20 +35,19 @@ function wordOf(part: string): string | undefined {
   return /^(?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])*$/.test(part) ? part.replace(/\\(.)/g, '$1') : undefined
 }
 
-const digits = '123456789'
-const numbers = [...digits].flatMap((digit) =>
-  Array.from({ length: 20 }, (_, more) => digit + '0'.repeat(more)).concat(
-    Array.from({ length: 19 }, (_, more) => digit.repeat(more + 2)),
-  ),
+/** Of each length that an integer has: 1, 10, 100… and 11, 111… of each digit. */
+const numbers = Array.from({ length: 9 }, (_, at) => String(at + 1)).flatMap((digit) =>
+  Array.from({ length: 20 }, (_, more) => [digit + '0'.repeat(more), digit.repeat(more + 1)]).flat(),
 )
 
 /** Whatever is no text reads, in an answer, like one of these. */
 const readingsOfOthers = [
-  ...['null', 'true', 'false', '{}', '[]', '[1]', '["a"]', '{"a":1}', '{"a":"b"}', '0', '1e30'],
-  ...numbers,
-  ...numbers.slice(0, 39).map((number) => `-${number}`),
-  ...numbers.flatMap((number) => [`0.${number}`, `${number.slice(0, 4)}.5`, `${number.slice(0, 4)}.25`]),
-]
+  'null true false {} [] [1] ["a"] {"a":1} {"a":"b"} 0 1e30'.split(' '),
+  numbers,
+  numbers.map((number) => `-${number}`),
+  numbers.map((number) => `0.${number}`),
+  ['.5', '.25', '.125'].flatMap((decimals) => numbers.map((number) => number.slice(0, 6) + decimals)),
+].flat()
 
 /** Whether numbers, lists and the like can be told not to match: found out by trying. */
 export const matchesOnlyTexts = (regex: string): boolean =>

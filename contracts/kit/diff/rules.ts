@@ -42,7 +42,7 @@ export function ruleAt(rules: readonly PlacedRule[], place: Place): RuleHere | u
   const [best] = rules
     .map((rule) => ({ rule, weight: weightOf(rule.path, place) }))
     .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.weight - one.weight)
   return best && { ...best.rule, isInherited: best.rule.path.length < place.length }
 }
 
@@ -72,10 +72,12 @@ function weightOfStep(step: PathStep, at: string): number {
 }
 
 /** `eachValue`, `EachValue` and `each-value` are one. */
-export function isMatcher(name: string): (matcher: Matcher) => boolean {
-  const plain = (word: string): string => word.replaceAll('-', '').toLowerCase()
-  return ({ match }) => plain(match) === plain(name)
-}
+export const isMatcher =
+  (name: string) =>
+  ({ match }: Matcher): boolean =>
+    plain(match) === plain(name)
+
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
 
 /** The matchers that each key or each value must satisfy. */
 export const nestedRules = (matcher: Matcher): readonly Matcher[] =>

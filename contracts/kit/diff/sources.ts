@@ -25,7 +25,7 @@ export async function pactsOf(source: string, { here, committed }: Whereabouts):
 }
 
 async function pactsIn(folder: string): Promise<readonly Pact[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
   if (files.length === 0)
     throw new InvalidFile(`${folder} holds no pact: a pact is a file that ends in .json.`)
   return Promise.all(files.map((file) => readPact(join(folder, file))))

@@ -4,7 +4,12 @@ import type { Obligation, State } from './obligation.ts'
 import { listed, say, type Words } from './words.ts'
 
 /** Each state of a pact, with the parameters that it is given anywhere. */
-export type Handlers = ReadonlyMap<string, ReadonlySet<string>>
+type Handlers = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface BothHandlers {
+  readonly old: Handlers
+  readonly now: Handlers
+}
 
 export function handlersFor(obligations: readonly Obligation[]): Handlers {
   const handlers = new Map<string, Set<string>>()
@@ -20,81 +25,71 @@ export interface HandlerChange {
   readonly words: Words
 }
 
-export function changesOfHandlers(old: Handlers, now: Handlers): readonly HandlerChange[] {
+export function changesOfHandlers({ old, now }: BothHandlers): readonly HandlerChange[] {
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((state): readonly HandlerChange[] => {
     const [before, after] = [old.get(state), now.get(state)]
     if (after === undefined) return [{ kind: 'dropped', state, words: ['no longer has to be set up'] }]
     if (before === undefined) {
-      const taking = after.size === 0 ? [] : say`, with ${parametersInWords([...after])}`
-      return [{ kind: 'added', state, words: say`has to be set up${taking}` }]
+      const given = after.size === 0 ? [] : say`, with ${parametersInWords([...after])}`
+      return [{ kind: 'added', state, words: say`has to be set up${given}` }]
     }
-    const [come, gone] = [notIn(before, after), notIn(after, before)]
+    const [come, gone] = [onlyIn(after, before), onlyIn(before, after)]
     return [
       ...(come.length > 0 ? [say`is set up with ${parametersInWords(come)} as well`] : []),
-      // Whoever goes by what it is told has to find it out otherwise.
+      // Whoever goes by what it is told has to find it out in another way.
       ...(gone.length > 0 ? [say`is set up without ${parametersInWords(gone)}`] : []),
     ].map((words) => ({ kind: 'tightened', state, words }))
   })
 }
 
-const notIn = (some: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
-  [...others].filter((name) => !some.has(name))
+const onlyIn = (some: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
+  [...some].filter((name) => !others.has(name))
 
 function parametersInWords(names: readonly string[]): Words {
-  const noun = names.length === 1 ? 'the parameter' : 'the parameters'
-  return say`${[noun]} ${listed(
-    names.map((name) => say`${name}`),
-    'and',
-  )}`
+  const inWords = names.map((name) => say`${name}`)
+  return say`${[names.length === 1 ? 'the parameter' : 'the parameters']} ${listed(inWords, 'and')}`
 }
 
-export function stateInWords({ name, params }: State): Words {
-  const values = Object.entries(params).map(([param, value]) => say`${`${param}: ${JSON.stringify(value)}`}`)
+export const statesInWords = (states: readonly State[]): Words => listed(states.map(stateInWords), 'and')
+
+function stateInWords({ name, params }: State): Words {
+  const values = Object.entries(params).map(([param, json]) => say`${`${param}: ${valueInText(json)}`}`)
   return values.length === 0 ? say`“${[name]}”` : say`“${[name]}” with ${listed(values, 'and')}`
 }
 
+const valueInText = (json: Json | undefined): string =>
+  json === undefined ? 'nothing' : JSON.stringify(json)
+
 /** How the circumstances of one obligation differ, beyond what is said of the states themselves. */
-export function changesOfStates(
-  old: Obligation,
-  now: Obligation,
-  handlers: { readonly old: Handlers; readonly now: Handlers },
-): readonly Words[] {
-  const [verb] = now.kind === 'call' ? ['is asked given'] : ['is sent after']
-  const isIn = (states: readonly State[], name: string): boolean =>
-    states.some((state) => state.name === name)
-  const come = now.states.filter(({ name }) => !isIn(old.states, name))
-  const gone = old.states.filter(({ name }) => !isIn(now.states, name))
-  const listedStates = (states: readonly State[]): Words => listed(states.map(stateInWords), 'and')
-  const others =
-    come.length > 0 && gone.length > 0
-      ? [say`${[verb]} ${listedStates(come)} instead of ${listedStates(gone)}`]
-      : come.length > 0
-        ? [say`${[verb]} ${listedStates(come)} as well`]
-        : gone.length > 0
-          ? [say`is no longer ${[verb.slice('is '.length)]} ${listedStates(gone)}`]
-          : []
-  const same = now.states.flatMap((state) => {
+export function changesOfStates(old: Obligation, now: Obligation, handlers: BothHandlers): readonly Words[] {
+  const verb = now.kind === 'call' ? 'asked given' : 'sent after'
+  const kept = now.states.flatMap((state): readonly (readonly [State, State])[] => {
     const before = old.states.find(({ name }) => name === state.name)
-    return before === undefined
-      ? []
-      : changesOfParameters(before, state, handlers).map((words) => say`${[verb]} ${words}`)
+    return before === undefined ? [] : [[before, state]]
   })
-  return [...others, ...same]
+  const come = now.states.filter((state) => !kept.some(([, after]) => after === state))
+  const gone = old.states.filter((state) => !kept.some(([before]) => before === state))
+  return [
+    ...changesOfNames(come, gone, verb),
+    ...kept
+      .flatMap(([before, after]) => changesOfParameters(before, after, handlers))
+      .map((words) => say`is ${[verb]} ${words}`),
+  ]
 }
 
-function changesOfParameters(
-  old: State,
-  now: State,
-  handlers: { readonly old: Handlers; readonly now: Handlers },
-): readonly Words[] {
-  const isKnown = (param: string): boolean =>
+function changesOfNames(come: readonly State[], gone: readonly State[], verb: string): readonly Words[] {
+  if (gone.length === 0) return come.length === 0 ? [] : [say`is ${[verb]} ${statesInWords(come)} as well`]
+  if (come.length === 0) return [say`is no longer ${[verb]} ${statesInWords(gone)}`]
+  return [say`is ${[verb]} ${statesInWords(come)} instead of ${statesInWords(gone)}`]
+}
+
+function changesOfParameters(old: State, now: State, handlers: BothHandlers): readonly Words[] {
+  const isInBoth = (param: string): boolean =>
     handlers.old.get(old.name)?.has(param) === true && handlers.now.get(now.name)?.has(param) === true
-  const names = [...new Set([...Object.keys(old.params), ...Object.keys(now.params)])]
-  const value = (json: Json | undefined): string => (json === undefined ? 'nothing' : JSON.stringify(json))
-  return names
-    .filter((name) => isKnown(name) && !isSame(old.params[name] ?? null, now.params[name] ?? null))
-    .map(
-      (name) =>
-        say`“${[now.name]}” with ${`${name}: ${value(now.params[name])}`} instead of ${value(old.params[name])}`,
-    )
+  return [...new Set([...Object.keys(old.params), ...Object.keys(now.params)])]
+    .filter((param) => isInBoth(param) && !isSame(old.params[param] ?? null, now.params[param] ?? null))
+    .map((param) => {
+      const after = `${param}: ${valueInText(now.params[param])}`
+      return say`“${[now.name]}” with ${after} instead of ${valueInText(old.params[param])}`
+    })
 }
