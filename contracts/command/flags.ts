@@ -6,8 +6,6 @@ import { UsageError } from './errors.ts'
 export interface Flag {
   readonly type: 'string' | 'boolean'
   readonly short?: string
-  /** A value may follow: without one the flag is set, and its text is empty. */
-  readonly isValueOptional?: boolean
 }
 
 export interface ParsedFlags {
@@ -38,7 +36,7 @@ export function parseFlags(args: readonly string[], flags: Readonly<Record<strin
     if (flag.type === 'boolean' && token.value !== undefined) {
       throw new UsageError(`${token.rawName} takes no value.`)
     }
-    if (flag.type === 'string' && flag.isValueOptional !== true && !token.value) {
+    if (flag.type === 'string' && (token.value === undefined || token.value === '')) {
       throw new UsageError(`${token.rawName} takes a value, and none was given.`)
     }
     given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? ''])

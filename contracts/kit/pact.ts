@@ -103,6 +103,8 @@ export const Pact = z.looseObject({
 })
 export type Pact = z.infer<typeof Pact>
 
+const Versioned = z.object({ metadata: z.object({ pactSpecification: z.object({ version: z.string() }) }) })
+
 /** Throws an InvalidFile for a file that is not there, no JSON, or no pact of version 4. */
 export async function readPact(file: string): Promise<Pact> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -118,6 +120,12 @@ export function parsePact(text: string, from: string): Pact {
     json = JSON.parse(text)
   } catch (cause) {
     throw new InvalidFile(`${from} is no JSON, and so no pact.`, { cause })
+  }
+  const version = Versioned.safeParse(json).data?.metadata.pactSpecification.version
+  if (version !== undefined && !version.startsWith('4.')) {
+    throw new InvalidFile(
+      `${from} is a pact of version ${version} of the specification: version 4 is needed.`,
+    )
   }
   const { data, error } = Pact.safeParse(json)
   if (data) return data

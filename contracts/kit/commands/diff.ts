@@ -33,15 +33,15 @@ export const diff: Command = {
   help,
   run: async (args, { terminal, env }) => {
     const flags = parseFlags(args, {
-      markdown: { type: 'string', isValueOptional: true },
+      markdown: { type: 'boolean' },
       json: { type: 'boolean' },
     })
-    const [old, now, ...more] = flags.positionals
-    if (old === undefined || now === undefined || more.length > 0) {
+    const [old, now, file, ...more] = flags.positionals
+    const isMarkdown = flags.isSet('markdown')
+    if (old === undefined || now === undefined || more.length > 0 || (file !== undefined && !isMarkdown)) {
       throw new UsageError('diff takes two versions of the pacts: contracts diff OLD NEW. --help says more.')
     }
-    const markdown = flags.text('markdown')
-    if (markdown !== undefined && flags.isSet('json')) {
+    if (isMarkdown && flags.isSet('json')) {
       throw new UsageError('--markdown and --json are two ways to print one report: give one of them.')
     }
     // npm runs its scripts in the folder of the package, wherever the person is.
@@ -51,9 +51,9 @@ export const diff: Command = {
     )
     const report = reportOn({ name: old, pacts: before ?? [] }, { name: now, pacts: after ?? [] })
     if (flags.isSet('json')) terminal.write(printJson(report))
-    else if (markdown === undefined) terminal.write(printText(report, terminal.paint))
-    else if (markdown === '') terminal.write(printMarkdown(report))
-    else await write(resolve(here, markdown), printMarkdown(report))
+    else if (!isMarkdown) terminal.write(printText(report, terminal.paint))
+    else if (file === undefined) terminal.write(printMarkdown(report))
+    else await write(resolve(here, file), printMarkdown(report))
     return report.isKept ? exitCodes.held : exitCodes.didNotHold
   },
 }

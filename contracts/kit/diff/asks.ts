@@ -57,6 +57,8 @@ function clauseOf(matcher: Matcher, example: Json): Clause | undefined {
       return [{ by: 'not-empty' }]
     case 'include':
       return [{ by: 'include', text: String(matcher['value']) }]
+    case 'ProviderState':
+      return [{ by: 'state', expression: String(matcher['expression']) }]
     case 'eachKey':
     case 'each-key':
     case 'eachValue':

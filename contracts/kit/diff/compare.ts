@@ -12,23 +12,26 @@ interface Where {
   readonly admits: boolean
 }
 
+/** That a field is there, or that some element is. */
+type Presence =
+  { readonly old: Demand; readonly now: undefined } | { readonly old: undefined; readonly now: Demand }
+
 export type Difference = Where &
   (
     | { readonly about: 'value' | 'names'; readonly old: Demand; readonly now: Demand }
     | { readonly about: 'size'; readonly old: Size; readonly now: Size }
-    /** That a field is there, or that some element is. */
-    | { readonly about: 'field' | 'element'; readonly old: Demand; readonly now: undefined }
-    | { readonly about: 'field' | 'element'; readonly old: undefined; readonly now: Demand }
+    | ({ readonly about: 'field' } & Presence)
+    | ({ readonly about: 'element' } & Presence)
   )
 
 export function differences(old: Demand, now: Demand, place: Place = []): readonly Difference[] {
-  if (isSame(old, now)) return []
   if (old.object && now.object) {
     return [...ownDifferences(old, now, place), ...differencesOfObjects(old.object, now.object, place)]
   }
   if (old.list && now.list) {
     return [...ownDifferences(old, now, place), ...differencesOfLists(old.list, now.list, place)]
   }
+  if (isSame(old, now)) return []
   const excludes = !allAccepted(old, now)
   const admits = !allAccepted(now, old)
   return excludes || admits ? [{ about: 'value', place, old, now, excludes, admits }] : []
@@ -103,6 +106,7 @@ function doesList(list: ListDemand, values: readonly Json[]): boolean | undefine
 
 /** What is said of an object or a list as a whole. */
 function ownDifferences(old: Demand, now: Demand, place: Place): readonly Difference[] {
+  if (isSame(old.clauses, now.clauses)) return []
   const excludes = !allFollow(now.clauses, old.clauses)
   const admits = !allFollow(old.clauses, now.clauses)
   return excludes || admits ? [{ about: 'value', place, old, now, excludes, admits }] : []

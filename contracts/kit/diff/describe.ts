@@ -6,14 +6,6 @@ import { matchesOnlyTexts } from './regexes.ts'
 import { anyElement, anyField, type Place } from './rules.ts'
 import { listed, say, type Words } from './words.ts'
 
-const longest = 120
-
-/** JSON, cut where nobody would read on. */
-export function valueInWords(value: Json): Words {
-  const text = JSON.stringify(value)
-  return say`${text.length > longest ? `${text.slice(0, longest)}…` : text}`
-}
-
 export function describe({ clauses, object, list }: Demand): Words {
   const asked = clauses.length === 0 ? undefined : describeClauses(clauses)
   const shape = object ? describeObject(object) : list ? describeList(list) : undefined
@@ -21,14 +13,16 @@ export function describe({ clauses, object, list }: Demand): Words {
   return shape === undefined ? asked : say`${shape} that is ${asked}`
 }
 
+/** `a text that is not empty`, `a number that matches …`. */
 function describeClauses(clauses: Clauses): Words {
-  const isText = clauses.some((clause) => clause.some(({ by }) => by === 'text'))
-  const others = clauses.filter((clause) => !clause.some(({ by }) => by === 'text'))
-  if (!isText || others.length === 0) return listed(clauses.map(describeClause), 'and')
-  return say`a text that ${listed(others.map(describePredicates), 'and')}`
+  const type = clauses.find((clause) => clause.every(({ by }) => types.has(by)))
+  const others = clauses.filter((clause) => clause !== type)
+  if (type === undefined || others.length === 0) return listed(clauses.map(describeClause), 'and')
+  const predicates = others.map((clause) => listed(clause.map(predicate), 'or'))
+  return say`${describeClause(type)} that ${listed(predicates, 'and')}`
 }
 
-const describePredicates = (clause: Clause): Words => listed(clause.map(predicate), 'or')
+const types: ReadonlySet<Ask['by']> = new Set(['text', 'number', 'integer', 'decimal'])
 
 export function describeClause(clause: Clause): Words {
   if (clause.length === 0) return ['what nothing can be']
@@ -46,7 +40,7 @@ function classesOf(values: readonly Json[]): readonly Words[] | undefined {
 function describeAsk(ask: Ask): Words {
   switch (ask.by) {
     case 'equality':
-      return valueInWords(ask.value)
+      return say`${JSON.stringify(ask.value)}`
     case 'text':
       return ['a text']
     case 'number':
@@ -118,7 +112,7 @@ export function placeInWords([root = '', ...steps]: Place): Words {
   if (root === 'headers') return say`the header ${[name, ...pathOf(steps.slice(1))].join('')}`
   if (root === 'query') return say`the query ${[name, ...pathOf(steps.slice(1))].join('')}`
   if (root === 'metadata') return say`the metadata ${[name, ...pathOf(steps.slice(1))].join('')}`
-  if (root === 'mediaType') return ['the type of the body']
+  if (root === 'mediaType') return ['the media type']
   if (root === 'method' || root === 'path' || root === 'status') return [`the ${root}`]
   return say`${[root, ...pathOf(steps)].join('')}`
 }

@@ -4,12 +4,15 @@ export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /** The same text for the same value. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    isRecord(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
+export function canonical(value: unknown): string {
+  if (isList(value)) return `[${value.map(canonical).join(',')}]`
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
+  const fields = Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+  return `{${fields.join(',')}}`
+}
 
 export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 

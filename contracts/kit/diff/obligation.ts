@@ -1,7 +1,7 @@
 /** A pact as what it obliges the provider to: in this state, when this is asked, to answer that; or to send that event. */
 import { Rule, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
 import type { MessageInteraction, RulesByPlace } from '../pact.ts'
-import { clausesOf, exactly, type Clauses } from './asks.ts'
+import { clausesOf, exactly, valuesOf, type Clauses } from './asks.ts'
 import { anObject, demandOf, required, type Demand, type Field } from './demand.ts'
 import { canonical, type Json } from './json.ts'
 import { placedRules, type PlacedRule } from './rules.ts'
@@ -96,7 +96,7 @@ function askedBy({ method, path, query = {}, generators }: Request): Asked {
 const answerOf = ({ status, headers, body, matchingRules: rules }: Response): Demand =>
   anObject({
     status: required({ clauses: statusClauses(status, rules?.status) }),
-    headers: required(anObject(headersOf(headers, rules?.header))),
+    headers: required(anObject(answeredHeadersOf(headers, rules?.header))),
     ...bodyOf('body', body, rules?.body),
     ...mediaTypeOf(body),
   })
@@ -104,6 +104,7 @@ const answerOf = ({ status, headers, body, matchingRules: rules }: Response): De
 const eventOf = ({ contents, metadata = {}, matchingRules: rules }: MessageInteraction): Demand =>
   anObject({
     ...bodyOf('payload', contents, rules?.body),
+    ...mediaTypeOf(contents),
     metadata: required(
       anObject(
         Object.fromEntries(
@@ -152,26 +153,35 @@ const fieldsOf = (values: ValuesByName = {}, rules?: RulesByPlace): Fields =>
     ]),
   )
 
-/** By names that are written in one way; a media type may have parameters that are not asked for. */
-function headersOf(headers: ValuesByName = {}, rules?: RulesByPlace): Fields {
-  const named = Object.entries(headers).map(([name, values]): [string, readonly string[]] => [
-    name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-    values.map((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .join(','),
+/** By names that are written in one way. */
+const headersOf = (headers: ValuesByName = {}, rules?: RulesByPlace): Fields =>
+  fieldsOf(
+    Object.fromEntries(
+      Object.entries(headers).map(([name, values]) => [
+        name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+        // Several values may come in one line too, and the space around their commas means nothing.
+        rulesNamed(name, rules).length > 0
+          ? values
+          : [
+              values
+                .join(',')
+                .split(/\s*,\s*/)
+                .join(', '),
+            ],
+      ]),
     ),
-  ])
-  const fields = fieldsOf(Object.fromEntries(named), rules)
-  const mediaTypes = named
-    .filter(([name]) => /^(Accept|Content-Type)$/.test(name) && rulesNamed(name, rules).length === 0)
-    .map(([name, values]): [string, Field] => [
-      name,
-      required({ clauses: [[{ by: 'media-type', value: values.join(',') }]] }),
-    ])
-  return { ...fields, ...Object.fromEntries(mediaTypes) }
+    rules,
+  )
+
+/** A type of content may come with more parameters than are asked for. */
+function answeredHeadersOf(headers: ValuesByName | undefined, rules?: RulesByPlace): Fields {
+  const fields = headersOf(headers, rules)
+  const [value] = valuesOf(fields[contentType]?.demand.clauses ?? []) ?? []
+  if (rulesNamed(contentType, rules).length > 0 || typeof value !== 'string') return fields
+  return { ...fields, [contentType]: required({ clauses: [[{ by: 'media-type', value }]] }) }
 }
+
+const contentType = 'Content-Type'
 
 const isJson = ({ contentType = 'application/json' }: Content): boolean =>
   /[/+]json|jsonrequest/.test(contentType)
@@ -191,7 +201,7 @@ function bodyOf(name: string, body: Content | undefined, rules: RulesByPlace | u
 
 const noBody: Demand = { clauses: [[{ by: 'other', matcher: { match: 'no body' } }]] }
 
-/** An answer that says of what type its body is has to say this one. */
+/** What says of which type it is has to say this one. */
 const mediaTypeOf = (body: Content | undefined): Fields =>
   body?.contentType === undefined
     ? {}

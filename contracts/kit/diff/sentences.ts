@@ -1,115 +1,126 @@
 /** A difference as what it means to the provider: a sentence on its answer, or on what it is asked. */
-import { notCoveredBy, valuesOf, type Clause, type Clauses } from './asks.ts'
+import { notCoveredBy, valuesOf, type Clause } from './asks.ts'
 import type { Difference } from './compare.ts'
 import type { Demand, Size } from './demand.ts'
 import { describe, describeClause, placeInWords, sizeInWords } from './describe.ts'
 import type { Place } from './rules.ts'
-import { say, type Words } from './words.ts'
+import { listed, say, type Words } from './words.ts'
 
 export interface Sentence {
   readonly kind: 'tightened' | 'loosened'
-  readonly words: Words
+  /** What it speaks of, where that is not the call or the event itself. */
+  readonly at: readonly Words[]
+  readonly predicate: Words
+}
+
+/** `a has to be 1`, `a and b have to be 1`. */
+export function inWords({ at, predicate }: Pick<Sentence, 'at' | 'predicate'>): Words {
+  if (at.length === 0) return predicate
+  if (at.length === 1) return say`${at[0] ?? []} ${predicate}`
+  const [verb, ...rest] = predicate
+  return say`${listed(at, 'and')} ${typeof verb === 'string' ? [verb.replace(/\bhas to\b/, 'have to')] : []}${rest}`
 }
 
 /** An answer may be fewer things than before, or more. */
 export function sentencesOfAnswer(difference: Difference): readonly Sentence[] {
   const { place, excludes } = difference
   const kind = excludes ? 'tightened' : 'loosened'
-  const at = placeInWords(place)
+  const has = [excludes ? 'has to' : 'may']
+  const at = [placeInWords(place)]
   switch (difference.about) {
     case 'field':
-      return [{ kind, words: sentenceOfField(place, difference.now) }]
+      return [{ kind, at, predicate: predicateOfField(place, difference.now) }]
     case 'element':
-      return [
-        difference.now
-          ? { kind, words: say`${at}: one has to be ${describe(difference.now)}` }
-          : { kind, words: say`${at}: none has to be ${describe(difference.old)} any more` },
-      ]
+      return [{ kind, at: [placeInWords(place.slice(0, -1))], predicate: predicateOfElement(difference) }]
     case 'size':
-      return [{ kind, words: say`${at} ${[sizeSentence(difference.old, difference.now, excludes)]}` }]
+      return [{ kind, at, predicate: predicateOfSize(difference.old, difference.now, has) }]
     case 'names':
-      return [
-        {
-          kind,
-          words: say`the names in ${at} ${hasToBe(excludes)} ${instead(difference.old, difference.now)}`,
-        },
-      ]
+      return [{ kind, at, predicate: say`${has} have each name be ${insteadOf(difference)}` }]
     case 'value':
-      return sentencesOfValue(at, difference.old, difference.now, kind)
+      return place[0] === 'status'
+        ? [{ kind, at: [], predicate: say`${has} answer ${insteadOf(difference)}` }]
+        : (sentencesOfChoice(at, difference) ?? [
+            { kind, at, predicate: say`${has} be ${insteadOf(difference)}` },
+          ])
   }
 }
 
-function sentenceOfField(place: Place, now: Demand | undefined): Words {
-  const at = placeInWords(place)
+interface Both<Value> {
+  readonly old: Value
+  readonly now: Value
+}
+
+const insteadOf = ({ old, now }: Both<Demand>): Words => say`${describe(now)} instead of ${describe(old)}`
+
+function predicateOfField(place: Place, now: Demand | undefined): Words {
   const isWhole = place.length === 1
-  if (now === undefined) return isWhole ? say`${at} may be anything` : say`${at} may be left out`
-  return isWhole ? say`${at} has to be ${describe(now)}` : say`${at} has to be there: ${describe(now)}`
+  if (now === undefined) return [isWhole ? 'may be anything' : 'may be left out']
+  return isWhole ? say`has to be ${describe(now)}` : say`has to be there: ${describe(now)}`
 }
 
-const hasToBe = (excludes: boolean): Words => [excludes ? 'have each to be' : 'may each be']
-const instead = (old: Demand, now: Demand): Words => say`${describe(now)} instead of ${describe(old)}`
+const predicateOfElement = ({ old, now }: Difference & { readonly about: 'element' }): Words =>
+  now ? say`has to hold ${describe(now)}` : say`no longer has to hold ${describe(old)}`
 
-function sizeSentence(old: Size, now: Size, excludes: boolean): string {
-  if (old.max === now.max && old.min === 0 && now.min === 1) return 'may no longer be empty'
-  if (old.max === now.max && old.min === 1 && now.min === 0) return 'may be empty'
-  return `${excludes ? 'has to' : 'may'} hold ${sizeInWords(now)} instead of ${sizeInWords(old)}`
+function predicateOfSize(old: Size, now: Size, has: Words): Words {
+  if (old.max === now.max && old.min === 0 && now.min === 1) return ['may no longer be empty']
+  if (old.max === now.max && old.min === 1 && now.min === 0) return ['may be empty']
+  return say`${has} hold ${[sizeInWords(now)]} instead of ${[sizeInWords(old)]}`
 }
 
-function sentencesOfValue(at: Words, old: Demand, now: Demand, kind: Sentence['kind']): readonly Sentence[] {
+/** Undefined where nothing that could be chosen can still be: then it is no choice any more, but another demand. */
+function sentencesOfChoice(
+  at: readonly Words[],
+  { old, now }: Both<Demand>,
+): readonly Sentence[] | undefined {
   const [before, after] = [onlyClause(old), onlyClause(now)]
-  if (before && after) {
-    const [gone, come] = [notCoveredBy(before, after), notCoveredBy(after, before)]
-    // What is neither gone nor come stands between them, and says that the demand is still the same one.
-    const isSameChoice = gone.length < before.length && come.length < after.length
-    if (isSameChoice) return sentencesOfChoice(at, gone, come)
+  if (before === undefined || after === undefined) return undefined
+  const [gone, come] = [notCoveredBy(before, after), notCoveredBy(after, before)]
+  if (gone.length === before.length || come.length === after.length) return undefined
+  const noLonger: Sentence = {
+    kind: 'tightened',
+    at,
+    predicate: say`may no longer be ${describeClause(gone)}`,
   }
-  if (at.length === 1 && at[0] === 'the status') {
-    return [{ kind, words: say`${[kind === 'tightened' ? 'has to' : 'may']} answer ${instead(old, now)}` }]
-  }
-  return [{ kind, words: say`${at} ${[kind === 'tightened' ? 'has to be' : 'may be']} ${instead(old, now)}` }]
-}
-
-function sentencesOfChoice(at: Words, gone: Clause, come: Clause): readonly Sentence[] {
-  const noLonger: Sentence = { kind: 'tightened', words: say`${at} may no longer be ${describeClause(gone)}` }
-  const also: Sentence = { kind: 'loosened', words: say`${at} may also be ${describeClause(come)}` }
+  const also: Sentence = { kind: 'loosened', at, predicate: say`may also be ${describeClause(come)}` }
   return [...(gone.length > 0 ? [noLonger] : []), ...(come.length > 0 ? [also] : [])]
 }
 
-const onlyClause = ({ clauses, object, list }: Demand): Clauses[number] | undefined =>
+const onlyClause = ({ clauses, object, list }: Demand): Clause | undefined =>
   object || list || clauses.length !== 1 ? undefined : clauses[0]
 
 /** What is asked may be more things than before, which is more to answer, or fewer. */
 export function sentenceOfQuestion(difference: Difference): Sentence {
   const { place, admits } = difference
   const at = placeInWords(place)
-  const kind = admits ? 'tightened' : 'loosened'
+  // What was never sent makes another request, and so does what is sent no more.
+  const isPresence = difference.about === 'field' || difference.about === 'element'
+  const kind = admits || isPresence ? 'tightened' : 'loosened'
+  return { kind, at: [], predicate: say`is asked ${manner(difference, at)}` }
+}
+
+function manner(difference: Difference, at: Words): Words {
   switch (difference.about) {
     case 'field':
-      // A field that was never sent is another request, and so is one that is sent no more.
       return difference.now
-        ? {
-            kind: 'tightened',
-            words: say`is asked with ${at}, which is ${describe(difference.now)}, as well`,
-          }
-        : { kind: 'tightened', words: say`is asked without ${at}` }
+        ? say`with ${at}, which is ${describe(difference.now)}, as well`
+        : say`without ${at}`
     case 'element':
-      return { kind: 'tightened', words: say`is asked with other elements in ${at}` }
-    case 'size':
-      return {
-        kind,
-        words: say`is asked with ${[sizeInWords(difference.now)]} in ${at} instead of ${[sizeInWords(difference.old)]}`,
-      }
+      return say`with other elements in ${at}`
+    case 'size': {
+      const { old, now } = difference
+      return say`with ${[sizeInWords(now)]} in ${at} instead of ${[sizeInWords(old)]}`
+    }
     case 'names':
     case 'value':
-      return { kind, words: sentenceOfAsked(place, difference.old, difference.now) }
+      return mannerOfValue(difference, at)
   }
 }
 
-function sentenceOfAsked(place: Difference['place'], old: Demand, now: Demand): Words {
+function mannerOfValue({ place, old, now }: Both<Demand> & { readonly place: Place }, at: Words): Words {
   const [root] = place
-  if (root === 'method') return say`is asked by ${plainly(now)} instead of ${plainly(old)}`
-  if (root === 'path') return say`is asked at ${plainly(now)} instead of ${plainly(old)}`
-  return say`is asked with ${placeInWords(place)} as ${instead(old, now)}`
+  if (root === 'method') return say`by ${plainly(now)} instead of ${plainly(old)}`
+  if (root === 'path') return say`at ${plainly(now)} instead of ${plainly(old)}`
+  return say`with ${at} as ${insteadOf({ old, now })}`
 }
 
 /** A text without its quotation marks. */

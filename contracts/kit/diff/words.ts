@@ -4,10 +4,21 @@ export type Words = readonly (string | { readonly code: string })[]
 
 /** Text that is put in is a name or a value; words that are put in stay what they are. */
 export const say = (prose: TemplateStringsArray, ...parts: readonly (string | Words)[]): Words =>
-  prose.flatMap((text, at) => {
-    const part = parts[at]
-    return part === undefined ? [text] : [text, ...(typeof part === 'string' ? [{ code: part }] : part)]
-  })
+  prose
+    .flatMap((text, at) => {
+      const part = parts[at]
+      return part === undefined ? [text] : [text, ...(typeof part === 'string' ? [{ code: part }] : part)]
+    })
+    .reduce<Words>(withWord, [])
+
+/** Prose that follows prose is one. */
+function withWord(words: Words, word: Words[number]): Words {
+  const last = words.at(-1)
+  if (word === '') return words
+  return typeof word === 'string' && typeof last === 'string'
+    ? [...words.slice(0, -1), last + word]
+    : [...words, word]
+}
 
 export const inText = (words: Words): string =>
   words.map((word) => (typeof word === 'string' ? word : onOneLine(word.code))).join('')
