@@ -5,6 +5,7 @@ import type { ExitCode } from '../command/errors.ts'
 const commands = {
   publish: async () => (await import('./commands/publish.ts')).publish,
   'can-i-deploy': async () => (await import('./commands/can-i-deploy.ts')).canIDeploy,
+  diff: async () => (await import('./commands/diff.ts')).diff,
 } satisfies Commands
 
 const help = `contracts COMMAND
@@ -13,6 +14,7 @@ What the client relies on, and whether a provider keeps it.
 
   publish       publishes the pacts to a Pact Broker
   can-i-deploy  asks a Pact Broker whether a version gets along with what runs somewhere
+  diff OLD NEW   what a provider owes by one version of the pacts and not by another
 
 COMMAND --help says more of each.`
 
