@@ -20,6 +20,8 @@ export default defineConfig({
           testTimeout: busyMs,
           include: [
             'contracts/registry/**/*.test.ts',
+            'contracts/command/**/*.test.ts',
+            'contracts/kit/**/*.test.ts',
             'mock-api/**/*.test.ts',
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',
