@@ -2,11 +2,15 @@
 import { runCommandLine, type CommandContext, type Commands } from '../command/command.ts'
 import type { ExitCode } from '../command/errors.ts'
 
-const commands = {} satisfies Commands
+const commands = {
+  verify: async () => (await import('./commands/verify.ts')).verify,
+} satisfies Commands
 
 const help = `contracts COMMAND
 
 What the client relies on, and whether a provider keeps it.
+
+  verify        plays the pacts against a provider
 
 COMMAND --help says more of each.`
 

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server as HttpServer } from 'n
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
-import type { ProviderUnderTest } from '../../contracts/pact/verify.ts'
+import type { ProviderUnderTest } from '../../contracts/kit/verifier.ts'
 import { isStateName, type StateHandlers } from '../../contracts/pact/states.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
