@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
-import type { Verification } from '../contracts/pact/verify.ts'
+import type { Verification } from '../contracts/kit/verification.ts'
 import { root } from './root.ts'
 
 export interface Count {
@@ -152,13 +152,10 @@ const verificationReport = reportFile('pact-verification.json')
 
 export const pactVerification: Check = {
   name: 'pacts verified',
-  command: ['scripts/contracts-verify.ts', '--report', verificationReport],
+  command: ['scripts/contracts-verify.ts', '--json', verificationReport],
   count: () => {
-    const { calls, events } = readReport(verificationReport) as Record<'calls' | 'events', Verification>
-    return {
-      passed: calls.kept.length + events.kept.length,
-      failed: calls.broken.length + events.broken.length,
-    }
+    const { counts } = readReport(verificationReport) as Verification
+    return { passed: counts.kept + counts['left-out'], failed: counts.broken + counts.unverified }
   },
 }
 

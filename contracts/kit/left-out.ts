@@ -1,12 +1,11 @@
 /** Whether a mismatch says no more than that a field is missing which the client's parser does not ask for. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { responseSchema, successStatus } from '../registry/endpoint.ts'
 import { ErrorBody, errors } from '../registry/errors.ts'
 import { endpoints, events } from '../registry/registry.ts'
+import { keysIn } from './mismatch-in-words.ts'
 import { subjectOf } from './pact.ts'
 import type { Mismatch } from './verifier.ts'
-
-const Keys = z.array(z.string())
 
 /** `description` is that of the interaction, `auth.login: maximum`. */
 export function isLeftOut(description: string, { kind, at, expected, actual }: Mismatch): boolean {
@@ -16,15 +15,6 @@ export function isLeftOut(description: string, { kind, at, expected, actual }: M
   if (wanted === undefined || given === undefined || schema === undefined) return false
   const missing = wanted.filter((key) => !given.includes(key))
   return missing.length > 0 && missing.every((key) => isOptionalAt(schema, [...stepsOf(at), key]))
-}
-
-/** Where fields are missing, the verifier names those that were wanted and those that came. */
-function keysIn(words: string): readonly string[] | undefined {
-  try {
-    return Keys.safeParse(JSON.parse(words)).data
-  } catch {
-    return undefined
-  }
 }
 
 function schemaOf(description: string): z.core.$ZodType | undefined {
