@@ -30,6 +30,13 @@ const changes: readonly (readonly [what: string, old: Call, now: Call, there: st
     ['tightened: has to answer 200 instead of 2xx'],
   ],
   [
+    'a list of statuses',
+    { otherRules: { status: { '': { matchers: [{ match: 'statusCode', status: [200, 201] }] } } } },
+    { otherRules: { status: { '': { matchers: [{ match: 'statusCode', status: [200, 204] }] } } } },
+    ['tightened: has to answer 200 or 204 instead of 200 or 201'],
+    ['tightened: has to answer 200 or 201 instead of 200 or 204'],
+  ],
+  [
     'a field',
     { body: {} },
     text,
