@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
-import type { Verification } from '../contracts/pact/verify.ts'
+import type { Verification } from '../contracts/kit/verification.ts'
 import { root } from './root.ts'
 
 export interface Count {
@@ -112,12 +112,21 @@ export const servedTests = vitest('simulator as it is called', ['served'])
 export const processTests = vitest('commands as processes', ['processes'])
 /** The simulator under what nobody should send, and through whole lives that must repeat themselves. */
 export const simulatorTests = vitest('simulator tried hard', ['simulator'])
-export const pactTests = vitest('pacts written', ['pact'])
+/** The pacts written from empty into `.cache/pacts`, in a folder of this name. */
+export const pactTests = (folder: string): Check =>
+  vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
 
-function vitest(name: string, projects: readonly string[]): Check {
-  const report = reportFile(`vitest-${projects.join('-')}.json`)
+export const pactsIn = (folder: string): string => join(root, '.cache/pacts', folder)
+
+function vitest(
+  name: string,
+  projects: readonly string[],
+  run: { readonly name?: string; readonly env?: Check['env'] & {} } = {},
+): Check {
+  const report = reportFile(`vitest-${run.name ?? projects.join('-')}.json`)
   return {
     name,
+    ...(run.env === undefined ? {} : { env: run.env }),
     command: [
       bin('vitest/vitest.mjs'),
       'run',
@@ -143,13 +152,10 @@ const verificationReport = reportFile('pact-verification.json')
 
 export const pactVerification: Check = {
   name: 'pacts verified',
-  command: ['scripts/contracts-verify.ts', '--report', verificationReport],
+  command: ['scripts/contracts-verify.ts', '--json', verificationReport],
   count: () => {
-    const { calls, events } = readReport(verificationReport) as Record<'calls' | 'events', Verification>
-    return {
-      passed: calls.kept.length + events.kept.length,
-      failed: calls.broken.length + events.broken.length,
-    }
+    const { counts } = readReport(verificationReport) as Verification
+    return { passed: counts.kept + counts['left-out'], failed: counts.broken + counts.unverified }
   },
 }
 

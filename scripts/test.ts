@@ -1,7 +1,5 @@
 /** `npm test`: everything checked, and one line that counts it. */
-import { readFile } from 'node:fs/promises'
 import { styleText } from 'node:util'
-import { callsPact, eventsPact } from '../contracts/pact/pact-files.ts'
 import { findBrowser } from './browser.ts'
 import {
   conclude,
@@ -9,7 +7,6 @@ import {
   forgetReports,
   format,
   lint,
-  pactTests,
   pactVerification,
   processTests,
   verificationTests,
@@ -21,6 +18,7 @@ import {
   type Count,
 } from './checks.ts'
 import { buildClient } from './client-build.ts'
+import { differingFromCommitted, writeTwice } from './written-pacts.ts'
 
 forgetReports()
 const counts: Count[] = []
@@ -35,25 +33,17 @@ for (const group of [
 counts.push(...(await checkPacts()), await checkInBrowser())
 conclude(counts)
 
-/** Written from empty, equal to what is committed, and kept by the simulator. */
+/** Written from empty, the same each time and as committed, and kept by the simulator. */
 async function checkPacts(): Promise<Count[]> {
-  const committed = await readPacts()
-  const written = await runCheck(pactTests)
-  const isEqual = (await readPacts()) === committed
-  console.log(
-    isEqual
-      ? `${styleText('green', 'ok')}  pacts are as committed`
-      : `${styleText('red', 'FAILED')}  the pacts have changed: look at \`git diff contracts/pact/pacts\` and commit it`,
+  const { counts: written, troubles } = await writeTwice()
+  const differing = (await differingFromCommitted()).map(
+    (pact) => `${pact} is not as committed: look at it after \`npm run contracts:write\` and commit it.`,
   )
-  const same = isEqual ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  return [written, same, await runCheck(pactVerification), await runCheck(verificationTests)]
-}
-
-async function readPacts(): Promise<string> {
-  const texts = await Promise.all(
-    [callsPact, eventsPact].map((file) => readFile(file, 'utf8').catch(() => '')),
-  )
-  return texts.join('\0')
+  const faults = [...troubles, ...differing]
+  for (const fault of faults) console.log(`${styleText('red', 'FAILED')}  ${fault}`)
+  if (faults.length === 0) console.log(`${styleText('green', 'ok')}  pacts written alike twice, as committed`)
+  const same = { passed: faults.length === 0 ? 1 : 0, failed: faults.length }
+  return [...written, same, await runCheck(pactVerification), await runCheck(verificationTests)]
 }
 
 async function checkInBrowser(): Promise<Count> {

@@ -20,37 +20,51 @@ export interface Command {
 /** Each is loaded when it is asked for: the help of one should not wait for what another needs. */
 export type Commands = Readonly<Record<string, () => Promise<Command>>>
 
-export async function runCommandLine(
+export function runCommandLine(
   { help, commands }: { readonly help: string; readonly commands: Commands },
   args: readonly string[],
   context: CommandContext,
 ): Promise<ExitCode> {
-  const { terminal } = context
-  try {
+  return sayingErrors(context, async () => {
     const [name, ...rest] = args
     if (name === undefined) throw new UsageError(help)
     if (name.startsWith('-')) {
-      const flags = parseFlags(args, {})
-      if (!flags.isSet('help')) throw new UsageError(help)
-      terminal.write(`${help}\n`)
+      if (!parseFlags(args, {}).isSet('help')) throw new UsageError(help)
+      context.terminal.write(`${help}\n`)
       return exitCodes.held
     }
     const load = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (load === undefined) throw new UsageError(unknownCommand(name, Object.keys(commands)))
-    const command = await load()
-    if (asksForHelp(rest)) {
-      terminal.write(`${command.help}\n`)
-      return exitCodes.held
-    }
-    return await command.run(rest, context)
+    return runOrHelp(await load(), rest, context)
+  })
+}
+
+/** A command that stands alone. */
+export const runCommand = (
+  command: Command,
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> => sayingErrors(context, () => runOrHelp(command, args, context))
+
+async function runOrHelp(
+  { help, run }: Command,
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> {
+  if (!args.includes('--help') && !args.includes('-h')) return run(args, context)
+  context.terminal.write(`${help}\n`)
+  return exitCodes.held
+}
+
+async function sayingErrors({ terminal }: CommandContext, run: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await run()
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     terminal.complain(error.message)
     return error.exitCode
   }
 }
-
-const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
 
 const unknownCommand = (name: string, known: readonly string[]): string =>
   `There is no command "${name}".${didYouMean(name, known) || ` There are: ${known.join(', ')}.`} --help says more.`

@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where the pacts are written, and committed. */
+/** Where the committed pacts are. */
 export const pactFolder = fileURLToPath(new URL('pacts', import.meta.url))
 
 export const consumerName = 'kamasouk-client'
 export const callsProvider = 'kamasouk-api'
 export const eventsProvider = 'kamasouk-events'
 
-export const callsPact = `${pactFolder}/${consumerName}-${callsProvider}.json`
-export const eventsPact = `${pactFolder}/${consumerName}-${eventsProvider}.json`
+/** The file of the pact with this provider. */
+export const pactFile = (provider: string, folder = pactFolder): string =>
+  `${folder}/${consumerName}-${provider}.json`
+
+export const callsPact = pactFile(callsProvider)
+export const eventsPact = pactFile(eventsProvider)

@@ -30,14 +30,14 @@ Example: npm run scenario -- run welcome --set patience=20s`
 const flagNames = {
   set: { type: 'string' },
   world: { type: 'string' },
-  target: { type: 'string' },
+  target: { type: 'string', variable: targetVariable },
   speed: { type: 'string' },
 } as const
 
 export const run: Command = {
   help,
   async run(args, { terminal, env, signal }) {
-    const flags = parseFlags(args, flagNames)
+    const flags = parseFlags(args, flagNames, env)
     const [nameOrFile, extra] = flags.positionals
     if (nameOrFile === undefined) {
       throw new UsageError(
@@ -47,7 +47,7 @@ export const run: Command = {
     if (extra !== undefined)
       throw new UsageError(`run plays one scenario at a time: "${extra}" is one too many.`)
     const speed = speedOf(flags.text('speed'))
-    const target = targetOf(flags.text('target'), env[targetVariable])
+    const target = targetOf(flags)
 
     const { file, text } = await findScenario(nameOrFile)
     const { scenario, problems } = parseScenario(text)
@@ -89,13 +89,12 @@ function speedOf(text = 'real'): number {
   throw new UsageError(`--speed takes real, max or a number of times such as 10x, not "${text}".`)
 }
 
-function targetOf(flag: string | undefined, variable: string | undefined): string {
-  const given = flag ?? (variable || undefined)
+function targetOf(flags: ParsedFlags): string {
+  const given = flags.text('target')
   if (given === undefined) return defaultTarget
   const url = URL.parse(given)
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
-  const name = flag === undefined ? targetVariable : '--target'
-  throw new UsageError(`${name} takes an address such as ${defaultTarget}, not "${given}".`)
+  throw new UsageError(`${flags.nameOf('target')} takes an address such as ${defaultTarget}, not "${given}".`)
 }
 
 function replayCommand(nameOrFile: string, flags: ParsedFlags, target: string): string {

@@ -42,7 +42,7 @@ function writeAll(descriptor: number, bytes: Buffer): void {
   for (let offset = 0; offset < bytes.length;) offset += writeSync(descriptor, bytes, offset)
 }
 
-/** Another simulator may be writing the same file in this moment. */
+/** Another process may be writing the same file in this moment. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {

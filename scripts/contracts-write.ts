@@ -1,0 +1,37 @@
+/** `npm run contracts:write`: the pacts as the client's own functions write them, put in the place of the committed ones. */
+import { runCommand, type Command } from '../contracts/command/command.ts'
+import { exitCodes, UsageError } from '../contracts/command/errors.ts'
+import { parseFlags } from '../contracts/command/flags.ts'
+import { runAsProcess } from '../contracts/command/process.ts'
+import { differingFromCommitted, replaceCommitted, writeTwice } from './written-pacts.ts'
+
+const name = 'npm run contracts:write'
+const help = `${name} -- [--check]
+
+Writes the pacts from empty, twice, and puts them in the place of the committed ones where both are the same.
+
+  --check   changes nothing: says which pacts are not as they are committed
+
+Exit codes: 0 written, or as committed; 1 wrong use; 3 the pacts could not be written; 4 they are not as committed.
+
+Example: ${name} -- --check`
+
+const write: Command = {
+  help,
+  async run(args, { terminal }) {
+    const flags = parseFlags(args, { check: { type: 'boolean' } })
+    const [extra] = flags.positionals
+    if (extra !== undefined) throw new UsageError(`"${extra}" is not understood. --help lists the flags.`)
+    const { troubles } = await writeTwice()
+    for (const trouble of troubles) terminal.complain(trouble)
+    if (troubles.length > 0) return exitCodes.couldNotRun
+    const differing = await differingFromCommitted()
+    if (!flags.isSet('check')) await replaceCommitted()
+    const done = flags.isSet('check') ? 'not as committed' : 'written anew'
+    for (const pact of differing) terminal.write(`${done}: ${pact}\n`)
+    if (differing.length === 0) terminal.write('The pacts are as committed.\n')
+    return flags.isSet('check') && differing.length > 0 ? exitCodes.didNotHold : exitCodes.held
+  },
+}
+
+await runAsProcess((args, context) => runCommand(write, args, context))
