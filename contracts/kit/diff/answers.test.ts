@@ -65,6 +65,19 @@ const changes: readonly (readonly [what: string, old: Call, now: Call, there: st
     ['loosened: body.role may be a text instead of a text that is not empty'],
   ],
   [
+    'one of several patterns',
+    { body: { role: 'user' }, rules: { '$.role': [type, regex('^[a-z]+.*$'), regex('^.*e.*$')] } },
+    { body: { role: 'user' }, rules: { '$.role': [type, regex('^[a-z]+.*$'), regex('^.*s.*$')] } },
+    [
+      'loosened: body.role no longer has to be a value that matches ^.*e.*$',
+      'tightened: body.role has to be a value that matches ^.*s.*$ as well',
+    ],
+    [
+      'loosened: body.role no longer has to be a value that matches ^.*s.*$',
+      'tightened: body.role has to be a value that matches ^.*e.*$ as well',
+    ],
+  ],
+  [
     'a value of a choice',
     role(regex('^(user|admin)$')),
     role(regex('^(?:admin|user|guest)$')),
