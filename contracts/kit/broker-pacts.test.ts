@@ -104,22 +104,23 @@ const resultOf = (description: string, rest: Partial<Result> = {}): Result => ({
   ...rest,
 })
 
+/** As version 7 of the provider. */
+async function publish(
+  results: readonly Result[],
+  providerBranch?: string,
+  publication: BrokerSource['publish'] = { providerVersion: '7', buildUrl: 'https://ci.example/7' },
+): Promise<readonly string[]> {
+  havePublished(pactWith('api', 'a', 'b'), '1')
+  const given = await pactsFromBroker(sourceOf({ providerBranch, publish: publication }), ['api'], signal)
+  return publishResults(
+    given,
+    given.pacts.map((from) => ({ from, results })),
+    signal,
+  )
+}
+
 describe('the results', () => {
   const missing = { kind: 'body', at: '$.a', what: 'missing', expected: '["a"]', actual: '[]' } as const
-
-  async function publish(
-    results: readonly Result[],
-    providerBranch?: string,
-    publication: BrokerSource['publish'] = { providerVersion: '7', buildUrl: 'https://ci.example/7' },
-  ): Promise<readonly string[]> {
-    havePublished(pactWith('api', 'a', 'b'), '1')
-    const given = await pactsFromBroker(sourceOf({ providerBranch, publish: publication }), ['api'], signal)
-    return publishResults(
-      given,
-      given.pacts.map((from) => ({ from, results })),
-      signal,
-    )
-  }
 
   test('are told of each interaction, for a version on a branch', async () => {
     expect(await publish([resultOf('a'), resultOf('b')], 'a/b')).toEqual([
