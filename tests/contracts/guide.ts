@@ -55,13 +55,17 @@ export const shellCommands = (): readonly (readonly string[])[] =>
       .map((line) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))),
   )
 
-/** The first column of the table of mismatches: the place, where there is one, and what is said of it. */
-export function mismatches(): readonly { readonly at: string; readonly what: string }[] {
+/** The rows of the table of mismatches: where, and the words for it of the kit and of Pact. */
+export function mismatches(): readonly {
+  readonly where: string
+  readonly kit: string
+  readonly pact: string
+}[] {
   const [, section = ''] = /^## What a mismatch means\n([\s\S]*?)^## /m.exec(page) ?? []
-  const cells = [...section.matchAll(/^\| (`.*?) +\| /gm)].map(([, cell = '']) => cell.replaceAll('\\|', '|'))
-  return cells.map((cell) => {
-    const spans = [...cell.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
-    return { at: spans.length > 1 ? (spans[0] ?? '') : '', what: spans.at(-1) ?? '' }
+  return [...section.matchAll(/^\| (`.*) \|$/gm)].flatMap(([, row = '']) => {
+    const spans = [...row.replaceAll('\\|', '|').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
+    const [where = '', kit = '', pact = ''] = spans
+    return where === 'npx contracts verify' ? [] : [{ where, kit, pact }]
   })
 }
 

@@ -1,12 +1,12 @@
-/** The words of the verifier that the guide for providers explains. */
+/** The words for a mismatch that the guide for providers explains. */
 import { expect, onTestFinished, test } from 'vitest'
+import { mismatchesInWords } from '../../contracts/kit/mismatch-in-words.ts'
 import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
 import { callOf, json, pactOf } from '../../contracts/kit/testing/pact.ts'
 import { verify } from '../../contracts/kit/verifier.ts'
 import { mismatches } from './guide.ts'
 
-const asked = (path: string, response: object, ...states: readonly object[]) =>
-  callOf(path, { path }, response, ...states)
+const asked = (path: string, response: object) => callOf(path, { path }, response)
 const bodyWith = (place: string, rule: object, content: unknown) => ({
   ...json(content),
   matchingRules: { body: { [place]: { matchers: [rule] } } },
@@ -20,7 +20,6 @@ const wanted = pactOf(
   asked('/list', json({ data: [] })),
   asked('/null', bodyWith('$.request', { match: 'null' }, { request: null })),
   asked('/cookie', { headers: { 'Set-Cookie': ['session=1'] } }),
-  asked('/state', {}, { name: 'a state that the provider does not have' }),
 )
 const given = pactOf(
   asked('/status', { status: 500 }),
@@ -31,13 +30,20 @@ const given = pactOf(
   asked('/cookie', {}),
 )
 
+const holding = (words: string): string => expect.stringContaining(words) as string
+
 test('the mismatches of the guide come about as they are explained, one for each', async () => {
   const provider = await startReferenceProvider([given])
   onTestFinished(provider.close)
   const results = await verify(wanted, provider, { timeoutMs: 20_000 })
-  const explained = mismatches()
-  const found = results.map(({ mismatches: each }) => each.map(({ at, what }) => ({ at, what })))
+  const found = results.map((result) => ({
+    kit: mismatchesInWords(result.mismatches),
+    pact: result.mismatches.map(({ what }) => what),
+  }))
   expect(found).toEqual(
-    explained.map(({ at, what }) => [{ at, what: expect.stringContaining(what) as string }]),
+    mismatches().map(({ where, kit, pact }) => ({
+      kit: [{ where, what: holding(kit) }],
+      pact: [holding(pact)],
+    })),
   )
 })

@@ -38,7 +38,7 @@ test('every state of the pacts answers each value that it is listed with', async
 const statesIn = ({ interactions }: Pact) => interactions.flatMap(({ providerStates }) => providerStates)
 
 test('interactions that no provider can keep together are named together', async () => {
-  const state = { name: 'a player is signed in' }
+  const state = { name: 'there is a chat' }
   const pact = pactOf(
     callOf('chat: open', {}, json({ request: { _id: '1' } }), state),
     callOf('chat: none', {}, json({ request: null }), state),
