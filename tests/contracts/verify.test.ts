@@ -1,57 +1,30 @@
 /** That the verification would notice: the simulator behind a proxy that changes what it says. */
-import { once } from 'node:events'
-import { createServer, request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer, text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callExamples } from '../../contracts/registry/examples.ts'
-import { verifyCalls, verifyEvents } from '../../contracts/pact/verify.ts'
-import { startSimulatorProvider } from './simulator-provider.ts'
+import { readPact, type Interaction } from '../../contracts/kit/pact.ts'
+import { isEvent, select } from '../../contracts/kit/selection.ts'
+import { verify, type ProviderUnderTest } from '../../contracts/kit/verifier.ts'
+import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
+import { startLyingProvider } from './lying-provider.ts'
 
-/** What the proxy makes of an answer's body; undefined leaves it as it is. */
-type Lie = (path: string, body: string) => string | undefined
-
-async function startLyingProvider(lie: Lie) {
-  const { provider, states, messages, close } = await startSimulatorProvider()
-  const proxied = async (target: string) => {
-    const proxy = createServer((incoming, outgoing) => {
-      void forward(target, incoming).then(async (answer) => {
-        const body = await text(answer)
-        const { 'content-length': _length, ...headers } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 500, headers).end(lie(incoming.url ?? '', body) ?? body)
-      })
-    })
-    proxy.listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    onTestFinished(() => {
-      proxy.closeAllConnections()
-      proxy.close()
-    })
-    return `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
+/** Which of the chosen interactions are broken, and which are left out. */
+async function verifying(provider: ProviderUnderTest, isChosen: (interaction: Interaction) => boolean) {
+  const results = []
+  for (const file of [callsPact, eventsPact]) {
+    const pact = await readPact(file)
+    const chosen = { ...pact, interactions: pact.interactions.filter(isChosen) }
+    results.push(...(await verify(chosen, provider, { timeoutMs: 10_000 })))
   }
-  onTestFinished(close)
-  const desk = new URL(messages)
-  return {
-    provider: await proxied(provider),
-    states,
-    messages: (await proxied(desk.origin)) + desk.pathname,
-  }
+  const described = (wanted: string): readonly string[] =>
+    results.filter(({ outcome }) => outcome === wanted).map(({ description }) => description).toSorted()
+  return { broken: described('broken'), leftOut: described('left-out'), count: results.length }
 }
 
-async function forward(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
-  const body = await buffer(incoming)
-  const { hostname, port } = new URL(target)
-  const outgoing = request({
-    hostname,
-    port,
-    path: incoming.url,
-    method: incoming.method,
-    headers: incoming.headers,
-  })
-  outgoing.end(body)
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-  return answer
-}
+/** Interactions of calls whose names begin like this. */
+const ofCalls =
+  (...names: readonly string[]) =>
+  ({ description }: Interaction): boolean =>
+    names.some((name) => description.startsWith(name))
 
 test('a provider that says the same keeps every pact', async () => {
   const provider = await startLyingProvider(() => undefined)
