@@ -19,9 +19,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: busyMs,
           include: [
-            'contracts/registry/**/*.test.ts',
-            'contracts/command/**/*.test.ts',
-            'contracts/kit/**/*.test.ts',
+            'contracts/{command,kit,registry}/**/*.test.ts',
             'mock-api/**/*.test.ts',
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',

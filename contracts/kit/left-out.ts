@@ -1,6 +1,7 @@
 /** Whether a mismatch says no more than that a field is missing which the client's parser does not ask for. */
 import type * as z from 'zod/mini'
 import { responseSchema, successStatus } from '../registry/endpoint.ts'
+import { ErrorBody, errors } from '../registry/errors.ts'
 import { endpoints, events } from '../registry/registry.ts'
 import { keysIn } from './mismatch-in-words.ts'
 import { subjectOf } from './pact.ts'
@@ -17,9 +18,11 @@ export function isLeftOut(description: string, { kind, at, expected, actual }: M
 }
 
 function schemaOf(description: string): z.core.$ZodType | undefined {
-  const { subject } = subjectOf({ description })
+  const { subject, example } = subjectOf({ description })
   if (Object.hasOwn(events, subject)) return events[subject as keyof typeof events].payload
   if (!Object.hasOwn(endpoints, subject)) return undefined
+  // `invalid-input, with its fields` is a refusal, asked for in one of several ways.
+  if (Object.hasOwn(errors, example.split(', ', 1)[0] ?? '')) return ErrorBody
   const row = endpoints[subject as keyof typeof endpoints]
   return responseSchema(row, successStatus(row))
 }

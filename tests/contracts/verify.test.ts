@@ -46,9 +46,14 @@ test('a field that is missing, retyped or out of its range, and a filter that do
   expect((await verifyCalls(provider)).broken.toSorted()).toEqual([
     'games.list: minimum',
     'history.sell: minimum',
+    'history.sell: minimum, beyond the last page',
     'servers.retro: forSale',
+    'servers.retro: forSale, whatever its case',
+    'servers.retro: forSale, without a keyword',
     'servers.retro: maximum',
     'servers.touch: forSale',
+    'servers.touch: forSale, whatever its case',
+    'servers.touch: forSale, without a keyword',
   ])
 })
 
@@ -69,6 +74,7 @@ test('a refused token that is not marked as such is noticed, however the sentenc
     'messages.closeTracking: access-token-refused',
     'messages.sendToRequest: access-token-refused',
     'messages.sendToTracking: access-token-refused',
+    'rates.create: access-token-refused',
     'trackings.create: access-token-refused',
     'trackings.current: access-token-refused',
     'users.update: access-token-refused',
@@ -116,6 +122,7 @@ test('a provider that knows nothing of eventId, clientId and exchangeCode keeps 
   expect(calls.leftOut.toSorted()).toEqual([
     'conversations.current: withClientId',
     'exchanges.last: maximum',
+    'messages.closeRequest: withClientId',
     'messages.closeTracking: withClientId',
     'messages.sendToRequest: maximum',
     'messages.sendToTracking: maximum',

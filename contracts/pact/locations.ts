@@ -1,0 +1,25 @@
+/** Where a browser is sent: to whoever signs it in, or on to the client's own page, with what that page reads. */
+
+const host = 'https?://[^/?# ]+'
+const anywhere = `^(?:${host}(?:[/?#][^ ]*)?|/[^ ]*)$`
+const returnPage = '/auth/success'
+const onReturnPage = `^(?:${host})?${returnPage}[?][^ ]*$`
+
+const saying = (name: string, value: string): string => `^[^?#]*[?](?:[^#]*&)?${name}=${value}(?:[&#].*)?$`
+const some = '[^&#]+'
+/** JSON, percent-encoded as far as whoever wrote it saw fit. */
+const user = '(?:%7[Bb]|[{])[^&#]*(?:%22|")_id(?:%22|")[^&#]*(?:%7[Dd]|[}])'
+/** The client tells a person who turned back from one who was refused by this word. */
+const cancelled = 'access_denied'
+
+/** All of them have to match. */
+export function locationPatterns(example: string): readonly string[] {
+  const { pathname, searchParams } = new URL(example)
+  if (pathname !== returnPage) return [anywhere]
+  return [
+    onReturnPage,
+    ...[...searchParams].map(([name, value]) =>
+      saying(name, name === 'user' ? user : value === cancelled ? cancelled : some),
+    ),
+  ]
+}
