@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, NoAnswer } from './ask.ts'
-import { deadAddress, hangs, says, serve, type Answering } from './testing.ts'
+import { deadAddress, hangs, says, serve, type Answering } from './testing/provider.ts'
 
 /** A certificate is not needed to see that a server speaks no TLS at all. */
 const asHttps = (url: string): string => url.replace('http:', 'https:')

@@ -11,7 +11,7 @@ import {
   stateValues,
   statesSaying,
   type Asked,
-} from './testing.ts'
+} from './testing/provider.ts'
 
 describe('a state', () => {
   const except = (name: string, said: readonly [number, unknown] | undefined) =>

@@ -9,7 +9,7 @@ import {
   says,
   statesSaying,
   type Answering,
-} from './testing.ts'
+} from './testing/provider.ts'
 
 const page = '<!doctype html><title>Kamasouk</title><h1>Bonjour</h1>'
 

@@ -16,7 +16,7 @@ import {
   statesSaying,
   type Answering,
   type Asked,
-} from './testing.ts'
+} from './testing/provider.ts'
 
 /** A relay between the test, which speaks as the verifier does, and these states. */
 async function relayTo(

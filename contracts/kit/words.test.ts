@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mismatchesInWords } from './mismatch-in-words.ts'
 import { neededStates, stateInWords } from './needed-states.ts'
 import { requestInWords, requestLine } from './request-in-words.ts'
-import { call, event, interactionsOf, resetLink, signedIn } from './testing.ts'
+import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
 import type { Mismatch } from './verifier.ts'
 
 const mismatch = (

@@ -26,7 +26,10 @@ async function proxied(target: string, lie: Lie): Promise<string> {
     void forward(target, incoming).then(async (answer) => {
       const body = await text(answer)
       const said = lie(incoming.url ?? '', body)
-      if (said === null) return incoming.socket.destroy()
+      if (said === null) {
+        incoming.socket.destroy()
+        return
+      }
       const { 'content-length': _length, ...headers } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 500, headers).end(said ?? body)
     })

@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exitCodes } from '../../command/errors.ts'
+import { contracts } from '../testing/command.ts'
 import {
   call,
-  contracts,
   deadAddress,
   hangs,
   newFolder,
@@ -15,7 +15,7 @@ import {
   signedIn,
   statesSaying,
   type Answering,
-} from '../testing.ts'
+} from '../testing/provider.ts'
 
 const somewhere = ['--provider', 'http://127.0.0.1:1', '--states', 'http://127.0.0.1:1/states']
 const verify = (...args: readonly string[]) => contracts(['verify', ...args])

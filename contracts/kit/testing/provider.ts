@@ -1,4 +1,4 @@
-/** What the tests of this room share: providers that say what a test wants, pacts of a few words, and the command itself. */
+/** What the tests of this room share: providers that say what a test wants, and pacts of a few words. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,26 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { CouldNotRun } from '../command/errors.ts'
-import { runContractsCommand } from './cli.ts'
-import { preFlight } from './pre-flight.ts'
-import { parsePact, type Interaction, type Pact } from './pact.ts'
+import { CouldNotRun } from '../../command/errors.ts'
+import { preFlight } from '../pre-flight.ts'
+import { startServer } from './server.ts'
+import { parsePact, type Interaction, type Pact } from '../pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** The address of a server that answers as it is told until the test has ended. */
-export async function serve(answer: Answering): Promise<string> {
-  const server = createServer((request, response) => {
+export const serve = (answer: Answering): Promise<string> =>
+  startServer((request, response) => {
     void answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-}
 
 /** An address at which nothing listens: somebody did, and has gone. */
 export async function deadAddress(): Promise<string> {
@@ -160,20 +151,4 @@ export function newFolder(): string {
     rmSync(folder, { recursive: true, force: true })
   })
   return folder
-}
-
-/** What the command prints and answers. */
-export async function contracts(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  let printed = ''
-  let complained = ''
-  const exitCode = await runContractsCommand(args, {
-    env,
-    signal: new AbortController().signal,
-    terminal: {
-      write: (text) => (printed += text),
-      complain: (sentence) => (complained += `${sentence}\n`),
-      paint: (_format, text) => text,
-    },
-  })
-  return { exitCode, printed, complained }
 }
