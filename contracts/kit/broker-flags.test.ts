@@ -4,7 +4,7 @@ import { brokerFlags, requiredBroker } from './broker-flags.ts'
 
 type Environment = Readonly<Record<string, string>>
 const brokerOf = (args: readonly string[], env: Environment = {}) =>
-  requiredBroker(parseFlags(args, brokerFlags), env)
+  requiredBroker(parseFlags(args, brokerFlags, env))
 
 const url = 'https://broker.example'
 const inEnvironment: Environment = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pactsFromBroker, publishResults, type PactFromBroker } from './broker-pacts.ts'
+import { expectWhole, pactsFromBroker, publishResults } from './broker-pacts.ts'
 import type { BrokerSource, Selector } from './broker-source.ts'
 import type { Pact } from './pact.ts'
 import { shaOf } from './testing/broker-records.ts'
@@ -19,8 +19,6 @@ const sourceOf = (rest: Partial<BrokerSource> = {}): BrokerSource => ({
   broker: { url: broker.url, credentials: { by: 'password', username: 'me', password: 'geheim' } },
   selectors: [{ mainBranch: true }],
   providerBranch: undefined,
-  enablePending: false,
-  includeWipPactsSince: undefined,
   publish: undefined,
   ...rest,
 })
@@ -45,8 +43,8 @@ function havePublished(pact: Pact, version: string, branch = 'main'): void {
   broker.records.pacts.push({ ...names, version, branch, tags: [], pact, sha: shaOf(pact) })
 }
 
-const fetched = (providers: readonly string[], rest?: Partial<BrokerSource>) =>
-  pactsFromBroker(sourceOf(rest), providers, signal)
+const fetched = async (providers: readonly string[], rest?: Partial<BrokerSource>) =>
+  (await pactsFromBroker(sourceOf(rest), providers, signal)).pacts
 
 describe('the pacts of a broker', () => {
   test('are read whole, with why the broker wants them verified', async () => {
@@ -79,16 +77,6 @@ describe('the pacts of a broker', () => {
     expect(pacts.map(({ name }) => /\((.*)\)/.exec(name)?.[1])).toEqual(versions)
   })
 
-  test('are pending while the branch of the provider has never kept them', async () => {
-    havePublished(pactWith('api', 'a'), '1')
-    const asked = { enablePending: true, providerBranch: 'main' }
-    expect((await fetched(['api'], asked)).map(({ isPending }) => isPending)).toEqual([true])
-    broker.records.branches.push({ pacticipant: 'api', branch: 'main', version: '7' })
-    const result = { success: true, providerApplicationVersion: '7', testResults: [] }
-    broker.records.results.push({ sha: shaOf(pactWith('api', 'a')), result })
-    expect((await fetched(['api'], asked)).map(({ isPending }) => isPending)).toEqual([false])
-  })
-
   test('may be missing for one provider, and not for all', async () => {
     havePublished(pactWith('api', 'a'), '1')
     expect(await fetched(['api', 'events'])).toHaveLength(1)
@@ -116,20 +104,28 @@ const resultOf = (description: string, rest: Partial<Result> = {}): Result => ({
   ...rest,
 })
 
+/** As version 7 of the provider. */
+async function publish(
+  results: readonly Result[],
+  providerBranch?: string,
+  publication: BrokerSource['publish'] = { providerVersion: '7', buildUrl: 'https://ci.example/7' },
+): Promise<readonly string[]> {
+  havePublished(pactWith('api', 'a', 'b'), '1')
+  const given = await pactsFromBroker(sourceOf({ providerBranch, publish: publication }), ['api'], signal)
+  return publishResults(
+    given,
+    given.pacts.map((from) => ({ from, results })),
+    signal,
+  )
+}
+
 describe('the results', () => {
   const missing = { kind: 'body', at: '$.a', what: 'missing', expected: '["a"]', actual: '[]' } as const
-  const publication = { providerVersion: '7', buildUrl: 'https://ci.example/7' }
-
-  async function publish(results: readonly Result[], rest?: Partial<BrokerSource>): Promise<PactFromBroker> {
-    havePublished(pactWith('api', 'a', 'b'), '1')
-    const [from] = await fetched(['api'])
-    if (from === undefined) throw new Error('the broker has no pact')
-    await publishResults(sourceOf(rest), publication, [{ from, results }], signal)
-    return from
-  }
 
   test('are told of each interaction, for a version on a branch', async () => {
-    await publish([resultOf('a'), resultOf('b')], { providerBranch: 'a/b' })
+    expect(await publish([resultOf('a'), resultOf('b')], 'a/b')).toEqual([
+      'Pact between client (1) and api: kept by version 7',
+    ])
     expect(broker.records.branches).toEqual([{ pacticipant: 'api', branch: 'a/b', version: '7' }])
     const [{ sha, result } = { sha: '', result: undefined }] = broker.records.results
     expect(sha).toBe(shaOf(pactWith('api', 'a', 'b')))
@@ -164,10 +160,26 @@ describe('the results', () => {
     })
   })
 
-  test('of a part are never told as if it were the whole', async () => {
-    await expect(publish([resultOf('a')], { providerBranch: 'main' })).rejects.toThrow(
-      /^--publish is for whole pacts: of Pact between client \(1\) and api, it is 1 of 2 interactions\.$/,
+  test('are kept from the broker unless it is to be told', async () => {
+    havePublished(pactWith('api', 'a'), '1')
+    const given = await pactsFromBroker(sourceOf(), ['api'], signal)
+    expect(await publishResults(given, [], signal)).toEqual([])
+    expect(broker.records.results).toEqual([])
+  })
+
+  test('are not asked for of a part, as if it were the whole', async () => {
+    havePublished(pactWith('api', 'a', 'b'), '1')
+    const told = await pactsFromBroker(
+      sourceOf({ publish: { providerVersion: '7', buildUrl: undefined } }),
+      ['api'],
+      signal,
     )
-    expect(broker.records).toMatchObject({ results: [], branches: [] })
+    const part = told.pacts.map(({ name }) => ({ name, pact: pactWith('api', 'a') }))
+    const sentence =
+      /^--publish is for whole pacts: of Pact between client \(1\) and api, it is 1 of 2 interactions\.$/
+    expect(() => expectWhole(told, part)).toThrow(sentence)
+    expect(() => expectWhole(told, [])).toThrow(/it is 0 of 2/)
+    expectWhole(told, told.pacts)
+    expectWhole({ ...told, source: sourceOf() }, part)
   })
 })

@@ -5,21 +5,24 @@
  */
 import * as z from 'zod/mini'
 import { CouldNotRun, UsageError } from '../command/errors.ts'
-import type { BrokerSource, Publication } from './broker-source.ts'
+import type { BrokerSource } from './broker-source.ts'
 import { NotAtBroker, openBroker, understood, type OpenBroker } from './broker.ts'
 import { Pact } from './pact.ts'
+import type { NamedPact } from './selection.ts'
+import type { VerifiedPact } from './verification.ts'
 import type { Mismatch, Result } from './verifier.ts'
 
-export interface PactFromBroker {
-  readonly pact: Pact
-  /** Which one it is: `Pact between kamasouk-client (1a2b3c) and kamasouk-api`. */
-  readonly name: string
+/** Its name is the broker's: `Pact between kamasouk-client (1a2b3c) and kamasouk-api`. */
+export interface PactFromBroker extends NamedPact {
   /** Why it is asked for: `latest from branch main`. */
   readonly because: string
-  /** This provider has never kept it, and breaks nothing by not keeping it now. */
-  readonly isPending: boolean
   /** Where the broker takes its results. */
   readonly resultsUrl: string
+}
+
+export interface PactsFromBroker {
+  readonly source: BrokerSource
+  readonly pacts: readonly PactFromBroker[]
 }
 
 const Links = z.looseObject({
@@ -30,7 +33,6 @@ const ForVerification = z.looseObject({
     pacts: z.array(
       z.looseObject({
         shortDescription: z._default(z.string(), ''),
-        verificationProperties: z.optional(z.looseObject({ pending: z._default(z.boolean(), false) })),
         _links: Links,
       }),
     ),
@@ -45,7 +47,7 @@ export async function pactsFromBroker(
   source: BrokerSource,
   providers: readonly string[],
   signal: AbortSignal,
-): Promise<readonly PactFromBroker[]> {
+): Promise<PactsFromBroker> {
   const broker = await openBroker(source.broker, { signal })
   const pacts: PactFromBroker[] = []
   for (const provider of providers) {
@@ -53,12 +55,11 @@ export async function pactsFromBroker(
     const answer = await broker.post(url, questionOf(source)).catch(noneWhereNotFound)
     if (answer === undefined) continue
     const { _embedded } = understood(ForVerification, answer, source.broker)
-    for (const { shortDescription, verificationProperties, _links } of _embedded.pacts) {
-      const isPending = verificationProperties?.pending ?? false
-      pacts.push({ ...(await pactAt(_links.self, broker)), because: shortDescription, isPending })
+    for (const { shortDescription, _links } of _embedded.pacts) {
+      pacts.push({ ...(await pactAt(_links.self, broker)), because: shortDescription })
     }
   }
-  if (pacts.length > 0) return pacts
+  if (pacts.length > 0) return { source, pacts }
   const selectors = JSON.stringify(source.selectors)
   throw new CouldNotRun(
     `The broker at ${source.broker.url} has no pact with ${providers.join(' or ')} for ${selectors}.`,
@@ -70,11 +71,9 @@ function noneWhereNotFound(error: unknown): undefined {
   if (!(error instanceof NotAtBroker)) throw error
 }
 
-const questionOf = ({ selectors, providerBranch, enablePending, includeWipPactsSince }: BrokerSource) => ({
+const questionOf = ({ selectors, providerBranch }: BrokerSource) => ({
   consumerVersionSelectors: selectors,
-  includePendingStatus: enablePending,
   ...(providerBranch === undefined ? {} : { providerVersionBranch: providerBranch }),
-  ...(includeWipPactsSince === undefined ? {} : { includeWipPactsSince }),
 })
 
 async function pactAt({ href, name }: z.infer<typeof Links>['self'], broker: OpenBroker) {
@@ -85,48 +84,49 @@ async function pactAt({ href, name }: z.infer<typeof Links>['self'], broker: Ope
   return { pact, name, resultsUrl: links._links['pb:publish-verification-results'].href }
 }
 
-/** What was verified of a pact. */
-export interface Verified {
-  readonly from: PactFromBroker
-  readonly results: readonly Result[]
-}
-
-/** Throws a UsageError where a part of a pact alone is verified: of its result a broker would think that it was of all. */
-export function expectWhole({ name, pact }: PactFromBroker, verified: number): void {
-  const { length } = pact.interactions
-  if (verified === length) return
-  throw new UsageError(
-    `--publish is for whole pacts: of ${name}, it is ${String(verified)} of ${String(length)} interactions.`,
-  )
+/** Throws a UsageError where results are to be published of a part: the broker would think that they were of all. */
+export function expectWhole({ source, pacts }: PactsFromBroker, selected: readonly NamedPact[]): void {
+  if (source.publish === undefined) return
+  for (const { name, pact } of pacts) {
+    const part = selected.find((other) => other.name === name)?.pact.interactions.length ?? 0
+    if (part === pact.interactions.length) continue
+    throw new UsageError(
+      `--publish is for whole pacts: of ${name}, it is ${String(part)} of ${String(pact.interactions.length)} interactions.`,
+    )
+  }
 }
 
 /**
  * Tells the broker of each pact whether the provider keeps it, after the branch of the provider's version, which the
- * broker wants to know first. Throws a UsageError, before it tells anything, for a pact that was not verified as a whole.
+ * broker wants to know first. Answers with a line for each that was told.
  */
 export async function publishResults(
-  source: BrokerSource,
-  { providerVersion, buildUrl }: Publication,
-  verified: readonly Verified[],
+  { source, pacts }: PactsFromBroker,
+  verified: readonly VerifiedPact[],
   signal: AbortSignal,
-): Promise<void> {
-  for (const { from, results } of verified) expectWhole(from, results.length)
+): Promise<readonly string[]> {
+  const { providerBranch: branch, publish } = source
+  if (publish === undefined) return []
+  const { providerVersion: version, buildUrl } = publish
   const broker = await openBroker(source.broker, { signal })
-  const branch = source.providerBranch
   if (branch !== undefined) {
-    for (const pacticipant of new Set(verified.map(({ from }) => from.pact.provider.name))) {
-      const place = { pacticipant, branch, version: providerVersion }
-      await broker.put(broker.link('pb:pacticipant-branch-version', place))
+    for (const pacticipant of new Set(pacts.map(({ pact }) => pact.provider.name))) {
+      await broker.put(broker.link('pb:pacticipant-branch-version', { pacticipant, branch, version }))
     }
   }
-  for (const { from, results } of verified) {
-    await broker.post(from.resultsUrl, {
-      success: results.every(isKept),
-      providerApplicationVersion: providerVersion,
+  const lines: string[] = []
+  for (const { name, pact, resultsUrl } of pacts) {
+    const results = verified.find(({ from }) => from.name === name)?.results ?? []
+    const success = results.length === pact.interactions.length && results.every(isKept)
+    await broker.post(resultsUrl, {
+      success,
+      providerApplicationVersion: version,
       ...(buildUrl === undefined ? {} : { buildUrl }),
-      testResults: results.map((result, index) => testResultOf(result, from.pact.interactions[index])),
+      testResults: results.map((result, index) => testResultOf(result, pact.interactions[index])),
     })
+    lines.push(`${name}: ${success ? 'kept' : 'not kept'} by version ${version}`)
   }
+  return lines
 }
 
 /** A field that was left out, and may be, is no fault of the provider. */

@@ -2,18 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { parseFlags } from '../command/flags.ts'
 import { brokerSourceFlags, brokerSourceOf } from './broker-source.ts'
 
-const sourceOf = (...args: readonly string[]) => brokerSourceOf(parseFlags(args, brokerSourceFlags), {})
+const sourceOf = (...args: readonly string[]) => brokerSourceOf(parseFlags(args, brokerSourceFlags), false)
 const url = ['--broker-url', 'https://broker.example']
 
 test('no broker is asked where none is configured', () => {
   expect(sourceOf()).toBeUndefined()
 })
 
-test('the broker may stand in the environment', () => {
+describe('a broker of the environment', () => {
   const env = { PACT_BROKER_BASE_URL: 'https://broker.example', PACT_BROKER_TOKEN: 'secret' }
-  expect(brokerSourceOf(parseFlags([], brokerSourceFlags), env)?.broker).toEqual({
-    url: 'https://broker.example',
-    credentials: { by: 'token', token: 'secret' },
+  const flags = (...args: readonly string[]) => parseFlags(args, brokerSourceFlags, env)
+
+  test('is asked', () => {
+    expect(brokerSourceOf(flags(), false)?.broker).toEqual({
+      url: 'https://broker.example',
+      credentials: { by: 'token', token: 'secret' },
+    })
+  })
+
+  test('is not asked where files are named', () => {
+    expect(brokerSourceOf(flags(), true)).toBeUndefined()
+    expect(() => brokerSourceOf(flags('--publish'), true)).toThrow(/and --file about pacts from elsewhere/)
+  })
+
+  test('is not meant by a token alone', () => {
+    const alone = parseFlags([], brokerSourceFlags, { PACT_BROKER_TOKEN: 'secret' })
+    expect(brokerSourceOf(alone, false)).toBeUndefined()
   })
 })
 
@@ -81,8 +95,6 @@ test.each([
   [['--publish'], /^--publish is about a Pact Broker: --broker-url names it\.$/],
   [['--provider-version', '1'], /^--provider-version is about a Pact Broker/],
   [[...url, '--publish'], /^--publish needs --provider-version/],
-  [[...url, '--enable-pending'], /^--enable-pending needs --provider-branch/],
-  [[...url, '--provider-branch', 'b', '--include-wip-pacts-since', '2026-01-01'], /needs --enable-pending/],
 ])('flags that mean nothing together are refused: %j', (args, sentence) => {
   expect(() => sourceOf(...args)).toThrow(sentence)
 })

@@ -1,17 +1,15 @@
 /** What the flags of a verification say of a broker: which pacts it gives, and whether it is told how they were kept. */
 import * as z from 'zod/mini'
 import { UsageError } from '../command/errors.ts'
-import type { ParsedFlags } from '../command/flags.ts'
+import type { Flags, ParsedFlags } from '../command/flags.ts'
 import { didYouMean } from '../command/suggest.ts'
-import { configuredBroker, verifierNames } from './broker-flags.ts'
+import { brokerFlags, brokerFlagsHelp, configuredBroker, isGiven } from './broker-flags.ts'
 import type { Broker } from './broker.ts'
 
 export interface BrokerSource {
   readonly broker: Broker
   readonly selectors: readonly Selector[]
   readonly providerBranch: string | undefined
-  readonly enablePending: boolean
-  readonly includeWipPactsSince: string | undefined
   /** Undefined where the broker is not told. */
   readonly publish: Publication | undefined
 }
@@ -47,64 +45,42 @@ const boolean = { type: 'boolean' } as const
 
 /** In the names of Pact's verifier; `consumer-branch` alone is ours, short for a selector. */
 export const brokerSourceFlags = {
-  'broker-url': { ...text, short: 'b' },
-  user: text,
-  password: text,
-  token: { ...text, short: 't' },
-  'consumer-version-selectors': text,
+  ...brokerFlags,
   'consumer-branch': text,
-  'enable-pending': boolean,
-  'include-wip-pacts-since': text,
+  'consumer-version-selectors': text,
   publish: boolean,
   'provider-version': text,
   'provider-branch': text,
   'build-url': text,
-} as const
+} as const satisfies Flags
 
-export const brokerSourceHelp = `  -b, --broker-url URL                   takes the pacts from this Pact Broker (default PACT_BROKER_BASE_URL)
-  -t, --token TOKEN                      (default PACT_BROKER_TOKEN)
-      --user NAME                        (default PACT_BROKER_USERNAME)
-      --password PASSWORD                (default PACT_BROKER_PASSWORD)
-      --consumer-branch B                the client's pacts of this branch; may be given several times
-      --consumer-version-selectors JSON  which pacts, in Pact's words; may be given several times
-                                         (default those of the main branch and of what is deployed or released)
-      --enable-pending                   pacts that this provider has never kept are reported, and break nothing yet
-      --include-wip-pacts-since DATE     such pacts of other branches too
-      --publish                          tells the broker how the pacts were kept
-      --provider-version V               of which version of the provider that is said
-      --provider-branch B                the branch of that version
-      --build-url URL                    the build that verifies it`
+export const brokerSourceHelp = `${brokerFlagsHelp}
+  --consumer-branch B             the pacts of this branch of the client; may be given several times
+  --consumer-version-selectors J  which pacts, in Pact's words as JSON; may be given several times
+                                  (default those of the main branch and of what is deployed or released)
+  --publish                       tells the broker how the pacts were kept, each as a whole
+  --provider-version V            of which version of the provider that is said
+  --provider-branch B             the branch of that version
+  --build-url URL                 the build that verifies it`
 
-/** Undefined where no broker is configured: the pacts are those beside this file. */
-export function brokerSourceOf(
-  flags: ParsedFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): BrokerSource | undefined {
-  const broker = configuredBroker(flags, verifierNames, env)
+/**
+ * Undefined where no broker is configured, and where files are named: they go before a broker of the environment. Throws
+ * a UsageError for flags that mean nothing together.
+ */
+export function brokerSourceOf(flags: ParsedFlags, areFilesNamed: boolean): BrokerSource | undefined {
+  const broker = areFilesNamed ? undefined : configuredBroker(flags)
   if (broker === undefined) {
-    const idle = Object.keys(brokerSourceFlags).find((name) => flags.isSet(name))
+    const idle = Object.keys(brokerSourceFlags).find((name) => isGiven(flags, name))
     if (idle === undefined) return undefined
-    throw new UsageError(`--${idle} is about a Pact Broker: --broker-url names it.`)
-  }
-  const providerBranch = flags.text('provider-branch')
-  const enablePending = flags.isSet('enable-pending')
-  if (enablePending && providerBranch === undefined) {
     throw new UsageError(
-      '--enable-pending needs --provider-branch: pending is what that branch has never kept.',
+      areFilesNamed
+        ? `--${idle} is about a Pact Broker, and --file about pacts from elsewhere.`
+        : `--${idle} is about a Pact Broker: --broker-url names it.`,
     )
   }
-  const includeWipPactsSince = flags.text('include-wip-pacts-since')
-  if (includeWipPactsSince !== undefined && !enablePending) {
-    throw new UsageError('--include-wip-pacts-since needs --enable-pending: such pacts are pending.')
-  }
-  return {
-    broker,
-    selectors: selectorsOf(flags, providerBranch),
-    providerBranch,
-    enablePending,
-    includeWipPactsSince,
-    publish: publicationOf(flags),
-  }
+  const providerBranch = flags.text('provider-branch')
+  const selectors = selectorsOf(flags, providerBranch)
+  return { broker, selectors, providerBranch, publish: publicationOf(flags) }
 }
 
 function publicationOf(flags: ParsedFlags): Publication | undefined {

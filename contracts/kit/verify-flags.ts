@@ -2,6 +2,7 @@
 import { UsageError } from '../command/errors.ts'
 import type { Flags, ParsedFlags } from '../command/flags.ts'
 import type { HowToAsk } from './ask.ts'
+import { brokerSourceFlags, brokerSourceHelp } from './broker-source.ts'
 import type { Wanted } from './selection.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
@@ -31,6 +32,7 @@ export const verifyFlags = {
   'filter-description': { ...text, variable: 'PACT_DESCRIPTION' },
   'filter-state': { ...text, variable: 'PACT_PROVIDER_STATE' },
   'filter-no-state': { ...boolean, variable: 'PACT_PROVIDER_NO_STATE' },
+  ...brokerSourceFlags,
   json: { ...text, short: 'j', variable: 'PACT_VERIFIER_JSON_REPORT' },
   junit: { ...text, short: 'x', variable: 'PACT_VERIFIER_JUNIT_REPORT' },
   html: { ...text, variable: 'PACT_VERIFIER_HTML_REPORT' },
@@ -61,6 +63,9 @@ What to verify; each that is given narrows it further
   --filter-state REGEX          what needs a state like this (PACT_PROVIDER_STATE)
   --filter-no-state             what needs no state (PACT_PROVIDER_NO_STATE)
   --file FILE, -f               a pact instead of those of this client; may be given several times
+
+From a Pact Broker, where one is configured
+${brokerSourceHelp}
 
 Reports, beside the one on the terminal
   --json FILE, -j               everything that was found, for programs (PACT_VERIFIER_JSON_REPORT)

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Pact } from '../../contracts/kit/pact.ts'
 import { startTestBroker } from '../../contracts/kit/testing/broker.ts'
 import { startServer } from '../../contracts/kit/testing/server.ts'
 import { stagePackage } from '../../scripts/contracts-package/stage.ts'
@@ -37,13 +37,40 @@ beforeAll(async () => {
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), link)
   }
-})
+}, 60_000)
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const node = (...args: readonly string[]) =>
-  promisify(execFile)(process.execPath, args, { cwd: folder, env: { PATH: process.env['PATH'] } })
+interface Ended {
+  readonly code: number
+  readonly printed: string
+  readonly complained: string
+}
+
+const node = (...args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'] } }
+    execFile(process.execPath, args, options, (error, printed, complained) => {
+      resolve({ code: error === null ? 0 : Number(error.code), printed, complained })
+    })
+  })
+const contracts = (...args: readonly string[]) => node(manifestIn(folder).bin.contracts, ...args)
+
+/** Of a provider that names its currency, each time another one. */
+const pactOf = (...currencies: readonly string[]): Pact => ({
+  consumer: { name: 'client' },
+  provider: { name: 'provider' },
+  interactions: currencies.map((name) => ({
+    type: 'Synchronous/HTTP',
+    description: `currency: ${name}`,
+    pending: false,
+    providerStates: [{ name: 'there is a currency' }],
+    request: { method: 'GET', path: '/' },
+    response: { status: 200, body: { contentType: 'application/json', content: { name } } },
+  })),
+  metadata: { pactSpecification: { version: '4.0' } },
+})
 
 describe('the package', () => {
   test('is of the version that the repository is of, and names its packages exactly as they are installed', () => {
@@ -60,7 +87,10 @@ describe('the package', () => {
     const imports = [...commands, 'cli.js', 'verifier-process.js'].map(
       (file) => `await import('./contracts/kit/${file}')`,
     )
-    await node('--input-type=module', '--eval', imports.join('\n'))
+    expect(await node('--input-type=module', '--eval', imports.join('\n'))).toMatchObject({
+      code: 0,
+      complained: '',
+    })
   })
 
   test('brings the pacts as they are committed, and a guide whose links all lead somewhere', () => {
@@ -85,37 +115,31 @@ describe('the package', () => {
       const isState = request.method === 'POST'
       response.setHeader('Content-Type', 'application/json').end(isState ? '{}' : '{"name":"Kamas"}')
     })
-    const pact = {
-      consumer: { name: 'client' },
-      provider: { name: 'provider' },
-      interactions: ['Kamas', 'Gold'].map((name) => ({
-        type: 'Synchronous/HTTP',
-        description: name,
-        pending: false,
-        providerStates: [{ name: 'there is a currency' }],
-        request: { method: 'GET', path: '/' },
-        response: { status: 200, body: { contentType: 'application/json', content: { name } } },
-      })),
-      metadata: { pactSpecification: { version: '4.0' } },
-    }
-    const code = `import { verify } from './contracts/kit/verifier.js'
-      const provider = { provider: '${url}', states: '${url}' }
-      const results = await verify(${JSON.stringify(pact)}, provider, { timeoutMs: 5000 })
-      console.log(results.map(({ description, outcome }) => description + ' ' + outcome).join())`
-    writeFileSync(inPackage('try.mjs'), code)
-    expect((await node('try.mjs')).stdout).toBe('Kamas kept,Gold broken\n')
+    writeFileSync(inPackage('pact.json'), JSON.stringify(pactOf('Kamas', 'Gold')))
+    const { code, printed } = await contracts(
+      'verify',
+      '--provider',
+      url,
+      '--states',
+      url,
+      '--file',
+      'pact.json',
+    )
+    expect(code).toBe(4)
+    expect(printed).toContain('1 kept, 1 broken')
   })
 
   test("asks a broker by Pact's own client", async () => {
     const { url, close } = await startTestBroker()
     onTestFinished(close)
     const question = ['--pacticipant', 'nobody', '--version', '1', '--to-environment', 'production']
-    const asked = node(manifestIn(folder).bin.contracts, 'can-i-deploy', '-b', url, ...question)
-    await expect(asked).rejects.toThrow(/does not take this: Pacticipant nobody not found\.$/m)
+    const { code, complained } = await contracts('can-i-deploy', '-b', url, ...question)
+    expect(code).toBe(1)
+    expect(complained).toMatch(/does not take this: Pacticipant nobody not found\.$/m)
   })
 
   test('has a command that says what it can do', async () => {
-    const { stdout } = await node(manifestIn(folder).bin.contracts, '--help')
-    expect(stdout).toMatch(/^contracts COMMAND$/m)
+    const { printed } = await contracts('--help')
+    expect(printed).toMatch(/^contracts COMMAND$/m)
   })
 })

@@ -11,10 +11,10 @@ const help = `contracts can-i-deploy --pacticipant NAME --version V --to-environ
 
 Asks a Pact Broker whether this version gets along with everything that runs in the environment.
 
-  -a, --pacticipant NAME          kamasouk-client, or the provider: kamasouk-api, kamasouk-events
-  -e, --version V                 the version that is to be deployed
-      --to-environment ENV        where it is to be deployed: production, or another one that the broker knows
-      --json                      the broker's own answer
+  --pacticipant NAME, -a          kamasouk-client, or the provider: kamasouk-api, kamasouk-events
+  --version V, -e                 the version that is to be deployed
+  --to-environment ENV            where it is to be deployed: production, or another one that the broker knows
+  --json                          the broker's own answer
 ${brokerFlagsHelp}
 
 Exit codes: 0 yes, 4 no, 1 wrong use, 3 no broker answers or it refuses the credentials, 130 stopped by Ctrl-C.
@@ -51,7 +51,7 @@ export const canIDeploy: Command = {
   help,
   async run(args, context) {
     const { terminal, env, signal } = context
-    const flags = parseFlags(args, known)
+    const flags = parseFlags(args, known, env)
     const [extra] = flags.positionals
     if (extra !== undefined) {
       throw new UsageError(`can-i-deploy takes flags alone, not "${extra}". --help lists them.`)
@@ -61,7 +61,7 @@ export const canIDeploy: Command = {
       required(flags, 'version'),
       required(flags, 'to-environment'),
     ]
-    const broker = requiredBroker(flags, env)
+    const broker = requiredBroker(flags)
     await openBroker(broker, { signal })
     const question = ['--pacticipant', name, '--version', version, '--to-environment', environment]
     const said = await askBrokerClient(broker, ['can-i-deploy', ...question], context)

@@ -1,18 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runContractsCommand } from '../cli.ts'
 import { call, pactOf } from '../diff/testing.ts'
 
 let here: string
 beforeEach(async () => {
   here = await mkdtemp(join(tmpdir(), 'diff-'))
+  vi.stubEnv('INIT_CWD', here)
   await writeFile(join(here, 'old.json'), JSON.stringify(pactOf(call())))
   await writeFile(join(here, 'new.json'), JSON.stringify(pactOf(call({ status: 201 }))))
   await writeFile(join(here, 'less.json'), JSON.stringify(pactOf()))
 })
-afterEach(() => rm(here, { recursive: true }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(here, { recursive: true })
+})
 
 async function contracts(...args: readonly string[]) {
   const [written, complained]: [string[], string[]] = [[], []]
@@ -22,7 +26,7 @@ async function contracts(...args: readonly string[]) {
       complain: (sentence) => complained.push(sentence),
       paint: (_format, text) => text,
     },
-    env: { INIT_CWD: here },
+    env: {},
     signal: new AbortController().signal,
   })
   return { exitCode, written: written.join(''), complained }
@@ -74,9 +78,9 @@ test.each([
 })
 
 test('says which file cannot be written', async () => {
-  const answer = await contracts('diff', 'old.json', 'new.json', '--markdown', 'nowhere/notes.md')
-  expect(answer).toMatchObject({ exitCode: 3, written: '' })
-  expect(answer.complained).toEqual([
-    `${join(here, 'nowhere/notes.md')} cannot be written: is its folder there?`,
-  ])
+  expect(await contracts('diff', 'old.json', 'new.json', '--markdown', 'nowhere/notes.md')).toEqual({
+    exitCode: 1,
+    written: '',
+    complained: ['--markdown cannot write "nowhere/notes.md". There is no such file or folder.'],
+  })
 })

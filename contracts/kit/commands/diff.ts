@@ -1,9 +1,8 @@
 /** `contracts diff`: what a provider owes by one version of the pacts and not by another. */
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Command } from '../../command/command.ts'
-import { CouldNotRun, exitCodes, UsageError } from '../../command/errors.ts'
+import { exitCodes, UsageError } from '../../command/errors.ts'
 import { parseFlags } from '../../command/flags.ts'
+import { fromHere, prepareOutput, writeOutput } from '../../command/output-file.ts'
 import { pactFolder } from '../../pact/pact-files.ts'
 import { printJson, printMarkdown, printText } from '../diff/print.ts'
 import { reportOn } from '../diff/report.ts'
@@ -31,7 +30,7 @@ Examples: npx contracts diff v1.0.0 contracts/pact/pacts
 
 export const diff: Command = {
   help,
-  run: async (args, { terminal, env }) => {
+  run: async (args, { terminal }) => {
     const flags = parseFlags(args, {
       markdown: { type: 'boolean' },
       json: { type: 'boolean' },
@@ -44,8 +43,8 @@ export const diff: Command = {
     if (isMarkdown && flags.isSet('json')) {
       throw new UsageError('--markdown and --json are two ways to print one report: give one of them.')
     }
-    // npm runs its scripts in the folder of the package, wherever the person is.
-    const here = env['INIT_CWD'] ?? process.cwd()
+    if (file !== undefined) prepareOutput('--markdown', file)
+    const here = fromHere('.')
     const [before, after] = await Promise.all(
       [old, now].map((source) => pactsOf(source, { here, committed: pactFolder })),
     )
@@ -53,12 +52,7 @@ export const diff: Command = {
     if (flags.isSet('json')) terminal.write(printJson(report))
     else if (!isMarkdown) terminal.write(printText(report, terminal.paint))
     else if (file === undefined) terminal.write(printMarkdown(report))
-    else await write(resolve(here, file), printMarkdown(report))
+    else writeOutput('--markdown', file, [printMarkdown(report)])
     return report.isKept ? exitCodes.held : exitCodes.didNotHold
   },
 }
-
-const write = (file: string, text: string): Promise<void> =>
-  writeFile(file, text).catch((cause: unknown) => {
-    throw new CouldNotRun(`${file} cannot be written: is its folder there?`, { cause })
-  })

@@ -14,10 +14,10 @@ const help = `contracts publish [-b URL] [--consumer-app-version V] [--branch B]
 Publishes the pacts to a Pact Broker, as those of one version and branch of the client.
 
 ${brokerFlagsHelp}
-  -a, --consumer-app-version V    the client's version (default the git revision, if nothing differs from it)
-      --branch B                  the client's branch (default the git branch)
-  -t, --tag T                     a tag for the version; may be given several times
-      --build-url URL             the build that they come from
+  --consumer-app-version V, -a    the client's version (default the git revision, if nothing differs from it)
+  --branch B                      the client's branch (default the git branch)
+  --tag T, -t                     a tag for the version; may be given several times
+  --build-url URL                 the build that they come from
 
 A version's pacts cannot be changed any more: the broker refuses other ones under the same version.
 
@@ -47,11 +47,11 @@ export const publish: Command = {
   help,
   async run(args, context) {
     const { terminal, env, signal } = context
-    const flags = parseFlags(args, known)
+    const flags = parseFlags(args, known, env)
     const [extra] = flags.positionals
     if (extra !== undefined)
       throw new UsageError(`publish takes flags alone, not "${extra}". --help lists them.`)
-    const broker = requiredBroker(flags, env)
+    const broker = requiredBroker(flags)
     const { version, branch } = await nameOf(
       { version: flags.text('consumer-app-version'), branch: flags.text('branch') },
       () => checkoutOf([callsPact, eventsPact]),

@@ -3,14 +3,16 @@ import { exitCodes, Interrupted, UsageError, type ExitCode } from '../../command
 import { parseFlags, type ParsedFlags } from '../../command/flags.ts'
 import { fromHere } from '../../command/output-file.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { callsPact, eventsPact } from '../../pact/pact-files.ts'
+import { callsPact, callsProvider, eventsPact, eventsProvider } from '../../pact/pact-files.ts'
 import type { HowToAsk } from '../ask.ts'
+import { expectWhole, pactsFromBroker, publishResults, type PactsFromBroker } from '../broker-pacts.ts'
+import { brokerSourceOf } from '../broker-source.ts'
 import { readPact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
 import { prepareReports } from '../report-files.ts'
 import { select, type NamedPact, type Selected } from '../selection.ts'
 import { textReport } from '../text-report.ts'
-import { verificationOf, type Verification, type VerifiedPact } from '../verification.ts'
+import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
 import { verify as verifyPact, type ProviderUnderTest } from '../verifier.ts'
 import { howToAsk, providerOf, verifyFlags, verifyHelp, wantedOf } from '../verify-flags.ts'
 
@@ -25,17 +27,49 @@ export const verify: Command = {
     const wanted = wantedOf(flags, provider.messages !== undefined)
     const how = howToAsk(flags, context.signal)
     const reports = prepareReports(flags)
-    const selected = select(await pactsToVerify(flags), wanted)
     const terminal = flags.isSet('no-colour') ? withoutColours(context.terminal) : context.terminal
-    const verification = await untilStopped(context, () => verifyAll(selected, provider, how, terminal))
+    const broker = await brokerPacts(flags, provider, context)
+    const selected = select(broker?.pacts ?? (await pactsInFiles(flags)), wanted)
+    if (broker) expectWhole(broker, selected.pacts)
+    const verified = await untilStopped(context, () => verifyAll(selected, provider, how, terminal))
+    const verification = verificationOf(verified)
     terminal.write(textReport(verification, terminal.paint))
     reports.write(verification)
+    if (broker) await tell(broker, verified, verification, context)
     return exitCodeOf(verification)
   },
 }
 
+/** Undefined where no broker is configured. */
+async function brokerPacts(
+  flags: ParsedFlags,
+  { messages }: ProviderUnderTest,
+  { terminal, signal }: CommandContext,
+): Promise<PactsFromBroker | undefined> {
+  const source = brokerSourceOf(flags, flags.isSet('file'))
+  if (source === undefined) return undefined
+  const providers = messages === undefined ? [callsProvider] : [callsProvider, eventsProvider]
+  const given = await pactsFromBroker(source, providers, signal)
+  for (const { name, because } of given.pacts) terminal.write(`${name}: ${because}\n`)
+  return given
+}
+
+/** Of a provider that went away the broker is told nothing: it may keep its pacts all the same. */
+async function tell(
+  broker: PactsFromBroker,
+  { verified }: Verified,
+  { counts }: Verification,
+  { terminal, signal }: CommandContext,
+): Promise<void> {
+  if (broker.source.publish !== undefined && counts.unverified > 0) {
+    terminal.complain('The broker is told nothing: not everything could be verified.')
+    return
+  }
+  for (const line of await publishResults(broker, verified, signal)) terminal.write(`published  ${line}\n`)
+}
+
 /** The pacts of this client, or those in the files that are named. */
-async function pactsToVerify(flags: ParsedFlags): Promise<readonly NamedPact[]> {
+async function pactsInFiles(flags: ParsedFlags): Promise<readonly NamedPact[]> {
   const named = flags.texts('file')
   const files = named.length === 0 ? [callsPact, eventsPact] : named.map(fromHere)
   return Promise.all(files.map(async (file) => ({ name: file, pact: await readPact(file) })))
@@ -46,7 +80,7 @@ async function verifyAll(
   provider: ProviderUnderTest,
   how: HowToAsk,
   { complain, progress }: Terminal,
-): Promise<Verification> {
+): Promise<Verified> {
   const startedAt = new Date()
   const started = performance.now()
   const interactions = pacts.flatMap(({ pact }) => pact.interactions)
@@ -67,7 +101,7 @@ async function verifyAll(
   for (const from of pacts) {
     verified.push({ from, results: await verifyPact(from.pact, provider, how, onInteraction) })
   }
-  return verificationOf({ provider, startedAt, durationMs: performance.now() - started, selection, verified })
+  return { provider, startedAt, durationMs: performance.now() - started, selection, verified }
 }
 
 /** Whatever a Ctrl-C breaks off, the end is always the same. */

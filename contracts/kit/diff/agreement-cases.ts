@@ -94,6 +94,12 @@ export const cases = {
     example: [{ k: 1 }],
     rules: { $: type, '$[*].k': integer },
   },
+  'a name with a space': { example: { 'a b': 1 }, rules: { "$['a b']": integer } },
+  'm, far below a rule for k': { example: { k: { l: [{ m: 1 }] } }, rules: { '$.k': type } },
+  'm is an integer, by stars': {
+    example: { k: { l: [{ m: 1 }] } },
+    rules: { '$.k': type, '$.*.l[*].m': integer, '$.k.*': { match: 'type', min: 1 } },
+  },
   'the first k is 1': { example: [{ k: 1 }], rules: { $: type, '$[0].k': equality } },
 } satisfies Readonly<Record<string, Case>> as Readonly<Record<string, Case>>
 
@@ -119,5 +125,11 @@ export const samples: readonly unknown[] = [
     [{ k: 1 }, { k: 'A' }],
     [{ k: 2 }, { k: 1 }],
     [{ k: 1 }, {}],
+  ],
+  [{ 'a b': 1 }, { 'a b': 1.5 }, { k: { l: [{ m: 1 }] } }, { k: { l: [{ m: 1.5 }] } }, { k: { l: [] } }],
+  [{ k: { l: [{ m: 1 }, { m: 2 }] } }, { k: { l: [{ m: 1 }, { m: 2.5 }] } }, { k: { l: [{}] } }, { k: {} }],
+  [
+    { 'a b': 1, z: 'A' },
+    { k: { l: [{ m: 1 }] }, Z: 1 },
   ],
 ].flat()

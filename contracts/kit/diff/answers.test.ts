@@ -30,6 +30,13 @@ const changes: readonly (readonly [what: string, old: Call, now: Call, there: st
     ['tightened: has to answer 200 instead of 2xx'],
   ],
   [
+    'a list of statuses',
+    { otherRules: { status: { '': { matchers: [{ match: 'statusCode', status: [200, 201] }] } } } },
+    { otherRules: { status: { '': { matchers: [{ match: 'statusCode', status: [200, 204] }] } } } },
+    ['tightened: has to answer 200 or 204 instead of 200 or 201'],
+    ['tightened: has to answer 200 or 201 instead of 200 or 204'],
+  ],
+  [
     'a field',
     { body: {} },
     text,
@@ -56,6 +63,19 @@ const changes: readonly (readonly [what: string, old: Call, now: Call, there: st
     { body: { role: 'user' }, rules: { '$.role': [type, regex('^[\\s\\S]+$')] } },
     ['tightened: body.role has to be a text that is not empty instead of a text'],
     ['loosened: body.role may be a text instead of a text that is not empty'],
+  ],
+  [
+    'one of several patterns',
+    { body: { role: 'user' }, rules: { '$.role': [type, regex('^[a-z]+.*$'), regex('^.*e.*$')] } },
+    { body: { role: 'user' }, rules: { '$.role': [type, regex('^[a-z]+.*$'), regex('^.*s.*$')] } },
+    [
+      'loosened: body.role no longer has to be a value that matches ^.*e.*$',
+      'tightened: body.role has to be a value that matches ^.*s.*$ as well',
+    ],
+    [
+      'loosened: body.role no longer has to be a value that matches ^.*s.*$',
+      'tightened: body.role has to be a value that matches ^.*e.*$ as well',
+    ],
   ],
   [
     'a value of a choice',

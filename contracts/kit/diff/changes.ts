@@ -139,7 +139,7 @@ function mergedBy(changes: readonly Change[], keyOf: (change: Change) => unknown
     const { kind, about, subject, predicate, isOptional } = change
     return canonical([kind, about, subject, predicate, isOptional, keyOf(change)])
   })
-  return [...alike.values()].flatMap((same) => same.slice(0, 1).flatMap((first) => merged(first, same)))
+  return [...alike.values()].flatMap(([first, ...others]) => (first ? merged(first, [first, ...others]) : []))
 }
 
 function merged(first: Change, all: readonly Change[]): Change {

@@ -15,12 +15,21 @@ export function describe({ clauses, object, list }: Demand): Words {
 
 /** `a text that is not empty`, `a number that matches …`. */
 function describeClauses(clauses: Clauses): Words {
-  const type = clauses.find((clause) => clause.every(({ by }) => types.has(by)))
-  const others = clauses.filter((clause) => clause !== type)
-  if (type === undefined || others.length === 0) return listed(clauses.map(describeClause), 'and')
-  const predicates = others.map((clause) => listed(clause.map(predicate), 'or'))
-  return say`${describeClause(type)} that ${listed(predicates, 'and')}`
+  const [first, ...more] = clauses
+  if (first !== undefined && more.length === 0) return describeClause(first)
+  const type = clauses.find(isOfTypes)
+  const isText = clauses.every((clause) =>
+    clause.every((ask) => ask.by === 'regex' && matchesOnlyTexts(ask.regex)),
+  )
+  const noun = type === undefined ? [isText ? 'a text' : 'a value'] : describeClause(type)
+  const predicates = clauses
+    .filter((clause) => clause !== type)
+    .map((clause) => listed(clause.map(predicate), 'or'))
+  return say`${noun} that ${listed(predicates, 'and')}`
 }
+
+/** It says of what type a value is, and no more. */
+export const isOfTypes = (clause: Clause): boolean => clause.every(({ by }) => types.has(by))
 
 const types: ReadonlySet<Ask['by']> = new Set(['text', 'number', 'integer', 'decimal'])
 

@@ -1,9 +1,9 @@
 /** A pact as what it obliges the provider to: in this state, when this is asked, to answer that; or to send that event. */
-import { Rule, subjectOf, type Generators, type HttpInteraction, type Interaction } from '../pact.ts'
-import type { MessageInteraction, RulesByPlace } from '../pact.ts'
+import { Rule, RulesByPlace, subjectOf } from '../pact.ts'
+import type { Generators, HttpInteraction, Interaction, Matcher, MessageInteraction } from '../pact.ts'
 import { clausesOf, exactly, valuesOf, type Clauses } from './asks.ts'
 import { anObject, demandOf, required, type Demand, type Field } from './demand.ts'
-import { canonical, type Json } from './json.ts'
+import { canonical, isList, type Json } from './json.ts'
 import { placedRules, type PlacedRule } from './rules.ts'
 
 export interface State {
@@ -117,7 +117,7 @@ const eventOf = ({ contents, metadata = {}, matchingRules: rules }: MessageInter
     ),
   })
 
-const firstOfClass: Readonly<Record<string, readonly [from: number, to: number]>> = {
+const classes: Readonly<Record<string, readonly [from: number, to: number]>> = {
   info: [100, 199],
   success: [200, 299],
   redirect: [300, 399],
@@ -127,16 +127,20 @@ const firstOfClass: Readonly<Record<string, readonly [from: number, to: number]>
   error: [400, 599],
 }
 
-function statusClauses(status: number, rules: Rule | RulesByPlace = {}): Clauses {
-  const [rule] = Rule.safeParse(rules).success ? [rules as Rule] : Object.values(rules as RulesByPlace)
-  const [matcher] = rule?.matchers ?? []
-  if (rule === undefined || matcher === undefined) return exactly(status)
+function statusClauses(status: number, rules: Rule | RulesByPlace | undefined): Clauses {
+  const matchers = statusMatchers(rules)
+  const [matcher] = matchers
+  if (matcher === undefined) return exactly(status)
   const stated = matcher['status']
-  if (Array.isArray(stated)) return [stated.map((value) => ({ by: 'equality', value: Number(value) }))]
-  const [from, to] = firstOfClass[String(stated)] ?? []
-  if (from === undefined || to === undefined) return clausesOf(rule.matchers, false, status)
+  if (isList(stated)) return [stated.map((value) => ({ by: 'equality', value }))]
+  const [from, to] = classes[String(stated)] ?? []
+  if (from === undefined || to === undefined) return clausesOf(matchers, false, status)
   return [Array.from({ length: to - from + 1 }, (_, at) => ({ by: 'equality', value: from + at }))]
 }
+
+/** Its rule stands by itself, or under a place that says nothing. */
+const statusMatchers = (rules: Rule | RulesByPlace = {}): readonly Matcher[] =>
+  Rule.safeParse(rules).data?.matchers ?? Object.values(RulesByPlace.parse(rules))[0]?.matchers ?? []
 
 const rulesNamed = (name: string, rules: RulesByPlace = {}): readonly PlacedRule[] => {
   const rule = Object.entries(rules).find(([place]) => place.toLowerCase() === name.toLowerCase())
@@ -154,24 +158,16 @@ const fieldsOf = (values: ValuesByName = {}, rules?: RulesByPlace): Fields =>
   )
 
 /** By names that are written in one way. */
-const headersOf = (headers: ValuesByName = {}, rules?: RulesByPlace): Fields =>
-  fieldsOf(
-    Object.fromEntries(
-      Object.entries(headers).map(([name, values]) => [
-        name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-        // Several values may come in one line too, and the space around their commas means nothing.
-        rulesNamed(name, rules).length > 0
-          ? values
-          : [
-              values
-                .join(',')
-                .split(/\s*,\s*/)
-                .join(', '),
-            ],
-      ]),
-    ),
-    rules,
-  )
+function headersOf(headers: ValuesByName = {}, rules?: RulesByPlace): Fields {
+  const named = Object.entries(headers).map(([name, values]): [string, readonly string[]] => [
+    name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    rulesNamed(name, rules).length > 0 ? values : [inOneLine(values)],
+  ])
+  return fieldsOf(Object.fromEntries(named), rules)
+}
+
+/** As they may come too; the space around their commas means nothing. */
+const inOneLine = (values: readonly string[]): string => values.join(',').replace(/\s*,\s*/g, ', ')
 
 /** A type of content may come with more parameters than are asked for. */
 function answeredHeadersOf(headers: ValuesByName | undefined, rules?: RulesByPlace): Fields {

@@ -49,6 +49,13 @@ const readingsOfOthers = [
   ['.5', '.25', '.125'].flatMap((decimals) => numbers.map((number) => number.slice(0, 6) + decimals)),
 ].flat()
 
+const onlyTexts = new Map<string, boolean>()
+
 /** Whether numbers, lists and the like can be told not to match: found out by trying. */
-export const matchesOnlyTexts = (regex: string): boolean =>
-  readingsOfOthers.every((reading) => matches(regex, reading) === false)
+export function matchesOnlyTexts(regex: string): boolean {
+  const known = onlyTexts.get(regex)
+  if (known !== undefined) return known
+  const found = readingsOfOthers.every((reading) => matches(regex, reading) === false)
+  onlyTexts.set(regex, found)
+  return found
+}

@@ -28,6 +28,8 @@ const now = pactOf(
   event({ description: 'closeChat: minimum', pending: true, body: { id: '<b>1</b>' }, rules: {} }),
 )
 
+const pattern = (regex: string) => pactOf(call(role(regex)), call({ ...role(regex), description: 'x: y' }))
+
 describe('in text', () => {
   test('says each change once, by its kind and what it is about, the most serious first', () => {
     expect(inText(report([old], [now]))).toBe(`ADDED  not asked for before
@@ -62,8 +64,6 @@ Optional: what it adds may be left out; where it is given, it has to be so.
 
   test('puts under a number what is too long for a sentence', () => {
     const long = `^(?:${'0123456789'.repeat(20)}.*)$`
-    const pattern = (regex: string) =>
-      pactOf(call(role(regex)), call({ ...role(regex), description: 'x: y' }))
     const printed = inText(report([pattern('^a.*$')], [pattern(long)]))
     expect(printed).toContain(
       'body.user.role has to be a text that matches [1] instead of a text that matches ^a.*$',

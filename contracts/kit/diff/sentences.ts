@@ -1,8 +1,9 @@
 /** A difference as what it means to the provider: a sentence on its answer, or on what it is asked. */
-import { notCoveredBy, valuesOf, type Clause } from './asks.ts'
+import { allFollow, notCoveredBy, valuesOf, type Clause } from './asks.ts'
 import type { Difference } from './compare.ts'
 import type { Demand, Size } from './demand.ts'
-import { describe, describeClause, placeInWords, sizeInWords } from './describe.ts'
+import { describe, describeClause, isOfTypes, placeInWords, sizeInWords } from './describe.ts'
+import { isSame } from './json.ts'
 import type { Place } from './rules.ts'
 import { listed, say, type Words } from './words.ts'
 
@@ -37,11 +38,12 @@ export function sentencesOfAnswer(difference: Difference): readonly Sentence[] {
     case 'names':
       return [{ kind, at, predicate: say`${has} have each name be ${insteadOf(difference)}` }]
     case 'value':
-      return place[0] === 'status'
-        ? [{ kind, at: [], predicate: say`${has} answer ${insteadOf(difference)}` }]
-        : (sentencesOfChoice(at, difference) ?? [
-            { kind, at, predicate: say`${has} be ${insteadOf(difference)}` },
-          ])
+      if (place[0] === 'status')
+        return [{ kind, at: [], predicate: say`${has} answer ${insteadOf(difference)}` }]
+      return (
+        sentencesOfChoice(at, difference) ??
+        sentencesOfParts(at, difference) ?? [{ kind, at, predicate: say`${has} be ${insteadOf(difference)}` }]
+      )
   }
 }
 
@@ -83,6 +85,27 @@ function sentencesOfChoice(
   }
   const also: Sentence = { kind: 'loosened', at, predicate: say`may also be ${describeClause(come)}` }
   return [...(gone.length > 0 ? [noLonger] : []), ...(come.length > 0 ? [also] : [])]
+}
+
+/** Where much is asked of a value and a part of it changes, the part is said; undefined where it is not so. */
+function sentencesOfParts(at: readonly Words[], { old, now }: Both<Demand>): readonly Sentence[] | undefined {
+  const come = now.clauses.filter((clause) => !allFollow([clause], old.clauses))
+  const gone = old.clauses.filter((clause) => !allFollow([clause], now.clauses))
+  const isMuchKept = now.clauses.some(
+    (clause) => !isOfTypes(clause) && old.clauses.some((other) => isSame(clause, other)),
+  )
+  if (old.object || old.list || now.object || now.list || !isMuchKept) return undefined
+  const also: Sentence = {
+    kind: 'tightened',
+    at,
+    predicate: say`has to be ${describe({ clauses: come })} as well`,
+  }
+  const noLonger: Sentence = {
+    kind: 'loosened',
+    at,
+    predicate: say`no longer has to be ${describe({ clauses: gone })}`,
+  }
+  return [...(come.length > 0 ? [also] : []), ...(gone.length > 0 ? [noLonger] : [])]
 }
 
 const onlyClause = ({ clauses, object, list }: Demand): Clause | undefined =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { InvalidFile, UsageError } from '../../command/errors.ts'
 import { pactsOf } from './sources.ts'
 import { pactBetween } from './testing.ts'
@@ -123,13 +123,11 @@ describe('a revision', () => {
 })
 
 test('says that git cannot be run', async () => {
-  const path = process.env['PATH']
-  process.env['PATH'] = here
-  try {
-    await expect(providersOf('HEAD')).rejects.toThrow(
-      'There is no file or folder HEAD, and git, which would know a revision of that name, cannot be run.',
-    )
-  } finally {
-    process.env['PATH'] = path
-  }
+  vi.stubEnv('PATH', here)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  await expect(providersOf('HEAD')).rejects.toThrow(
+    'There is no file or folder HEAD, and git, which would know a revision of that name, cannot be run.',
+  )
 })

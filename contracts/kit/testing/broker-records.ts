@@ -55,8 +55,6 @@ export const Question = z.strictObject({
       z.strictObject({ deployedOrReleased: isTrue }),
     ]),
   ),
-  includePendingStatus: z.boolean(),
-  includeWipPactsSince: z.optional(z.iso.date()),
   providerVersionBranch: z.optional(z.string()),
 })
 type Question = z.infer<typeof Question>
@@ -114,20 +112,6 @@ export function pactsFor({ pacts, deployed }: Records, provider: string, questio
   })
   return found.filter(({ pact }, index) => found.findIndex((other) => other.pact.sha === pact.sha) === index)
 }
-
-/** Whether no version of this branch of the provider has ever kept the pact. */
-export const isPending = ({ results, branches }: Records, { sha, provider }: PublishedPact, branch: string) =>
-  !results.some(
-    (row) =>
-      row.sha === sha &&
-      row.result.success &&
-      branches.some(
-        (other) =>
-          other.pacticipant === provider &&
-          other.branch === branch &&
-          other.version === row.result.providerApplicationVersion,
-      ),
-  )
 
 /** The rows that decide whether a version can go where the environment's versions are, and what follows from them. */
 export function matrixOf(records: Records, name: string, version: string, environment: string) {

@@ -11,7 +11,6 @@ import * as z from 'zod/mini'
 import { parsePact } from '../pact.ts'
 import {
   emptyRecords,
-  isPending,
   matrixOf,
   pactsFor,
   Publication,
@@ -181,12 +180,9 @@ function forVerification(
   url: string,
 ): Answer {
   if (!records.pacts.some((pact) => pact.provider === provider)) return { status: 404, body: {} }
-  const branch = question.providerVersionBranch ?? ''
   const pacts = pactsFor(records, provider, question).map(({ pact, because }) => ({
     shortDescription: because,
-    verificationProperties: question.includePendingStatus
-      ? { pending: isPending(records, pact, branch) }
-      : {},
+    verificationProperties: { notices: [] },
     _links: {
       self: {
         href: placeOf(url, provider, pact.consumer, pact.sha),
