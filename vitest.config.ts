@@ -19,7 +19,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: busyMs,
           include: [
-            'contracts/{command,kit,registry}/**/*.test.ts',
+            'contracts/{command,gate,kit,registry}/**/*.test.ts',
             'mock-api/**/*.test.ts',
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',

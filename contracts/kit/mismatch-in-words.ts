@@ -1,6 +1,6 @@
 /** What a provider did otherwise than its pact says, for the person who will change it. */
 import * as z from 'zod/mini'
-import { excerpt } from './recognise.ts'
+import { excerpt, printable } from './recognise.ts'
 import type { Mismatch } from './verifier.ts'
 
 export interface MismatchInWords {
@@ -19,7 +19,7 @@ export function mismatchesInWords(mismatches: readonly Mismatch[]): readonly Mis
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const more = others.length === 0 ? '' : ` (and ${String(others.length)} more alike)`
-    return [{ where: whereOf(first), what: `${whatOf(first)}${more}` }]
+    return [{ where: printable(whereOf(first)), what: `${printable(whatOf(first))}${more}` }]
   })
 }
 

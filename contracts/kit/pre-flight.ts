@@ -79,7 +79,9 @@ function statesInWords(
     return [`None of the ${String(of)} states can be set up: ${url} ${what}`]
   }
   return [
-    `${String(failed.length)} of the ${String(of)} states cannot be set up at ${url}:`,
+    of === 1
+      ? `The state that is needed cannot be set up at ${url}:`
+      : `${String(failed.length)} of the ${String(of)} states cannot be set up at ${url}:`,
     ...failed.map(({ state, trouble }) => {
       const about = aboutState(state.name)
       const remedy = about === undefined ? unknownState : ` To make true: ${about}`

@@ -41,7 +41,7 @@ export function pageInWords(address: Address, answer: Answer): string | undefine
   }
   if (jsonIn(answer) !== undefined) return undefined
   if (isHtml(answer)) {
-    const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() ?? ''
+    const title = printable(/<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? '')
     const called = title === '' ? '' : ` ("${title}")`
     const instead =
       status < 300 ? `is ${flag} a site instead of the API?` : 'is something before the provider?'
@@ -78,9 +78,12 @@ export const isHtml = ({ contentType, text }: Answer): boolean =>
 export const excerptOf = (answer: Answer): string =>
   excerpt(isHtml(answer) ? answer.text.replaceAll(/<[^>]*>/g, ' ') : answer.text)
 
+/** On one line, and without what would mean something to a terminal. */
+export const printable = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
 /** The beginning of a text, on one line. */
 export function excerpt(text: string, length = 160): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
+  const line = printable(text)
   return `"${line.length > length ? `${line.slice(0, length)}…` : line}"`
 }
 

@@ -28,6 +28,8 @@ export interface Relayed {
   readonly how: HowToAsk
   /** Called as each interaction begins. */
   readonly onInteraction?: (() => void) | undefined
+  /** In milliseconds, from whenever. */
+  readonly now?: () => number
 }
 
 const Asked = z.object({
@@ -46,6 +48,7 @@ export async function openStateRelay({
   interactions,
   how,
   onInteraction,
+  now = () => performance.now(),
 }: Relayed): Promise<StateRelay> {
   const needed = new Map(neededStates(interactions).map((state) => [keyOf(state), state]))
   const troubles = new Map<string, (string | undefined)[]>()
@@ -55,9 +58,9 @@ export async function openStateRelay({
 
   async function setup(state: NeededState): Promise<Values | undefined> {
     onInteraction?.()
-    const hasWaited = begunAt !== undefined && performance.now() - begunAt >= how.timeoutMs
+    const hasWaited = begunAt !== undefined && now() - begunAt >= how.timeoutMs
     if (hasWaited) gone ??= await providerSilence(provider, how)
-    begunAt = performance.now()
+    begunAt = now()
     if (gone !== undefined) return keep(state, `not asked any more: ${gone}`)
     const made = await setUp(states, state, how)
     slowInARow = made.is === 'slow' ? slowInARow + 1 : 0

@@ -2,8 +2,8 @@
 import type { Terminal } from '../command/terminal.ts'
 import { mismatchesInWords } from './mismatch-in-words.ts'
 import { stateInWords } from './needed-states.ts'
-import { headerLines, requestLine } from './request-in-words.ts'
-import type { Expected, Outcome, Verification, VerifiedInteraction } from './verification.ts'
+import { headerLines, requestLine, type RequestInWords } from './request-in-words.ts'
+import type { Expected, Outcome, Verification, VerifiedInteraction, VerifiedSubject } from './verification.ts'
 
 type Paint = Terminal['paint']
 
@@ -20,19 +20,18 @@ export function textReport(verification: Verification, paint: Paint): string {
   const broken = subjects
     .flatMap(({ interactions }) => interactions)
     .filter(({ outcome }) => outcome === 'broken')
-  return [
+  const paragraphs = [
     `${paint('bold', verification.provider.provider)}  ${selectionInWords(verification)}`,
-    ...subjects.flatMap((subject) => [
-      '',
-      `${paint('bold', subject.name)}  ${paint('dim', subject.summary ?? '')}`.trimEnd(),
-      ...subject.interactions.map((interaction) => `  ${lineOf(interaction, paint)}`),
-    ]),
-    ...broken.flatMap((interaction) => ['', ...detailsOf(interaction, paint)]),
-    '',
-    conclusion(verification, paint),
-    ...(events === undefined ? [] : [events]),
-    '',
-  ].join('\n')
+    ...subjects.map((subject) => subjectIn(subject, paint)),
+    ...broken.map((interaction) => detailsOf(interaction, paint)),
+    `${conclusion(verification, paint)}${events === undefined ? '' : `\n${events}`}`,
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function subjectIn({ name, summary = '', interactions }: VerifiedSubject, paint: Paint): string {
+  const lines = interactions.map((interaction) => `  ${lineOf(interaction, paint)}`)
+  return [`${paint('bold', name)}  ${paint('dim', summary)}`.trimEnd(), ...lines].join('\n')
 }
 
 /** `12 of 171 interactions (call auth.login)`. */
@@ -67,35 +66,35 @@ function lineOf({ example, outcome, mismatches }: VerifiedInteraction, paint: Pa
   return `${paint(colour, mark)} ${example}${why}`
 }
 
-function detailsOf(interaction: VerifiedInteraction, paint: Paint): readonly string[] {
+function detailsOf(interaction: VerifiedInteraction, paint: Paint): string {
   const { description, states, request, expected, mismatches } = interaction
-  const rows: readonly (readonly [name: string, ...lines: string[]])[] = [
-    ...states.map(
-      (state) => ['state', stateInWords(state), ...(state.about === undefined ? [] : [state.about])] as const,
-    ),
-    ...(request === undefined
-      ? []
-      : [
-          [
-            'sent',
-            requestLine(request),
-            ...headerLines(request.headers),
-            ...bodyLines(request.body),
-          ] as const,
-        ]),
-    ['expected', ...expectedLines(expected)],
-    ...mismatchesInWords(mismatches).map(
-      ({ where, what }) => ['wrong', `${paint('bold', where)}  ${what}`.trim()] as const,
+  const rows = [
+    ...states.flatMap((state) => rowsOf('state', [stateInWords(state), state.about ?? ''])),
+    ...(request === undefined ? [] : rowsOf('sent', sentLines(request))),
+    ...rowsOf('expected', expectedLines(expected)),
+    ...mismatchesInWords(mismatches).flatMap(({ where, what }) =>
+      rowsOf('wrong', [`${paint('bold', where)}  ${what}`.trim()]),
     ),
   ]
   const [colour, mark] = marks.broken
-  return [
-    paint(colour, `${mark} ${description}`),
-    ...rows.flatMap(([name, ...lines]) =>
-      lines.map((line, index) => `    ${paint('dim', (index === 0 ? name : '').padEnd(9))} ${line}`),
-    ),
-  ]
+  const lines = rows.map(({ name, line }) => `    ${paint('dim', name.padEnd(9))} ${line}`)
+  return [paint(colour, `${mark} ${description}`), ...lines].join('\n')
 }
+
+interface Row {
+  readonly name: string
+  readonly line: string
+}
+
+/** The name stands beside the first line alone. */
+const rowsOf = (name: string, lines: readonly string[]): readonly Row[] =>
+  lines.filter((line) => line !== '').map((line, index) => ({ name: index === 0 ? name : '', line }))
+
+const sentLines = (request: RequestInWords): readonly string[] => [
+  requestLine(request),
+  ...headerLines(request.headers),
+  ...bodyLines(request.body),
+]
 
 const bodyLines = (body: unknown): readonly string[] => (body === undefined ? [] : [JSON.stringify(body)])
 

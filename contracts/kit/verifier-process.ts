@@ -15,6 +15,7 @@ const { default: engine } = besidePact('@pact-foundation/pact-core') as { readon
 process.once('message', (options: VerifierOptions) => {
   void accountOf(options).then((account) => {
     process.send?.(account, () => {
+      process.off('disconnect', endAtOnce)
       process.disconnect()
     })
   })
@@ -29,5 +30,8 @@ async function accountOf(options: VerifierOptions): Promise<string> {
   }
 }
 
-// Whoever started it may be killed, and has then nobody to wait for.
-process.once('disconnect', () => process.exit())
+/** Whoever started it may be killed, and then nobody waits. Leaving in good order would wait for the engine's threads. */
+function endAtOnce(): void {
+  process.kill(process.pid)
+}
+process.once('disconnect', endAtOnce)
