@@ -14,7 +14,7 @@ const cancelled = 'access_denied'
 
 /** Any value but this word, without looking ahead: letter by letter, the word's own or another one and then anything. */
 const otherThan = (word: string): string =>
-  [...word].reduceRight((rest, letter) => `(?:[^${letter}&#][^&#]*|${letter}${rest})?`, some)
+  word.split('').reduceRight((rest, letter) => `(?:[^${letter}&#][^&#]*|${letter}${rest})?`, some)
 
 const valueOf = (name: string, value: string): string => {
   if (name === 'user') return user
