@@ -161,6 +161,20 @@ export const pactVerification: Check = {
   },
 }
 
+const gateReport = reportFile('mutation-gate.json')
+
+/** That the pacts are exactly as strict as the client's parser, mutant by mutant. */
+export const mutationGate: Check = {
+  name: 'mutation gate',
+  command: ['contracts/gate/main.ts', '--json', gateReport],
+  count: () => {
+    const { all } = readReport(gateReport) as {
+      readonly all: { readonly mutants: number; readonly disagreements: number }
+    }
+    return { passed: all.mutants - all.disagreements, failed: all.disagreements }
+  },
+}
+
 const playwrightReport = reportFile('playwright.json')
 
 /** `chromium` is the browser's program, or undefined for Playwright's own. */

@@ -1,13 +1,12 @@
 /** Runs Pact's verifier over one pact, over HTTP alone, so that the provider can be anybody's, in any language. */
 import { fork } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../command/errors.ts'
 import type { HowToAsk } from './ask.ts'
+import { certificatesFor, withFolder, writeInParts } from './engine-files.ts'
 import { isLeftOut } from './left-out.ts'
 import { environmentForPact } from './pact-environment.ts'
 import { subjectOf, type Pact } from './pact.ts'
@@ -58,20 +57,16 @@ export async function verify(
 ): Promise<readonly Result[]> {
   const { interactions } = pact
   if (interactions.length === 0) return []
-  const folder = await mkdtemp(join(tmpdir(), 'pact-'))
   const relay = await openStateRelay({ provider, states, interactions, how, onInteraction })
   try {
-    const file = join(folder, 'pact.json')
-    await writeFile(file, JSON.stringify(pact))
     const options = optionsFor(pact, { provider, states: relay.url, messages }, how)
-    const results = resultsIn(await runVerifier({ ...options, pactUrls: [file] }, how.signal))
+    const results = await runVerifier(pact, options, how.signal)
     return interactions.flatMap((interaction, index) => {
       const result = results[index]
       return result ? [withStateTrouble(result, relay.nextTrouble(interaction))] : []
     })
   } finally {
     relay.close()
-    await rm(folder, { recursive: true })
   }
 }
 
@@ -108,14 +103,31 @@ const transportTo = ({ protocol, port, pathname, search }: URL) => ({
   path: `${pathname}${search}`,
 })
 
+/** What the engine makes of each interaction of the pact, in its order. Throws like `verify`. */
+export const runVerifier = (
+  pact: Pact,
+  options: VerifierOptions,
+  signal?: AbortSignal,
+): Promise<readonly Result[]> =>
+  withFolder(async (folder) => {
+    const { providerBaseUrl = '', transports = [] } = options
+    const schemes = [providerBaseUrl.split(':', 1)[0] ?? '', ...transports.map(({ scheme = '' }) => scheme)]
+    const [pactUrls, env] = await Promise.all([writeInParts(pact, folder), certificatesFor(schemes, folder)])
+    return resultsIn(await runEngine({ ...options, pactUrls }, env, signal))
+  })
+
 /** The engine's account of a run. */
-export function runVerifier(options: VerifierOptions, signal?: AbortSignal): Promise<string> {
+function runEngine(
+  options: VerifierOptions,
+  env: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     // Compiled, this file and the one it starts end alike.
     const own = fileURLToPath(import.meta.url)
     const child = fork(join(own, '..', `verifier-process${extname(own)}`), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: withoutProxyToOneself(environmentForPact(process.env)),
+      env: { ...withoutProxyToOneself(environmentForPact(process.env)), ...env },
     })
     const kill = (): void => {
       child.kill()
@@ -171,7 +183,7 @@ const Account = z.object({
 })
 
 /** Throws CouldNotRun for an account that is none: what stands there instead is why. */
-export function resultsIn(account: string): readonly Result[] {
+function resultsIn(account: string): readonly Result[] {
   let json: unknown
   try {
     json = JSON.parse(account)

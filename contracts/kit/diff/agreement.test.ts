@@ -1,84 +1,62 @@
 /** The reading of rules, held to the verifier itself: what it accepts, and what follows for each pair of rules. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
-import { parsePact, type RulesByPlace } from '../pact.ts'
+import { expect, test } from 'vitest'
+import type { RulesByPlace } from '../pact.ts'
+import { callOf, json, pactOf } from '../testing/pact.ts'
+import { cases, samples } from '../testing/rules-and-answers.ts'
+import { startServer } from '../testing/server.ts'
 import { verify } from '../verifier.ts'
 import { differences, doesDemanded } from './compare.ts'
 import { demandOf, type Demand } from './demand.ts'
 import type { Json } from './json.ts'
 import { placedRules } from './rules.ts'
 import { sentencesOfAnswer } from './sentences.ts'
-import { cases, samples } from './agreement-cases.ts'
 
 const names = Object.keys(cases)
 const placeOf = (name: string): string => `r${String(names.indexOf(name))}`
 
-/** By rule, what the verifier makes of each sample. */
-const accepted = new Map<string, readonly boolean[]>()
-const demands = new Map<string, Demand>()
+/** All rules at once, each for a field of its own. */
+const example = Object.fromEntries(names.map((name) => [placeOf(name), cases[name]?.example ?? null])) as Json
+const rules = Object.fromEntries(
+  names.flatMap((name) =>
+    Object.entries(cases[name]?.rules ?? {}).map(([place, rule]) => [
+      `$.${placeOf(name)}${place.slice(1)}`,
+      'matchers' in rule ? rule : { matchers: [rule] },
+    ]),
+  ),
+) as RulesByPlace
+const body = demandOf(example, placedRules(rules)).object
 
-/** All rules are asked of one sample in one answer, each in a field of its own. */
-beforeAll(async () => {
-  const rules = Object.fromEntries(
-    names.flatMap((name) =>
-      Object.entries(cases[name]?.rules ?? {}).map(([place, rule]) => [
-        `$.${placeOf(name)}${place.slice(1)}`,
-        'matchers' in rule ? rule : { matchers: [rule] },
-      ]),
-    ),
-  ) as RulesByPlace
-  const example = Object.fromEntries(
-    names.map((name) => [placeOf(name), cases[name]?.example ?? null]),
-  ) as Json
+/** By rule, what the verifier makes of each sample: one run, in which each answer has the same sample in each field. */
+const accepted = new Map<string, readonly boolean[]>()
+
+let run: Promise<void> | undefined
+const verifierHasSpoken = (): Promise<void> => (run ??= askVerifier())
+
+async function askVerifier(): Promise<void> {
   const answers = samples.map((sample) =>
     JSON.stringify(Object.fromEntries(names.map((name) => [placeOf(name), sample]))),
   )
-  const server = createServer(({ url }, answer) => {
+  const origin = await startServer(({ url }, answer) => {
     answer.writeHead(200, { 'content-type': 'application/json' }).end(answers[Number(url?.slice(1))])
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-  const pact = {
-    consumer: { name: 'a consumer' },
-    provider: { name: 'a provider' },
-    metadata: { pactSpecification: { version: '4.0' } },
-    interactions: answers.map((_, at) => ({
-      type: 'Synchronous/HTTP',
-      description: String(at),
-      request: { method: 'GET', path: `/${String(at)}` },
-      response: {
-        status: 200,
-        body: { content: example, contentType: 'application/json', encoded: false },
-        matchingRules: { body: rules },
-      },
-    })),
-  }
-  const results = await verify(
-    parsePact(JSON.stringify(pact), 'the pact'),
-    { provider: origin, states: origin },
-    { timeoutMs: 5000 },
-  )
-  server.close()
-  const mismatches = new Map(results.map(({ description, mismatches }) => [description, mismatches]))
+  const response = { ...json(example), matchingRules: { body: rules } }
+  const pact = pactOf(...answers.map((_, at) => callOf(String(at), { path: `/${String(at)}` }, response)))
+  const results = await verify(pact, { provider: origin, states: origin }, { timeoutMs: 5000 })
   for (const name of names) {
-    const at = new RegExp(`^\\$\\.${placeOf(name)}(?![0-9])`)
-    accepted.set(
-      name,
-      samples.map((_, sample) => mismatches.get(String(sample))?.every((one) => !at.test(one.at)) === true),
-    )
-    const body = demandOf(example, placedRules(rules)).object?.fields[placeOf(name)]
-    if (body !== undefined) demands.set(name, body.demand)
+    const isHere = new RegExp(`^\\$\\.${placeOf(name)}(?![0-9])`)
+    const verdicts = results.map(({ mismatches }) => mismatches.every(({ at }) => !isHere.test(at)))
+    accepted.set(name, verdicts)
   }
-})
-
-const demandFor = (name: string): Demand => {
-  const demand = demands.get(name)
-  if (demand === undefined) throw new Error(`There is no rule ${name}.`)
-  return demand
 }
 
-test('accepts what the verifier accepts, and refuses what it refuses', () => {
+const demandFor = (name: string): Demand => {
+  const field = body?.fields[placeOf(name)]
+  if (field === undefined) throw new Error(`There is no rule ${name}.`)
+  return field.demand
+}
+
+test('accepts what the verifier accepts, and refuses what it refuses', { timeout: 60_000 }, async () => {
+  await verifierHasSpoken()
   const disagreements = names.flatMap((name) =>
     samples.flatMap((sample, at) => {
       const own = doesDemanded(demandFor(name), sample as Json)
@@ -89,7 +67,8 @@ test('accepts what the verifier accepts, and refuses what it refuses', () => {
   expect(disagreements).toEqual([])
 })
 
-test('the verifier accepts something by each rule, and refuses something', () => {
+test('the verifier accepts something by each rule, and refuses something', async () => {
+  await verifierHasSpoken()
   expect(names.filter((name) => new Set(accepted.get(name)).size < 2)).toEqual([])
 })
 
@@ -104,7 +83,8 @@ const overcautious = [
   'a list that holds an integer and A to includes A: excludes nothing',
 ]
 
-test('tells for each pair of rules whether an answer that was good enough may not be any more', () => {
+test('tells for each pair of rules whether an answer that was good enough may not be any more', async () => {
+  await verifierHasSpoken()
   const disagreements = pairs.flatMap(([old, now]) => {
     const own = differences(demandFor(old), demandFor(now), ['body'])
       .flatMap(sentencesOfAnswer)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, pactOf, sentencesOn, type Call } from './testing.ts'
+import { pactOf } from '../testing/pact.ts'
+import { call, sentencesOn, type Call } from '../testing/planted.ts'
 
 const type = { match: 'type' }
 const regex = (pattern: string) => ({ match: 'regex', regex: pattern })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, event, pactOf, sentencesOn, type Call } from './testing.ts'
+import { pactOf } from '../testing/pact.ts'
+import { call, event, sentencesOn, type Call } from '../testing/planted.ts'
 
 const type = { match: 'type' }
 const asked = (request: object): Call => ({ request })

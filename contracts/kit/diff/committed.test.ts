@@ -5,7 +5,7 @@ import { readPact, subjectOf } from '../pact.ts'
 import type { HttpInteraction, Interaction, Matcher, Pact } from '../pact.ts'
 import { changesBetween } from './changes.ts'
 import { reportOn } from './report.ts'
-import { sentencesOn } from './testing.ts'
+import { sentencesOn } from '../testing/planted.ts'
 
 const calls = await readPact(callsPact)
 const events = await readPact(eventsPact)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { printJson, printMarkdown, printText } from './print.ts'
 import { reportOn, type Report } from './report.ts'
-import { call, event, pactBetween, pactOf } from './testing.ts'
+import { pactBetween, pactOf } from '../testing/pact.ts'
+import { call, event } from '../testing/planted.ts'
 
 const report = (
   old: readonly ReturnType<typeof pactOf>[],
@@ -132,7 +133,7 @@ test('in JSON gives each change with its places, its examples and its sentence',
         places: ['body.user.level'],
         isOptional: false,
         sentence: 'body.user.level has to be there: 1',
-        pact: { consumer: 'web', provider: 'api' },
+        pact: { consumer: 'client', provider: 'provider' },
       },
       { kind: 'tightened', examples: ['maximum', 'minimum'], places: ['body.user.role'] },
       { kind: 'loosened' },

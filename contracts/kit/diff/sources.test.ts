@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { InvalidFile, UsageError } from '../../command/errors.ts'
 import { pactsOf } from './sources.ts'
-import { pactBetween } from './testing.ts'
+import { pactBetween } from '../testing/pact.ts'
 
 let here: string
 beforeEach(async () => {

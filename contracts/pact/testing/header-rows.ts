@@ -125,8 +125,20 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
   locationRow(
     'with a refusal',
     redirects['refused']?.location ?? '',
-    ['/auth/success?error=google-refused', 'https://kamasouk.test/auth/success?lang=fr&error=server_error'],
-    ['/auth/success?error=', '/auth/success', '/signin?error=google-refused', '/auth/success?errors=1'],
+    [
+      '/auth/success?error=google-refused',
+      'https://kamasouk.test/auth/success?lang=fr&error=server_error',
+      '/auth/success?error=',
+      '/auth/success?error=access',
+      '/auth/success?error=access_denied_',
+    ],
+    [
+      '/auth/success?error=access_denied',
+      '/auth/success?error=access_denied#top',
+      '/auth/success',
+      '/signin?error=google-refused',
+      '/auth/success?errors=1',
+    ],
   ),
   locationRow(
     'after turning back',

@@ -44,6 +44,7 @@ export const cases = {
   'a list of numbers': { example: [1], rules: { $: type } },
   'a list of at least one number': { example: [1], rules: { $: { match: 'type', min: 1 } } },
   'a list of at least two numbers': { example: [1], rules: { $: { match: 'type', min: 2 } } },
+  'at least two lists, of any length': { example: [[1]], rules: { $: { match: 'type', min: 2 } } },
   'a list of at most one number': { example: [1], rules: { $: { match: 'type', max: 1 } } },
   'a list of one or two integers': {
     example: [1],
@@ -79,6 +80,7 @@ export const cases = {
     rules: { $: { match: 'eachValue', rules: [integer] } },
   },
   'each value is a number': { example: { k: 1 }, rules: { $: { match: 'values' }, '$.*': type } },
+  'each value is 1': { example: { k: 1 }, rules: { $: { match: 'values' } } },
   'each name is a small letter': {
     example: { k: 1 },
     rules: { $: { match: 'eachKey', rules: [regex('^[a-z]$')] } },
@@ -132,4 +134,5 @@ export const samples: readonly unknown[] = [
     { 'a b': 1, z: 'A' },
     { k: { l: [{ m: 1 }] }, Z: 1 },
   ],
+  [[[1]], [[1], [2, 3]], [[], []], [[1], ['A']]],
 ].flat()

@@ -1,8 +1,9 @@
-/** Small pacts that are planted in tests. */
-import { parsePact, type Pact } from '../pact.ts'
-import { changesBetween } from './changes.ts'
-import { inWords } from './sentences.ts'
-import { inText } from './words.ts'
+/** Interactions that are planted in tests, and what is said of them. */
+import type { Pact } from '../pact.ts'
+import { changesBetween } from '../diff/changes.ts'
+import { inWords } from '../diff/sentences.ts'
+import { inText } from '../diff/words.ts'
+import { json } from './pact.ts'
 
 interface Rule {
   readonly match: string
@@ -28,8 +29,6 @@ const inPact = (rules: Rules): object =>
     Object.entries(rules).map(([place, rule]) => [place, { matchers: Array.isArray(rule) ? rule : [rule] }]),
   )
 
-const json = (content: unknown): object => ({ content, contentType: 'application/json', encoded: false })
-
 /** Signing in, with what a test says otherwise. */
 export const call = ({
   description = 'auth.login: minimum',
@@ -50,7 +49,7 @@ export const call = ({
   response: {
     status,
     headers,
-    ...(body === undefined ? {} : { body: json(body) }),
+    ...(body === undefined ? {} : json(body)),
     matchingRules: { body: inPact(rules), ...otherRules },
   },
 })
@@ -67,22 +66,9 @@ export const event = ({
   description,
   pending,
   providerStates: states,
-  contents: json(body),
+  contents: json(body).body,
   matchingRules: { body: inPact(rules) },
 })
-
-export const pactOf = (...interactions: readonly object[]): Pact => pactBetween('web', 'api', ...interactions)
-
-export const pactBetween = (consumer: string, provider: string, ...interactions: readonly object[]): Pact =>
-  parsePact(
-    JSON.stringify({
-      consumer: { name: consumer },
-      provider: { name: provider },
-      interactions,
-      metadata: { pactSpecification: { version: '4.0' } },
-    }),
-    'a planted pact',
-  )
 
 /** `tightened: body.role has to be there: a text`. */
 export const sentencesOn = (old: Pact, now: Pact): readonly string[] =>
