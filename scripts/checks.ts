@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
+import { environmentForPact } from '../contracts/kit/pact-environment.ts'
 import type { Verification } from '../contracts/kit/verification.ts'
 import { root } from './root.ts'
 
@@ -51,7 +52,8 @@ function run({ command, env }: Check): Promise<{ readonly code: number; readonly
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
-      env: { ...process.env, PACT_DO_NOT_TRACK: 'true', ...env },
+      // Nobody's settings for Pact decide what is checked.
+      env: { ...environmentForPact(process.env), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

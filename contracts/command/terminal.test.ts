@@ -19,12 +19,12 @@ function listening(properties: object = {}) {
 
 const erased = '\r\u001B[K'
 
-describe('a terminal that somebody watches', () => {
-  const watched = () => {
-    const [stdout, stderr] = [listening({ isTTY: true, columns: 10 }), listening()]
-    return { stdout, stderr, terminal: terminalOf({ stdout: stdout.stream, stderr: stderr.stream }) }
-  }
+const watched = () => {
+  const [stdout, stderr] = [listening({ isTTY: true, columns: 10 }), listening()]
+  return { stdout, stderr, terminal: terminalOf({ stdout: stdout.stream, stderr: stderr.stream }) }
+}
 
+describe('a terminal that somebody watches', () => {
   test('shows progress on one line, which goes as soon as something is written', () => {
     const { terminal, stdout } = watched()
     terminal.progress?.('1 of 2')

@@ -5,6 +5,12 @@ import { deadAddress, hangs, says, serve, type Answering } from './testing/provi
 /** A certificate is not needed to see that a server speaks no TLS at all. */
 const asHttps = (url: string): string => url.replace('http:', 'https:')
 
+const echo: Answering = async (request, response) => {
+  const body = (await request.toArray()).join('')
+  const { 'x-key': key, 'content-type': type } = request.headers
+  return says(200, JSON.stringify({ method: request.method, key, type, body }))(request, response)
+}
+
 describe('a question', () => {
   test('is answered with what was said, and a redirect is an answer', async () => {
     const url = await serve(says(302, 'over there', 'Text/Plain; charset=utf-8', { Location: '/there' }))
@@ -17,11 +23,6 @@ describe('a question', () => {
   })
 
   test('carries the headers, and its body as JSON', async () => {
-    const echo: Answering = async (request, response) => {
-      const body = (await request.toArray()).join('')
-      const { 'x-key': key, 'content-type': type } = request.headers
-      return says(200, JSON.stringify({ method: request.method, key, type, body }))(request, response)
-    }
     const how = { timeoutMs: 10_000, headers: { 'X-Key': 'abc' } }
     const url = await serve(echo)
     expect(JSON.parse((await ask(url, how, { name: 'é' })).text)).toEqual({

@@ -41,7 +41,7 @@ function whatOf(mismatch: Mismatch): string {
   const { kind, what, expected, actual } = mismatch
   if (kind === 'status') return `expected ${expected}, came ${actual}`
   if (kind === 'other') return what
-  if (kind === 'header' && /was missing$/.test(what)) return `is missing; expected such as ${expected}`
+  if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected such as ${expected}`
   const [wanted, given] = [keysIn(expected), keysIn(actual)]
   if (/missing the following keys/.test(what) && wanted && given) {
     const missing = wanted.filter((key) => !given.includes(key))

@@ -13,9 +13,10 @@ import {
   type Asked,
 } from './testing/provider.ts'
 
+const except = (name: string, said: readonly [number, unknown] | undefined) =>
+  statesSaying(({ state }) => (state === name ? said : [200, stateValues[state] ?? {}]))
+
 describe('a state', () => {
-  const except = (name: string, said: readonly [number, unknown] | undefined) =>
-    statesSaying(({ state }) => (state === name ? said : [200, stateValues[state] ?? {}]))
   const head = '1 of the 3 states cannot be set up at {states}:'
   const sentence =
     'To make true: A player has been sent a reset link; with `isUsed` "yes" a password has been set with it since.'

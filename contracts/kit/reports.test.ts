@@ -134,8 +134,8 @@ function expectWellFormed(xml: string): void {
     const [text = '', slash, name = '', , isEmpty] = token ?? []
     expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos|#10);)/)
     if (name === '' || isEmpty === '/') continue
-    if (slash === '/') expect(open.pop()).toBe(name)
-    else open.push(name)
+    if (slash !== '/') open.push(name)
+    else if (open.pop() !== name) throw new Error(`${name} is closed and was not opened: ${xml.slice(0, at)}`)
   }
   expect(open).toEqual([])
 }

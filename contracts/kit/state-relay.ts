@@ -1,5 +1,5 @@
 /**
- * Stands between Pact's verifier and the provider's states. The verifier asks a state that fails again and again, for two
+ * Stands between Pact's verifier and the provider's states. The verifier asks a state that fails again and again, for
  * minutes, and then says no more than that it failed: here it is asked once, and what is wrong is kept in words. What has
  * stopped answering is not asked again, or each of the interactions that are left would wait its whole time out.
  */

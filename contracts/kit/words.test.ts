@@ -83,9 +83,9 @@ describe('a mismatch', () => {
   })
 })
 
-describe('a request', () => {
-  const state = (expression: string) => ({ type: 'ProviderState', expression })
+const state = (expression: string) => ({ type: 'ProviderState', expression })
 
+describe('a request', () => {
   test('names the values of the state in the place of examples, which never stand for a token', () => {
     const words = requestInWords({
       method: 'PUT',

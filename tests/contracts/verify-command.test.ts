@@ -11,7 +11,10 @@ import { startLyingProvider } from './lying-provider.ts'
 const verify = ({ provider, states, messages }: ProviderUnderTest, ...flags: readonly string[]) =>
   contracts([
     'verify',
-    ...['--provider', provider, '--states', states],
+    '--provider',
+    provider,
+    '--states',
+    states,
     ...(messages === undefined ? [] : ['--messages', messages]),
     ...flags,
   ])

@@ -100,6 +100,6 @@ test('Ctrl-C ends it at once, and its verifier with it', async () => {
 test('its verifier ends with it, however it is killed', async () => {
   const { child, ended, isVerifierGone } = await waiting()
   child.kill('SIGKILL')
-  await ended
+  expect(await ended).toMatchObject({ complained: '' })
   await isVerifierGone
 })

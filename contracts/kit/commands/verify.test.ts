@@ -108,22 +108,25 @@ test.each([
   ])
 })
 
+/** Lets in whoever brings both headers, and sends everybody else to sign in. */
+const gateway: Answering = (request, response) => {
+  const { 'x-key': key, 'x-team': team } = request.headers
+  const status = key === 'a=b' && team === 'ours' ? 200 : 302
+  return says(status, '{}', 'application/json', { Location: '/login' })(request, response)
+}
+
 describe('a provider that cannot be verified', () => {
   test('is told in its lines, without a report', async () => {
     const folder = newFolder()
     const states = await serve(statesSaying(() => [200, {}]))
     const provider = await serve(says(200, '{"games":[]}'))
+    const file = ['-f', pactFile(), '--json', join(folder, 'report.json')]
     const { exitCode, printed, complained } = await verify(
-      ...[
-        '--provider',
-        provider,
-        '--states',
-        states,
-        '-f',
-        pactFile(),
-        '--json',
-        join(folder, 'report.json'),
-      ],
+      '--provider',
+      provider,
+      '--states',
+      states,
+      ...file,
     )
     expect([exitCode, printed, readdirSync(folder)]).toEqual([exitCodes.couldNotRun, '', []])
     expect(complained).toMatch(
@@ -149,10 +152,6 @@ describe('a provider that cannot be verified', () => {
   })
 
   test('is asked with the headers that its gateway wants', async () => {
-    const wanted = (request: { headers: Readonly<Record<string, unknown>> }) =>
-      request.headers['x-key'] === 'a=b' && request.headers['x-team'] === 'ours'
-    const gateway: Answering = (request, response) =>
-      says(wanted(request) ? 200 : 302, '{}', 'application/json', { Location: '/login' })(request, response)
     const args = ['--provider', await serve(gateway), '--states', await deadAddress(), '-f', pactFile()]
     expect((await verify(...args)).complained).toContain('redirects to')
     const { complained } = await verify(...args, '-H', 'X-Key=a=b', '--header', 'X-Team=ours')
