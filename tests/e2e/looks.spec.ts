@@ -1,5 +1,5 @@
 /** Each page and each of its faces, on a phone and on a desktop, light and dark: sound, and with a quiet console. */
-import { expectSound, phone } from './sound.ts'
+import { desktop, expectSound, phone } from './sound.ts'
 import { passage, printedPaths } from './paths.ts'
 import { expect, expectTakenOver, openRequest, signIn, test, watchConsole } from './world.ts'
 
@@ -10,7 +10,7 @@ const alike = new Set(['/buy/guide', '/exchange/guide'])
 const printed = printedPaths.filter((path) => path !== passage && !alike.has(path))
 const missing = '/nulle-part'
 /** Pages that search engines are not told of, and which have no description. */
-const unlisted = [missing]
+const unlisted = ['/reset-password/x', missing]
 
 for (const path of [...printed, ...unlisted]) {
   test(`${path} is taken over in silence, keeps to its width and satisfies axe`, async ({ page }) => {
@@ -27,6 +27,19 @@ for (const path of [...printed, ...unlisted]) {
     expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
   })
 }
+
+test('the menus of the header satisfy axe', async ({ page }) => {
+  await page.goto('/contact')
+  await expectTakenOver(page)
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Services' })).toBeVisible()
+  await expectSound(page, [phone])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(desktop.viewport)
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Buy Kamas Touch' })).toBeVisible()
+  await expectSound(page, [desktop])
+})
 
 test('the profile satisfies axe, with its faults too', async ({ page }) => {
   await signIn(page, '/profile')
