@@ -67,10 +67,12 @@ async function runUntilStopped(
   pacts: readonly Pact[],
   { terminal, signal }: CommandContext,
 ): Promise<readonly Verdict[]> {
+  let shown = -1
   const onTold = (told: number, all: number): void => {
-    terminal.progress?.(
-      `${String(Math.floor((100 * told) / all))} % of ${String(all / 2)} mutants told to both`,
-    )
+    const percent = Math.floor((100 * told) / all)
+    if (percent === shown) return
+    shown = percent
+    terminal.progress?.(`${String(percent)} % of ${String(all / 2)} mutants told to both`)
   }
   try {
     return await runGate(pacts, { onTold, signal })

@@ -78,28 +78,24 @@ export function headlineOf({ mutants, disagreements }: Counts): string {
   return `${String(agreements)} of ${String(mutants)} mutants: parser and verifier agree (${String(percent)} %)`
 }
 
-const rowOf = (kind: string, counts: Counts): string[] => {
-  const { mutants, refusedByParser, refusedByState, taken, disagreements } = counts
-  return [kind, ...[mutants, refusedByParser, refusedByState, taken, disagreements].map(String)]
-}
+const columns = {
+  mutants: 'mutants',
+  refusedByParser: 'refused by parser',
+  refusedByState: 'refused for the state',
+  taken: 'taken by both',
+  disagreements: 'disagree',
+} satisfies Record<keyof Counts, string>
 
 /** A line for each kind of mutant, and one for all. */
 export function tableOf({ all, byKind }: Score): string {
-  const rows = [
-    ['', 'mutants', 'refused by parser', 'refused for the state', 'taken by both', 'disagree'],
-    ...Object.entries(byKind).map(([kind, counts]) => rowOf(kind, counts)),
-    rowOf('all', all),
-  ]
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
+  const kindWidth = Math.max(...Object.keys(byKind).map((kind) => kind.length))
+  const line = (first: string, cells: Readonly<Record<keyof Counts, string | number>>): string =>
+    Object.entries(columns).reduce(
+      (row, [column, title]) => `${row}  ${String(cells[column as keyof Counts]).padStart(title.length)}`,
+      first.padEnd(kindWidth),
     )
-    .join('\n')
+  const lines = Object.entries(byKind).map(([kind, counts]) => line(kind, counts))
+  return [line('', columns), ...lines, line('all', all)].join('\n')
 }
 
 export const wordsFor = ({ interaction, kind, at, now, client, verifier }: Disagreement): string =>
