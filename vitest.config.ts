@@ -11,6 +11,11 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
   (room) => `mock-api/${room}/**/*.test.ts`,
 )
 
+/** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
+const single = ['api', 'app', 'lib', 'realtime', 'session']
+  .map((room) => `client/src/${room}/**/*.test.ts`)
+  .concat('client/src/*.test.ts')
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -36,10 +41,14 @@ export default defineConfig({
       },
       {
         test: {
-          // The browser's one session and one transport are modules, so each file has its own.
           name: 'client',
+          isolate: false,
           include: ['client/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...single],
         },
+      },
+      {
+        test: { name: 'client-single', include: single },
       },
       {
         // Thousands of calls each, which a quick check need not wait for.

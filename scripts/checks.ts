@@ -107,7 +107,7 @@ export const format: Check = {
   ],
 }
 
-export const unitTests = vitest('unit tests', ['unit', 'client'])
+export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
 /** The simulator over HTTP and sockets: half of all tests' time, and so no part of the quick check. */
 export const servedTests = vitest('simulator as it is called', ['served'])
 /** What only shows in whole processes: flags, signals, and being killed. */
