@@ -78,20 +78,17 @@ export function headlineOf({ mutants, disagreements }: Counts): string {
   return `${String(agreements)} of ${String(mutants)} mutants: parser and verifier agree (${String(percent)} %)`
 }
 
+const rowOf = (kind: string, counts: Counts): string[] => {
+  const { mutants, refusedByParser, refusedByState, taken, disagreements } = counts
+  return [kind, ...[mutants, refusedByParser, refusedByState, taken, disagreements].map(String)]
+}
+
 /** A line for each kind of mutant, and one for all. */
 export function tableOf({ all, byKind }: Score): string {
   const rows = [
     ['', 'mutants', 'refused by parser', 'refused for the state', 'taken by both', 'disagree'],
-    ...[...Object.entries(byKind), ['all', all] as const].map(([kind, counts]) => [
-      kind,
-      ...[
-        counts.mutants,
-        counts.refusedByParser,
-        counts.refusedByState,
-        counts.taken,
-        counts.disagreements,
-      ].map(String),
-    ]),
+    ...Object.entries(byKind).map(([kind, counts]) => rowOf(kind, counts)),
+    rowOf('all', all),
   ]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows
