@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../command/errors.ts'
 import { select, type Wanted } from './selection.ts'
-import { call, event, pactOf } from './testing/provider.ts'
+import { pactOf } from './testing/pact.ts'
+import { call, event } from './testing/provider.ts'
 
 const signedIn = { name: 'a player is signed in' }
 const account = { name: 'an account exists', params: { role: 'user' } }

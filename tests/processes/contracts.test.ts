@@ -10,12 +10,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   call,
   deadAddress,
-  pactText,
   says,
   serve,
   signedIn,
   statesSaying,
 } from '../../contracts/kit/testing/provider.ts'
+import { pactOf } from '../../contracts/kit/testing/pact.ts'
 import { root } from '../../scripts/root.ts'
 
 function contracts(...args: readonly string[]) {
@@ -74,7 +74,7 @@ async function waiting() {
   })
   const file = join(folder, 'pact.json')
   const path = '/api/conversations/user'
-  writeFileSync(file, pactText(call('conversations.current: minimum', [signedIn], { path })))
+  writeFileSync(file, JSON.stringify(pactOf(call('conversations.current: minimum', [signedIn], { path }))))
   const asked = Promise.withResolvers<IncomingMessage>()
   const provider = await serve((request, response) => {
     if (request.url === '/api/games') return says(200, '{"games":[]}')(request, response)

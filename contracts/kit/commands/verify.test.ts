@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exitCodes } from '../../command/errors.ts'
 import { contracts } from '../testing/command.ts'
+import { pactOf } from '../testing/pact.ts'
 import {
   call,
   deadAddress,
   hangs,
   newFolder,
-  pactText,
   readyStates,
   says,
   serve,
@@ -23,7 +23,7 @@ const verify = (...args: readonly string[]) => contracts(['verify', ...args])
 /** A file with a pact of one call, which needs a signed-in player. */
 function pactFile(): string {
   const file = join(newFolder(), 'pact.json')
-  writeFileSync(file, pactText(call('conversations.create: minimum', [signedIn])))
+  writeFileSync(file, JSON.stringify(pactOf(call('conversations.create: minimum', [signedIn]))))
   return file
 }
 

@@ -5,15 +5,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { json as jsonIn } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { CouldNotRun } from '../../command/errors.ts'
 import { preFlight } from '../pre-flight.ts'
+import type { Interaction } from '../pact.ts'
 import { startServer } from './server.ts'
-import { parsePact, type Interaction, type Pact } from '../pact.ts'
+import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
+/** The address of a server that answers as it is told until the test has ended. */
 export const serve = (answer: Answering): Promise<string> =>
   startServer((request, response) => {
     void answer(request, response)
@@ -49,7 +51,7 @@ export function statesSaying(
   answer: (asked: Asked) => readonly [status: number, body: unknown] | undefined,
 ): Answering {
   return async (request, response) => {
-    const said = answer((await json(request)) as Asked)
+    const said = answer((await jsonIn(request)) as Asked)
     if (said === undefined) return
     const [status, body] = said
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -63,31 +65,15 @@ interface Given {
 }
 
 /** A call of a pact that needs these states. */
-export const call = (description: string, states: readonly Given[] = [], more: object = {}) => ({
-  type: 'Synchronous/HTTP',
-  description,
-  providerStates: states,
-  request: { method: 'GET', path: '/api/games', ...more },
-  response: { status: 200, body: { content: { games: [] }, contentType: 'application/json' } },
-})
+export const call = (description: string, states: readonly Given[] = [], request: object = {}) =>
+  callOf(description, { path: '/api/games', ...request }, json({ games: [] }), ...states)
 
 export const event = (description: string, states: readonly Given[] = []) => ({
   type: 'Asynchronous/Messages',
   description,
   providerStates: states,
-  contents: { content: { requestId: '65f0000000000000000000d1' }, contentType: 'application/json' },
+  contents: json({ requestId: '65f0000000000000000000d1' }).body,
 })
-
-export const pactText = (...interactions: readonly object[]): string =>
-  JSON.stringify({
-    consumer: { name: 'kamasouk-client' },
-    provider: { name: 'kamasouk-api' },
-    interactions,
-    metadata: { pactSpecification: { version: '4.0' } },
-  })
-
-export const pactOf = (...interactions: readonly object[]): Pact =>
-  parsePact(pactText(...interactions), 'the test')
 
 export const interactionsOf = (...interactions: readonly object[]): readonly Interaction[] =>
   pactOf(...interactions).interactions
