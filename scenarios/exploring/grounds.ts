@@ -12,7 +12,7 @@ export interface Grounds {
   readonly seed: number
   /** Does something on the stage of a new world, which ends with it. */
   inNewWorld<Result>(does: (stage: Stage) => Promise<Result>): Promise<Result>
-  setting(): Promise<Setting>
+  setting(): Promise<Omit<Setting, 'withFaults'>>
   close(): Promise<void>
 }
 
@@ -58,7 +58,12 @@ export async function openGrounds({ target, seed, signal }: GroundsOptions): Pro
   }
 }
 
-async function settingOf(stage: Stage, target: string, signal: AbortSignal): Promise<Setting> {
+/** Who and what there is to play with. */
+async function settingOf(
+  stage: Stage,
+  target: string,
+  signal: AbortSignal,
+): Promise<Omit<Setting, 'withFaults'>> {
   const client = createControlClient({ target, world: stage.world ?? '', signal })
   const outcome = await stage.call('', 'servers.retro', {})
   const parsed = endpoints['servers.retro'].responses[200].safeParse(

@@ -20,6 +20,7 @@ export interface Setting {
   /** By name. Few, so that everybody is in everybody's way. */
   readonly servers: readonly string[]
   readonly operators: readonly string[]
+  readonly withFaults: boolean
 }
 
 /** What goes back with the world when it goes back to a snapshot. */

@@ -74,6 +74,7 @@ const fault: Act = {
   weight: 2,
   draft(model) {
     const { random } = model
+    if (!model.withFaults) return undefined
     if (model.hasFaults && random.chance(0.5)) return noFault(model)
     return {
       step: { fault: someFault(model) },
@@ -96,7 +97,7 @@ const partition: Act = {
   weight: 1,
   draft(model) {
     const { random, players, believed } = model
-    if (random.chance(0.6)) return undefined
+    if (!model.withFaults || random.chance(0.6)) return undefined
     const player = random.pick(players)
     return {
       step: { fault: { partition: player, ttl: '90s' } },

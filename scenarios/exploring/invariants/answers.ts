@@ -6,7 +6,7 @@ import type { Invariant } from '../invariants.ts'
 
 export const onlyItsOwn: Invariant = {
   name: 'only-its-own',
-  sentence: 'Nobody is sent an event about what is another player’s.',
+  sentence: "Nobody is sent an event about what is another player's.",
   broken(evidence, { chats, orders }) {
     if (evidence.kind !== 'event') return undefined
     const id = subjectOf(evidence.payload)
@@ -14,7 +14,9 @@ export const onlyItsOwn: Invariant = {
     if (owner === undefined || owner === evidence.to) return undefined
     return {
       what: `${evidence.event} about ${id}, which is ${owner}'s, was sent to ${evidence.to}`,
-      ending: [{ never: { event: evidence.event, to: evidence.to, ...about(evidence.payload, id) } }],
+      ending: [
+        { never: { event: evidence.event, to: evidence.to, ...about(evidence.payload, id) }, for: '0s' },
+      ],
     }
   },
 }

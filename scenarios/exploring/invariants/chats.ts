@@ -9,7 +9,7 @@ function endingOf(chat: Chat, id: string, then: object): readonly object[] {
   const { endedBy = '' } = chat
   const about = { [fieldOf(chat)]: id }
   const end = endedBy.startsWith('messages.') ? { call: endedBy } : { event: endedBy }
-  return [{ expect: { ...end, ...about } }, { never: { ...then, ...about } }]
+  return [{ expect: { ...end, ...about } }, { never: { ...then, ...about }, for: '0s' }]
 }
 
 export const afterTheEnd: Invariant = {
@@ -57,7 +57,7 @@ export const oneOpen: Invariant = {
     const sought = { call, from: userId }
     return {
       what: `${userId} was given another ${kind} while ${held} was there`,
-      ending: [{ expect: sought }, { never: sought }],
+      ending: [{ expect: sought }, { never: sought, for: '0s' }],
     }
   },
 }
@@ -87,7 +87,7 @@ export const onTime: Invariant = {
     if (!chat?.isOpen || chat.dueMs === nowMs) return undefined
     return {
       what: `the ${chat.kind} ${id} expired at ${evidence.at}, and was due at ${instant(chat.dueMs)}`,
-      ending: [{ never: { event: evidence.event, [fieldOf(chat)]: id } }],
+      ending: [{ never: { event: evidence.event, [fieldOf(chat)]: id }, for: '0s' }],
     }
   },
 }
