@@ -2,6 +2,7 @@
  * Makes of a long walk that broke something a short one that breaks the same: first what has nothing to do with it goes, then
  * chunks (delta debugging), then what is said in the steps. Each try is played anew in a world of the same seed.
  */
+import { kindOf } from '../steps/step-kinds.ts'
 import type { Step } from './acts.ts'
 import type { Walked } from './walk.ts'
 
@@ -104,10 +105,12 @@ export function simplerThan(step: Step): readonly Step[] {
     put(simplest.filter(([field]) => !optional.has(field))),
     put(simplest),
     put(fields.filter(([field]) => !optional.has(field))),
-  ].filter((simpler) => JSON.stringify(simpler) !== JSON.stringify(step))
+  ].filter((simpler) => JSON.stringify(simpler) !== JSON.stringify(step) && isStep(simpler))
 }
 
-const optional = new Set(['clientId', 'operatorId', 'limit', 'status', 'keyword'])
+const isStep = (step: Step): boolean => kindOf(step).schemas.some((schema) => schema.safeParse(step).success)
+
+const optional = new Set(['message', 'clientId', 'operatorId', 'limit', 'status', 'keyword'])
 
 function simplestOf(field: string, value: unknown): unknown {
   if (typeof value === 'number') return 1

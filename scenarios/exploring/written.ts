@@ -34,7 +34,7 @@ export function scenarioText({ walked, seed, file, people, hasEnding }: Writing)
   const schema = relative(dirname(resolve(file)), schemaFile).replaceAll('\\', '/')
   return [
     `# yaml-language-server: $schema=${schema}\n`,
-    stringify(content, { lineWidth: 0 }),
+    stringify(content, { lineWidth: 110 }),
     `# Broken here: ${name}. ${String(what).split('\n', 1)[0] ?? ''}\n`,
   ].join('')
 }

@@ -8,7 +8,7 @@ const fieldOf = ({ kind }: Chat): string => (kind === 'request' ? 'requestId' : 
 function endingOf(chat: Chat, id: string, then: object): readonly object[] {
   const { endedBy = '' } = chat
   const about = { [fieldOf(chat)]: id }
-  const end = endedBy.startsWith('messages.') ? { call: endedBy } : { event: endedBy }
+  const end = endedBy.startsWith('messages.') ? { call: endedBy } : { event: endedBy, to: chat.userId }
   return [{ expect: { ...end, ...about } }, { never: { ...then, ...about }, for: '0s' }]
 }
 
