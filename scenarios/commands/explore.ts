@@ -129,7 +129,6 @@ async function exploreWith(settings: Settings, context: CommandContext): Promise
     })
   } catch (error) {
     if (!signal.aborted) throw error
-    show('')
     terminal.complain(
       `Stopped after ${String(tally.taken)} of ${String(steps)} steps from the seed ${String(seed)}: nothing had broken by then.`,
     )
@@ -137,7 +136,6 @@ async function exploreWith(settings: Settings, context: CommandContext): Promise
   } finally {
     await grounds.close()
   }
-  show('')
   const tookMs = performance.now() - startedAt
   if (!broken) {
     sayHeld(settings, tally, tookMs, context)

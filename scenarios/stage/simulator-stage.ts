@@ -21,8 +21,11 @@ export async function openSimulatorStage({
   target,
   world,
   speed,
-  signal,
+  signal: stopping,
 }: SimulatorStageOptions): Promise<Stage> {
+  // What still looks for something when the run has ended would keep its process waiting.
+  const closed = new AbortController()
+  const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal })
   // Asked first: a world that is not there says so in the simulator's own words.
   const { rate } = await client.clock()
@@ -36,6 +39,8 @@ export async function openSimulatorStage({
   })
   const names = createNames(users, client.operators)
   const faults: string[] = []
+  /** Whether a fault of the run's own, since it knows of no other, may keep a call. */
+  let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
   if (runRate !== rate) await client.setClockRate(runRate)
 
@@ -64,8 +69,7 @@ export async function openSimulatorStage({
     backlog: (until) => readBacklog(client, until),
     call(user, id, parts, awaited) {
       const make = () => users.call(user, id, parts, awaited)
-      // Only a fault of the run's own is known to it.
-      return speed === Infinity && faults.length > 0 ? liveThrough(id, make, late) : make()
+      return speed === Infinity && hasLatency ? liveThrough(id, make, late) : make()
     },
     idOf: users.idOf,
     connect: users.connect,
@@ -76,14 +80,19 @@ export async function openSimulatorStage({
     async addFault(definition) {
       const id = await client.addFault(definition)
       faults.push(id)
+      hasLatency ||= 'latency' in definition
       return { id }
     },
-    removeFaults: () => removeAll(client, faults),
+    async removeFaults() {
+      await removeAll(client, faults)
+      hasLatency = false
+    },
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
     async close() {
       users.close()
+      closed.abort(new Error('the run has ended'))
       // The run may have been stopped, and its signal with it.
       const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
       await removeAll(last, faults)
