@@ -28,6 +28,8 @@ export interface Player {
   read(): Promise<readonly Entry[]>
 }
 
+const hasNoBlocks = (): Promise<never> => Promise.reject(new Error('a walk has no steps within steps'))
+
 const pageSize = 1000
 const longestAnswerMs = 30_000
 
@@ -49,7 +51,6 @@ export async function createPlayer(stage: Stage, signal: AbortSignal): Promise<P
   }
   const values = new Map<string, unknown>()
   const journal = await openJournalCursor(stage)
-  const hasNoBlocks = () => Promise.reject(new Error('a walk has no steps within steps'))
   const context: StepContext = {
     stage: heard,
     journal,
@@ -105,7 +106,11 @@ async function outOfPatience(step: Step, signal: AbortSignal): Promise<Came> {
   return failed(step, `${nameOf(step)} came to no end in ${String(longestAnswerMs / 1000)} s`)
 }
 
-const nameOf = (step: Step): string => String(step['call'] ?? step['operator'] ?? Object.keys(step)[0])
+/** The call or the verb, else the kind of step. */
+function nameOf(step: Step): string {
+  const name = step['call'] ?? step['operator']
+  return typeof name === 'string' ? name : (Object.keys(step)[0] ?? '')
+}
 
 const failed = (step: Step, why: string): Came => ({
   is: 'unsaid',

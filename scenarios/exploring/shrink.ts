@@ -60,6 +60,10 @@ async function dropChunks(steps: () => readonly Step[], holds: Holds): Promise<v
   }
 }
 
+const isOfTheWorld = (step: Step): boolean => 'fault' in step || 'socket' in step
+const isOfTheMarket = (step: Step): boolean =>
+  'advance' in step || ['set-server', 'set-rate'].includes(String(step['operator']))
+
 /** Guesses at what matters, the boldest first: what speaks of the same things, what moves the market and the time. */
 function closeAtHand(walked: Walked): readonly (readonly Step[])[] {
   const steps = stepsOf(walked)
@@ -71,9 +75,6 @@ function closeAtHand(walked: Walked): readonly (readonly Step[])[] {
   const concerned = (step: Step): boolean =>
     step === steps.at(-1) ||
     names.some((name) => step['save'] === name || JSON.stringify(step).includes(`\${${name}.`))
-  const isOfTheWorld = (step: Step): boolean => 'fault' in step || 'socket' in step
-  const isOfTheMarket = (step: Step): boolean =>
-    'advance' in step || ['set-server', 'set-rate'].includes(String(step['operator']))
   return [
     steps.filter(concerned),
     steps.filter((step) => concerned(step) || isOfTheMarket(step) || step['call'] === 'servers.retro'),

@@ -1,5 +1,5 @@
 /** The walk at random holds, and finds, shrinks and writes down what is planted for it. */
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import type { JournalEntry } from '../../mock-api/world/journal.ts'
 import type { World } from '../../mock-api/world/world.ts'
+import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
@@ -108,14 +109,45 @@ test.each<[invariant: string, mostSteps: number, plant: (world: World, entry: Jo
     }
     expect(found).toBe(invariant)
     expect(stepsBefore).toBeGreaterThan(stepsAfter)
-    console.log(stepsBefore, stepsAfter, await readFile(file, 'utf8'))
     expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
     expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
     const replayed = await command(replay.split(' ').slice(4))
     expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
-    console.log(replayed.printed)
-    // Where the defect is not, the scenario holds.
+    expect(replayed.printed).toContain('did not hold.')
   } finally {
     await simulator.close()
   }
+})
+
+test('what is there already is not replaced, unless that is said', async () => {
+  const file = await outFile()
+  await writeFile(file, 'mine')
+  const args = ['explore', '--steps', '30', '--seed', '1', '--out', file]
+  expect(await command(args)).toEqual({
+    exitCode: 1,
+    printed: '',
+    complained: `${file} is there already: --force replaces it, --out names another.\n`,
+  })
+  expect(await command([...args, '--force', '--no-faults'])).toMatchObject({ exitCode: 0, complained: '' })
+  // Nothing broke, so nothing was to be written.
+  expect(await readFile(file, 'utf8')).toBe('mine')
+})
+
+test('Ctrl-C ends the walk, which says how far it came', async () => {
+  const stop = new AbortController()
+  let complained = ''
+  const exitCode = await runScenarioCommand(['explore', '--steps', '100000', '--seed', '4'], {
+    env: {},
+    signal: stop.signal,
+    terminal: {
+      write: () => undefined,
+      complain: (sentence) => (complained += sentence),
+      paint: (_format, text) => text,
+      progress: () => {
+        stop.abort()
+      },
+    },
+  })
+  expect(exitCode).toBe(130)
+  expect(complained).toBe('Stopped after 100 of 100000 steps from the seed 4: nothing had broken by then.')
 })
