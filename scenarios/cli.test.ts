@@ -146,6 +146,8 @@ describe('a wrong use', () => {
       ['run', 'welcome', '--target', 'here'],
       '--target takes an address such as http://127.0.0.1:4600, not "here".',
     ],
+    [['explore', '--steps', 'many'], '--steps takes a whole number up to 1000000, not "many".'],
+    [['explore', 'welcome'], 'explore takes no "welcome": --help lists its flags.'],
     [['list', '--json=yes'], '--json takes no value.'],
     [['list', 'welcome'], 'list takes no "welcome": it lists the whole library.'],
   ])('answers 1 and says what is right: %j', async (args, sentence) => {
@@ -171,11 +173,14 @@ describe('a wrong use', () => {
   })
 })
 
-test.each([[['--help']], [['list', '--help']], [['validate', '-h']], [['run', 'welcome', '--help']]])(
-  'help has an example: %j',
-  async (args) => {
-    const { exitCode, printed } = await command(args)
-    expect(exitCode).toBe(0)
-    expect(printed).toMatch(/^Example: npm run scenario -- /m)
-  },
-)
+test.each([
+  [['--help']],
+  [['list', '--help']],
+  [['validate', '-h']],
+  [['explore', '--help']],
+  [['run', 'welcome', '--help']],
+])('help has an example: %j', async (args) => {
+  const { exitCode, printed } = await command(args)
+  expect(exitCode).toBe(0)
+  expect(printed).toMatch(/^Example: npm run scenario -- /m)
+})

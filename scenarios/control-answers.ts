@@ -17,6 +17,8 @@ const entrySchemas = {
     body: z.unknown(),
     answer: z.unknown(),
     opened: z.optional(z.string()),
+    faults: z.optional(z.array(z.string())),
+    violation: z.optional(z.string()),
   }),
   event: z.object({
     ...everyEntry,
@@ -24,6 +26,7 @@ const entrySchemas = {
     event: z.string(),
     to: z.string(),
     payload: z.unknown(),
+    violation: z.optional(z.string()),
   }),
   operator: z.object({
     ...everyEntry,
@@ -31,6 +34,7 @@ const entrySchemas = {
     verb: z.string(),
     body: z.unknown(),
     refused: z.nullable(z.string()),
+    opened: z.optional(z.string()),
   }),
   socket: z.object({
     ...everyEntry,
@@ -54,7 +58,12 @@ const entrySchemas = {
     subject: z.string(),
     link: z.string(),
   }),
-  world: z.object({ ...everyEntry, kind: z.literal('world'), action: z.string() }),
+  world: z.object({
+    ...everyEntry,
+    kind: z.literal('world'),
+    action: z.string(),
+    snapshot: z.optional(z.string()),
+  }),
   fault: z.object({
     ...everyEntry,
     kind: z.literal('fault'),

@@ -26,7 +26,7 @@ system: there the steps that need an operator's desk, a clock or faults are skip
   --set name=value   an input of the scenarios that have it; may be given several times
   --world W          the world they are played in, one after another (for a single scenario ${defaultWorldName}
                      unless said; several have a new world each, which ends with them)
-  --seed N           the number that new worlds are made from
+  --seed N           the number that new worlds are made from; a single scenario then has a new one too
   --target URL       where the simulator or provider is (default ${targetVariable}, else ${defaultTarget})
   --speed S          the world's clock: real, a number of times faster (10x), or no waiting at all (max) (default real;
                      max for several)
@@ -72,7 +72,8 @@ type Settings = ReturnType<typeof settingsOf>
 
 function settingsOf(flags: ParsedFlags, { env }: CommandContext) {
   const isMany = flags.isSet('all') || flags.positionals.length > 1
-  const world = flags.text('world') ?? (isMany ? undefined : defaultWorldName)
+  const isInNewWorld = isMany || flags.text('seed') !== undefined
+  const world = flags.text('world') ?? (isInNewWorld ? undefined : defaultWorldName)
   const workers = wholeNumber(flags, 'workers', 64) ?? 1
   if (workers < 1) throw new UsageError('--workers takes a whole number from 1 to 64.')
   if (workers > 1 && world !== undefined) {

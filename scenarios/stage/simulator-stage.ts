@@ -39,6 +39,8 @@ export async function openSimulatorStage({
   })
   const names = createNames(users, client.operators)
   const faults: string[] = []
+  /** Whether a fault of the run's own, since it knows of no other, may keep a call. */
+  let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
   if (runRate !== rate) await client.setClockRate(runRate)
 
@@ -67,8 +69,7 @@ export async function openSimulatorStage({
     backlog: (until) => readBacklog(client, until),
     call(user, id, parts, awaited) {
       const make = () => users.call(user, id, parts, awaited)
-      // Only a fault of the run's own is known to it.
-      return speed === Infinity && faults.length > 0 ? liveThrough(id, make, late) : make()
+      return speed === Infinity && hasLatency ? liveThrough(id, make, late) : make()
     },
     idOf: users.idOf,
     connect: users.connect,
@@ -79,9 +80,13 @@ export async function openSimulatorStage({
     async addFault(definition) {
       const id = await client.addFault(definition)
       faults.push(id)
+      hasLatency ||= 'latency' in definition
       return { id }
     },
-    removeFaults: () => removeAll(client, faults),
+    async removeFaults() {
+      await removeAll(client, faults)
+      hasLatency = false
+    },
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,

@@ -151,6 +151,26 @@ export function createUsers(options: UsersOptions): Users {
     } else if (held && cookie !== undefined) held.cookie = cookie
   }
 
+  function openSocket(user: string, { token, userId }: Session): Promise<void> {
+    sockets.get(user)?.close()
+    const socket = io(target, {
+      path: realtime.path,
+      query: { userId },
+      auth: { token },
+      extraHeaders: { ...headers },
+      forceNew: true,
+      transports: ['websocket'],
+    })
+    sockets.set(user, socket)
+    for (const event of Object.keys(events) as EventName[]) {
+      socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
+    }
+    return new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+  }
+
   return {
     async call(user, id, parts, awaited) {
       const needsSession = endpoints[id].auth !== 'none'
@@ -160,26 +180,15 @@ export function createUsers(options: UsersOptions): Users {
     },
     idOf: async (user) => (await signIn(user)).userId,
     async connect(user) {
-      const { token, userId } = await signIn(user)
-      sockets.get(user)?.close()
-      const socket = io(target, {
-        path: realtime.path,
-        query: { userId },
-        auth: { token },
-        extraHeaders: { ...headers },
-        forceNew: true,
-        transports: ['websocket'],
-      })
-      sockets.set(user, socket)
-      for (const event of Object.keys(events) as EventName[]) {
-        socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
-      }
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve)
-        socket.once('connect_error', (error) => {
-          reject(new CouldNotRun(`${user} cannot connect: ${error.message}`))
+      try {
+        await openSocket(user, await signIn(user))
+      } catch (error) {
+        if (!isStaleToken(error)) throw cannotConnect(user, error)
+        // As a client does: it renews a token that has expired, and tries again.
+        await openSocket(user, await renewed(user)).catch((again: unknown) => {
+          throw cannotConnect(user, again)
         })
-      })
+      }
     },
     disconnect(user) {
       sockets.get(user)?.close()
@@ -190,6 +199,20 @@ export function createUsers(options: UsersOptions): Users {
       sockets.clear()
     },
   }
+}
+
+const cannotConnect = (user: string, error: unknown): Error =>
+  error instanceof CouldNotRun
+    ? error
+    : new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
+
+/** A connection that was refused carries the body of a call that is. */
+function isStaleToken(error: unknown): boolean {
+  const body = ErrorBody.safeParse(error instanceof Error && 'data' in error ? error.data : undefined)
+  return (
+    body.success &&
+    identifyError(['access-token-refused', 'access-denied'], 403, body.data) === 'access-token-refused'
+  )
 }
 
 async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {

@@ -1,0 +1,153 @@
+/** The walk at random holds, and finds, shrinks and writes down what is planted for it. */
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createSimulator, type Simulator } from '../../mock-api/server.ts'
+import { createClock } from '../../mock-api/world/clock.ts'
+import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import type { World } from '../../mock-api/world/world.ts'
+import { runScenarioCommand } from '../../scenarios/cli.ts'
+import { command } from '../../scenarios/testing.ts'
+
+const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
+
+test('1,500 steps with faults break nothing', async () => {
+  const seed = process.env['FC_SEED'] ?? '11'
+  const args = ['explore', '--steps', '1500', '--seed', seed, '--json', '--out', await outFile()]
+  const { exitCode, printed, complained } = await command(args)
+  expect({ exitCode, complained }, printed).toEqual({ exitCode: 0, complained: '' })
+  const { acts, refused } = JSON.parse(printed) as { acts: Record<string, number>; refused: number }
+  // A walk that met nothing would prove nothing.
+  expect(Object.keys(acts).toSorted()).toEqual([
+    'advance',
+    'call',
+    'fault',
+    'operator',
+    'restore',
+    'snapshot',
+    'socket',
+  ])
+  expect(refused).toBeGreaterThan(100)
+  expect(refused).toBeLessThan(750)
+})
+
+/** A simulator that does something wrong after each entry that `plant` wants it to. */
+const flawed = (plant: (world: World, entry: JournalEntry) => void): Promise<Simulator> =>
+  createSimulator({
+    port: 0,
+    newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }),
+    onEntry: plant,
+  })
+
+test.each<[invariant: string, mostSteps: number, plant: (world: World, entry: JournalEntry) => void]>([
+  [
+    'nothing-after-the-end',
+    3,
+    (world, entry) => {
+      if (entry.kind !== 'event' || entry.event !== 'closeChat') return
+      const { requestId } = entry.payload as { requestId: string }
+      const newMessage = {
+        _id: world.newId(),
+        requestId,
+        senderType: 'Admin',
+        message: 'One more thing',
+        createdAt: entry.at,
+      }
+      const payload = { eventId: world.newEventId(), newMessage }
+      world.journal.append({ kind: 'event', event: 'sendMessage', to: entry.to, payload })
+    },
+  ],
+  [
+    'one-operator',
+    6,
+    (world, entry) => {
+      if (entry.kind !== 'operator' || entry.verb !== 'assign' || entry.refused !== null) return
+      const { transactionId } = entry.body as { transactionId: string }
+      world.store.exchanges.update(transactionId, { operatorId: null })
+    },
+  ],
+  [
+    'stock-is-conserved',
+    8,
+    (world, entry) => {
+      if (entry.kind !== 'operator' || entry.verb !== 'settle' || entry.refused !== null) return
+      const { transactionId, status } = entry.body as { transactionId: string; status: string }
+      const exchange = world.store.exchanges.get(transactionId)
+      if (!exchange || status !== 'Rejected') return
+      const { serverStock = 0 } = world.store.servers.get(exchange.serverIdReceiver) ?? {}
+      world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
+    },
+  ],
+])('a planted breach of %s is found, shrunk and written down', async (invariant, mostSteps, plant) => {
+  const simulator = await flawed(plant)
+  try {
+    const file = await outFile()
+    const at = ['--target', simulator.url]
+    const explored = await command([
+      'explore',
+      '--steps',
+      '1000',
+      '--seed',
+      '3',
+      '--out',
+      file,
+      '--json',
+      ...at,
+    ])
+    expect(explored).toMatchObject({ exitCode: 4, complained: '' })
+    const {
+      invariant: found,
+      stepsBefore,
+      stepsAfter,
+      replay,
+    } = JSON.parse(explored.printed) as {
+      invariant: string
+      stepsBefore: number
+      stepsAfter: number
+      replay: string
+    }
+    expect(found).toBe(invariant)
+    expect(stepsBefore).toBeGreaterThan(stepsAfter)
+    expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
+    expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
+    const replayed = await command(replay.split(' ').slice(4))
+    expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
+    expect(replayed.printed).toContain('did not hold.')
+  } finally {
+    await simulator.close()
+  }
+})
+
+test('what is there already is not replaced, unless that is said', async () => {
+  const file = await outFile()
+  await writeFile(file, 'mine')
+  const args = ['explore', '--steps', '30', '--seed', '1', '--out', file]
+  expect(await command(args)).toEqual({
+    exitCode: 1,
+    printed: '',
+    complained: `${file} is there already: --force replaces it, --out names another.\n`,
+  })
+  expect(await command([...args, '--force', '--no-faults'])).toMatchObject({ exitCode: 0, complained: '' })
+  // Nothing broke, so nothing was to be written.
+  expect(await readFile(file, 'utf8')).toBe('mine')
+})
+
+test('Ctrl-C ends the walk, which says how far it came', async () => {
+  const stop = new AbortController()
+  let complained = ''
+  const exitCode = await runScenarioCommand(['explore', '--steps', '100000', '--seed', '4'], {
+    env: {},
+    signal: stop.signal,
+    terminal: {
+      write: () => undefined,
+      complain: (sentence) => (complained += sentence),
+      paint: (_format, text) => text,
+      progress: () => {
+        stop.abort()
+      },
+    },
+  })
+  expect(exitCode).toBe(130)
+  expect(complained).toBe('Stopped after 100 of 100000 steps from the seed 4: nothing had broken by then.')
+})
