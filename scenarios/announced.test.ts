@@ -26,7 +26,7 @@ const start = (simulator: Simulator, body: object) =>
 describe('a run', () => {
   test.each([
     ['held', '- advance: 1s'],
-    ['failed', '- expect: { event: closeChat }\n    within: 0s'],
+    ['failed', '- expect: { event: closeChat, to: yasmine@kamasouk.test }\n    within: 0s'],
     ['broken', '- { as: nobody@kamasouk.test, call: conversations.current }'],
   ])('stands under /__sim, and in the end that it %s', async (outcome, step) => {
     const simulator = await startSimulator()
