@@ -91,7 +91,7 @@ export async function openSimulatorStage({
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
     stepBegun: announcement.stepBegun,
-    async close(outcome) {
+    async close(outcome = 'stopped') {
       users.close()
       closed.abort(new Error('the run has ended'))
       // The run may have been stopped, and its signal with it.

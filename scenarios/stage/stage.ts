@@ -47,5 +47,5 @@ export interface Stage {
   /** The step of this number begins. */
   stepBegun(number: number): void
   /** Gives back what the run has taken: connections, faults, the clock's own pace; and says what came of it. */
-  close(outcome: RunOutcome): Promise<void>
+  close(outcome?: RunOutcome): Promise<void>
 }
