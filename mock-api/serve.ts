@@ -1,6 +1,7 @@
 /** What the commands that serve a simulator have in common: flags in, a running simulator out, Ctrl-C to end it. */
 import { UsageError } from '../contracts/command/errors.ts'
 import { helpOf, parseStartFlags, portTrouble, type Described, type StartFlags } from './command-line.ts'
+import type { PrepareRun } from './control/run-routes.ts'
 import { jsonLine, logLine } from './log.ts'
 import { importSeedFile } from './seed-file.ts'
 import { createSimulator, type Simulator } from './server.ts'
@@ -28,6 +29,7 @@ export interface Serving {
   /** Of the command, as it is typed. */
   readonly name: string
   readonly clientFolder?: string
+  readonly prepareRun?: PrepareRun | undefined
   /** What a person is told once it answers. */
   readonly welcome: (simulator: Simulator) => string
 }
@@ -36,7 +38,10 @@ export interface Serving {
 export const clientVariable = 'KAMASOUK_CLIENT'
 
 /** Starts a simulator that ends, with exit code 0, on Ctrl-C. Throws a UsageError for what the flags ask in vain. */
-export async function serve(flags: StartFlags, { name, clientFolder, welcome }: Serving): Promise<void> {
+export async function serve(
+  flags: StartFlags,
+  { name, clientFolder, prepareRun, welcome }: Serving,
+): Promise<void> {
   const { port, seed, size, importFile, exportFile, journalLimit, isJson, isQuiet } = flags
   const seedFile = flags.seedFile === undefined ? undefined : await importSeedFile(flags.seedFile)
   const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
@@ -49,6 +54,7 @@ export async function serve(flags: StartFlags, { name, clientFolder, welcome }: 
     seedFile,
     snapshot,
     journalLimit,
+    prepareRun,
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(isQuiet
       ? {}

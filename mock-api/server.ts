@@ -8,6 +8,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { controlErrors, controlRouter, worldNameOf } from './control/control.ts'
 import { onlyLoopback } from './control/guard.ts'
+import type { PrepareRun } from './control/run-routes.ts'
 import { createWorlds, type Worlds } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { googlePages } from './google/chooser.ts'
@@ -46,6 +47,8 @@ export interface SimulatorOptions {
   readonly newClock?: () => Clock
   /** The folder of a built client, to be served from the same origin. */
   readonly clientFolder?: string
+  /** Plays the scenarios that are started over the control API; without it they are started elsewhere. */
+  readonly prepareRun?: PrepareRun | undefined
   /** Called for each entry of each world's journal. */
   readonly onEntry?: (world: World, entry: JournalEntry) => void
   /** Told when the control API breaks a schema of its own; it is said where the simulator runs when this is missing. */
@@ -78,6 +81,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     machine,
     newClock = createClock,
     clientFolder,
+    prepareRun,
     onEntry,
     onBreach = console.error,
   } = options
@@ -116,7 +120,8 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     onlyLoopback,
     googlePages((request) => findWorld(request.headers)),
   )
-  app.use('/__sim', controlRouter({ worlds, url, servesClient: clientFolder !== undefined, onBreach }))
+  const servesClient = clientFolder !== undefined
+  app.use('/__sim', controlRouter({ worlds, url, servesClient, prepareRun, onBreach }))
   if (clientFolder !== undefined) app.use(serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)

@@ -111,6 +111,17 @@ export const Clock = z.object({
 })
 export type Clock = z.infer<typeof Clock>
 
+/** `outcome` is null while it is going on. */
+const Run = z.object({
+  id: z.string(),
+  title: z.string(),
+  outcome: z.nullable(z.string()),
+  isToStop: z.boolean(),
+})
+export type Run = z.infer<typeof Run>
+export const Runs = z.object({ runs: z.array(Run) })
+export const AnnouncedRun = z.object({ run: Run })
+
 export const AddedFault = z.object({ fault: z.object({ id: z.string() }) })
 export const TakenSnapshot = z.object({ snapshot: z.object({ name: z.string() }) })
 export const Anything = z.looseObject({})

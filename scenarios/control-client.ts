@@ -1,9 +1,11 @@
 /** The control API of a running simulator, `/__sim`, as seen from one of its worlds. */
 import type * as z from 'zod/mini'
 import type { Match } from '../mock-api/control/journal-query.ts'
+import type { RunOutcome, RunProgress } from '../mock-api/control/runs.ts'
 import { longestDurationMs } from '../mock-api/durations.ts'
 import {
   AddedFault,
+  AnnouncedRun,
   Anything,
   Clock,
   Found,
@@ -12,6 +14,7 @@ import {
   OperatorAnswer,
   Overview,
   Refused,
+  Runs,
   Snapshots,
   TakenSnapshot,
   Waiting,
@@ -19,6 +22,7 @@ import {
   type Account,
   type Entry,
   type Operators,
+  type Run,
   type SnapshotSummary,
   type WorldSummary,
 } from './control-answers.ts'
@@ -61,6 +65,11 @@ export interface ControlClient {
   takeSnapshot(name: string | undefined): Promise<string>
   snapshots(): Promise<readonly SnapshotSummary[]>
   restoreSnapshot(name: string): Promise<void>
+  /** The scenario runs of the world: now, or once none is going on, but no later than `quietWithinMs`. */
+  runs(quietWithinMs: number): Promise<readonly Run[]>
+  /** Says where a run is. Answers after `holdMs`, or as soon as the run is to stop. */
+  tellOfRun(id: string, progress: RunProgress, holdMs: number): Promise<Run>
+  endRun(id: string, outcome: RunOutcome): Promise<void>
   /** Undefined where there is none of this id. */
   entity(kind: string, id: string): Promise<object | undefined>
 }
@@ -201,6 +210,14 @@ export function createControlClient({
     snapshots: async () => (await ask(Snapshots, `${inWorld}/snapshots`)).snapshots,
     async restoreSnapshot(name) {
       await ask(Anything, `${inWorld}/snapshots/${encodeURIComponent(name)}/restore`, { method: 'POST' })
+    },
+    runs: async (quietWithinMs) =>
+      (await ask(Runs, `${inWorld}/runs?quietWithinMs=${String(quietWithinMs)}`)).runs,
+    tellOfRun: async (id, progress, holdMs) =>
+      (await ask(AnnouncedRun, `${inWorld}/runs/${id}`, { method: 'PUT', body: { ...progress, holdMs } }))
+        .run,
+    async endRun(id, outcome) {
+      await ask(AnnouncedRun, `${inWorld}/runs/${id}?outcome=${outcome}`, { method: 'DELETE' })
     },
     entity: (kind, id) =>
       ask(Anything, `${inWorld}/entities/${kind}/${encodeURIComponent(id)}`).catch(unlessGone),

@@ -24,14 +24,17 @@ export async function readLibrary(): Promise<ScenarioText[]> {
 
 /** A scenario of the library by its name, or any other by its file. Throws a UsageError where there is none. */
 export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
-  if (ending.test(nameOrFile)) return readScenarioFile(nameOrFile)
+  return ending.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
+}
+
+export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const library = await readLibrary()
-  const found = library.find(({ name }) => name === nameOrFile)
+  const found = library.find(({ name }) => name === wanted)
   if (found) return found
   const names = library.map(({ name }) => name)
   throw new UsageError(
-    `There is no scenario "${nameOrFile}".` +
-      (didYouMean(nameOrFile, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
+    `There is no scenario "${wanted}".` +
+      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
   )
 }
 

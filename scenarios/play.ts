@@ -1,7 +1,8 @@
 /** Plays several scenarios, each where it belongs, some at a time. */
+import { randomUUID } from 'node:crypto'
 import { createControlClient } from './control-client.ts'
 import type { InputValue } from './head.ts'
-import type { Scenario } from './plan.ts'
+import { countSteps, type Scenario } from './plan.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderStage } from './stage/provider-stage.ts'
 import { openSimulatorStage } from './stage/simulator-stage.ts'
@@ -10,6 +11,8 @@ export interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
+  /** By which the run is named under `/__sim`, where that is known before. */
+  readonly id?: string
 }
 
 export interface Place {
@@ -43,8 +46,15 @@ export async function playEach(
   return outcomes
 }
 
-async function playIn({ scenario, inputs, reporter }: Playable, place: Place): Promise<Outcome> {
-  const { target, speed, signal, world, isHeadless } = place
+/** How many steps are played. */
+export const stepsOf = ({ steps, player }: Scenario, isHeadless: boolean): number =>
+  countSteps(isHeadless ? [...steps, ...player] : steps)
+
+async function playIn(playable: Playable, place: Place): Promise<Outcome> {
+  const { scenario, inputs, reporter, id = randomUUID() } = playable
+  const { target, speed, world, isHeadless } = place
+  const stopped = new AbortController()
+  const signal = AbortSignal.any([place.signal, stopped.signal])
   const options = { inputs, reporter, isHeadless, signal }
   if (!place.isSimulator) {
     const passwordOf = (): string | undefined => {
@@ -57,10 +67,18 @@ async function playIn({ scenario, inputs, reporter }: Playable, place: Place): P
       options,
     )
   }
-  if (world !== undefined)
-    return playOn(openSimulatorStage({ target, world, speed, signal }), scenario, options)
+  const run = {
+    id,
+    title: scenario.title,
+    steps: stepsOf(scenario, isHeadless),
+    onStop: () => {
+      stopped.abort()
+    },
+  }
+  const openIn = (own: string) => openSimulatorStage({ target, world: own, speed, signal, run })
+  if (world !== undefined) return playOn(openIn(world), scenario, options)
   const making = createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
-  const opening = making.then((own) => openSimulatorStage({ target, world: own, speed, signal }))
+  const opening = making.then(openIn)
   try {
     return await playOn(opening, scenario, options)
   } finally {

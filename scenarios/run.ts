@@ -99,11 +99,14 @@ export async function playOn(
     options.reporter.runEnded(outcome, 0)
     return outcome
   }
+  let cameTo: Outcome['is'] = 'broken'
   try {
-    return await runScenario(scenario, { ...options, stage })
+    const outcome = await runScenario(scenario, { ...options, stage })
+    cameTo = outcome.is
+    return outcome
   } finally {
     // One that has gone away has nothing to give back.
-    await stage.close().catch(() => undefined)
+    await stage.close(cameTo).catch(() => undefined)
   }
 }
 
@@ -135,6 +138,7 @@ async function play(
       return
     }
     reporter.stepStarted(step)
+    stage.stepBegun(step.number)
     const startedAt = performance.now()
     await stage.pace.pass(ready.afterMs, branch.signal)
     try {

@@ -36,7 +36,7 @@ await runCommand({
     })
     const simulator = spawn(
       process.execPath,
-      ['--watch', '--watch-preserve-output', 'mock-api/main.ts', ...process.argv.slice(2)],
+      ['--watch', '--watch-preserve-output', 'scripts/sim.ts', ...process.argv.slice(2)],
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],

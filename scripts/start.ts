@@ -5,6 +5,7 @@ import { defaultPort } from '../mock-api/defaults.ts'
 import { runCommand, serve } from '../mock-api/serve.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { buildClient } from './client-build.ts'
+import { prepareRun } from './prepare-run.ts'
 
 const name = 'npm start'
 
@@ -16,7 +17,7 @@ await runCommand({
     ['--import day.json --export-on-exit day.json', 'goes on each time where it was left'],
     ['--quiet', 'no log'],
   ],
-  run: async (flags) => serve(flags, { name, clientFolder: await buildClient(), welcome }),
+  run: async (flags) => serve(flags, { name, clientFolder: await buildClient(), prepareRun, welcome }),
 })
 
 function welcome(simulator: Simulator): string {

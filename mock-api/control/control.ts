@@ -13,6 +13,7 @@ import { onlyLoopback } from './guard.ts'
 import { parse } from './parse.ts'
 import type { ControlAnswer, ControlRequest, ControlRoute } from './route.ts'
 import { expressPath, routes } from './routes.ts'
+import type { PrepareRun } from './run-routes.ts'
 import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
@@ -31,6 +32,8 @@ export interface ControlOptions {
   readonly url: () => string
   /** A built client is served from the same origin. */
   readonly servesClient: boolean
+  /** Plays scenarios for those who start them over HTTP. */
+  readonly prepareRun: PrepareRun | undefined
   /** Told when an answer breaks the schema of its own route, which is a defect of the simulator. */
   readonly onBreach: (sentence: string) => void
 }
@@ -55,7 +58,10 @@ export function controlRouter(options: ControlOptions): Router {
 }
 
 const serve =
-  (route: ControlRoute, { worlds, url, servesClient, onBreach }: ControlOptions): RequestHandler =>
+  (
+    route: ControlRoute,
+    { worlds, url, servesClient, prepareRun, onBreach }: ControlOptions,
+  ): RequestHandler =>
   async (request, response) => {
     const gone = new AbortController()
     response.on('close', () => {
@@ -64,7 +70,7 @@ const serve =
     // That its world is not there is the first thing to say of a request, whatever else is wrong with it.
     if (route.path.includes('{world}')) response.on('close', worlds.hold(worldOf(request, worlds)))
     const answer = await route.run(
-      new Asked(request, route, { worlds, url: url(), servesClient, signal: gone.signal }),
+      new Asked(request, route, { worlds, url: url(), servesClient, prepareRun, signal: gone.signal }),
     )
     if ('stream' in answer) {
       answer.stream(response)
@@ -79,11 +85,14 @@ const serve =
     else await sendFile(response, answer.file, gone.signal)
   }
 
+type Given = Pick<ControlRequest, 'worlds' | 'url' | 'servesClient' | 'prepareRun' | 'signal'>
+
 /** A class for its one accessor: in an object literal it would keep each request in memory until a full collection. */
 class Asked implements ControlRequest {
   readonly worlds: Worlds
   readonly url: string
   readonly servesClient: boolean
+  readonly prepareRun: PrepareRun | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
@@ -94,12 +103,13 @@ class Asked implements ControlRequest {
   constructor(
     request: Request,
     route: ControlRoute,
-    { worlds, url, servesClient, signal }: Pick<ControlRequest, 'worlds' | 'url' | 'servesClient' | 'signal'>,
+    { worlds, url, servesClient, prepareRun, signal }: Given,
   ) {
     this.#request = request
     this.worlds = worlds
     this.url = url
     this.servesClient = servesClient
+    this.prepareRun = prepareRun
     this.params = paramsOf(request)
     this.query = route.query && parse(route.query, request.query)
     this.body = route.body && parse(route.body, request.body)

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
 import type { World } from '../world/world.ts'
+import type { PrepareRun } from './run-routes.ts'
 import type { Worlds } from './worlds.ts'
 
 type Schema = z.ZodMiniType
@@ -14,6 +15,8 @@ export interface ControlRequest<Query = unknown, Body = unknown> {
   readonly url: string
   /** A built client is served from the same origin. */
   readonly servesClient: boolean
+  /** Undefined where the simulator is given nobody who plays scenarios. */
+  readonly prepareRun: PrepareRun | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body

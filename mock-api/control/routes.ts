@@ -10,6 +10,7 @@ import { faultRoutes } from './fault-routes.ts'
 import { journalRoutes } from './journal-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { route, type ControlRoute } from './route.ts'
+import { runRoutes } from './run-routes.ts'
 import { summaryOf, WorldSummary } from './shapes.ts'
 import { snapshotRoutes } from './snapshot-routes.ts'
 import { socketRoutes } from './socket-routes.ts'
@@ -86,6 +87,7 @@ export const routes: readonly ControlRoute[] = [
   ...faultRoutes,
   ...socketRoutes,
   ...snapshotRoutes,
+  ...runRoutes,
 ]
 
 /** `/worlds/{world}` as Express writes it: `/worlds/:world`. */

@@ -10,6 +10,7 @@ import type { Snapshot } from '../world/snapshot.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
+import { createRuns, type Runs } from './runs.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 
 export const defaultWorldsAllowed = 100
@@ -35,6 +36,8 @@ export interface Worlds {
   lastUsedMs(world: World): number
   /** The snapshots that are kept of a world. They outlive a reset, and go when the world does. */
   snapshotsOf(world: World): Shelf
+  /** The scenario runs of a world, which like its snapshots outlive a reset. */
+  runsOf(world: World): Runs
   /** Ends them all. */
   close(): void
 }
@@ -76,6 +79,7 @@ export async function createWorlds({
 }: WorldsOptions): Promise<Worlds> {
   const worlds = new Map<string, World>()
   const shelves = new Map<string, Shelf>()
+  const runs = new Map<string, Runs>()
   /** What each was filled with, so that it can be again. */
   const plans = new WeakMap<World, SeedPlan>()
   /** Names that are being filled, so that two calls in one moment cannot both have one. */
@@ -137,6 +141,8 @@ export async function createWorlds({
   function remove(world: World): void {
     end(world)
     shelves.delete(world.name)
+    runs.get(world.name)?.close()
+    runs.delete(world.name)
   }
 
   function drop(world: World, idleMs: number): void {
@@ -181,8 +187,14 @@ export async function createWorlds({
       if (shelf === undefined) shelves.set(name, (shelf = createShelf()))
       return shelf
     },
+    runsOf({ name }) {
+      let own = runs.get(name)
+      if (own === undefined) runs.set(name, (own = createRuns(machine)))
+      return own
+    },
     close() {
       idleness.stop()
+      for (const own of runs.values()) own.close()
       for (const world of worlds.values()) world.end()
     },
   }

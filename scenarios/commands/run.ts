@@ -14,6 +14,7 @@ import { formats, type Format } from '../reports/formats.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
 import { createRecorder, together, type RunRecord } from '../reports/record.ts'
 import type { Outcome } from '../run.ts'
+import { speedOf } from '../speed.ts'
 import { defaultTarget, isSimulator, targetOf, targetVariable } from '../target.ts'
 import { printProblems } from './validate.ts'
 
@@ -214,7 +215,8 @@ async function watchAndPlay(
 
 /** The gravest of them. */
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
-  if (signal.aborted) return exitCodes.interrupted
+  // By Ctrl-C, or by somebody who asked the simulator for it.
+  if (signal.aborted || outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted
   const broken = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.exitCode] : []))
   const [gravest] = broken.toSorted((one, other) => one - other)
   if (gravest !== undefined) return gravest
@@ -226,15 +228,6 @@ function formatOf(flags: ParsedFlags): Format | undefined {
   if (named === 'pretty') return undefined
   if (named === 'json' || named === 'junit' || named === 'tap') return named
   throw new UsageError(`--reporter takes pretty, json, junit or tap, not "${named}".`)
-}
-
-/** How many times faster than real time. */
-function speedOf(text: string): number {
-  if (text === 'real') return 1
-  if (text === 'max') return Number.POSITIVE_INFINITY
-  const times = Number(/^(\d{1,4})x$/.exec(text)?.[1] ?? 0)
-  if (times > 0) return times
-  throw new UsageError(`--speed takes real, max or a number of times such as 10x, not "${text}".`)
 }
 
 function wholeNumber(flags: ParsedFlags, name: string, most: number): number | undefined {

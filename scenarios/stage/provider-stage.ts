@@ -61,6 +61,7 @@ export function openProviderStage({ target, speed, passwordOf, signal }: Provide
     takeSnapshot: lacking,
     restoreSnapshot: lacking,
     entity: lacking,
+    stepBegun: () => undefined,
     close() {
       users.close()
       return Promise.resolve()

@@ -1,6 +1,7 @@
 /** A world of a simulator as a stage: everything can be done there, through its control API and its public doors. */
 import type { Entry } from '../control-answers.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
+import { announce, unannounced, type AnnouncedRun } from './announcement.ts'
 import { liveThrough, type LateCallOptions } from './late-calls.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedPace, createWaitingPace, type Pace } from './pace.ts'
@@ -14,6 +15,8 @@ export interface SimulatorStageOptions {
   /** How many times faster than real time the world lives: 1 is real, Infinity leaves every wait out. */
   readonly speed: number
   readonly signal: AbortSignal
+  /** What the world is told of the run; nothing where this is missing. */
+  readonly run?: AnnouncedRun
 }
 
 /** Sets the world's clock to the pace of the run; `close` gives it its own back. */
@@ -22,6 +25,7 @@ export async function openSimulatorStage({
   world,
   speed,
   signal: stopping,
+  run,
 }: SimulatorStageOptions): Promise<Stage> {
   // What still looks for something when the run has ended would keep its process waiting.
   const closed = new AbortController()
@@ -42,6 +46,7 @@ export async function openSimulatorStage({
   /** Whether a fault of the run's own, since it knows of no other, may keep a call. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
+  const announcement = run === undefined ? unannounced : await announce(client, run)
   if (runRate !== rate) await client.setClockRate(runRate)
 
   const pace = paceOf(client, speed)
@@ -90,13 +95,18 @@ export async function openSimulatorStage({
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
-    async close() {
+    stepBegun: announcement.stepBegun,
+    async close(outcome = 'stopped') {
       users.close()
       closed.abort(new Error('the run has ended'))
       // The run may have been stopped, and its signal with it.
       const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
-      await removeAll(last, faults)
-      if (runRate !== rate) await last.setClockRate(rate)
+      try {
+        await removeAll(last, faults)
+        if (runRate !== rate) await last.setClockRate(rate)
+      } finally {
+        await announcement.end(outcome, last)
+      }
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../contracts/registry/registry.ts'
 import type { Match } from '../../mock-api/control/journal-query.ts'
+import type { RunOutcome } from '../../mock-api/control/runs.ts'
 import type { Entry, JournalPage } from '../control-answers.ts'
 import type { Pace } from './pace.ts'
 import type { CallOutcome, CallParts } from './users.ts'
@@ -43,6 +44,8 @@ export interface Stage {
   restoreSnapshot(name: string): Promise<void>
   /** The thing as the staff sees it, or undefined where there is none of this id. */
   entity(kind: EntityKind, id: string): Promise<object | undefined>
-  /** Gives back what the run has taken: connections, faults, the clock's own pace. */
-  close(): Promise<void>
+  /** The step of this number begins. */
+  stepBegun(number: number): void
+  /** Gives back what the run has taken: connections, faults, the clock's own pace; and says what came of it. */
+  close(outcome?: RunOutcome): Promise<void>
 }

@@ -109,7 +109,7 @@ const rooms: readonly Room[] = [
     packages: ['node:', 'socket.io-client', 'yaml', 'zod'],
   },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
-  { room: 'scripts', imports: ['mock-api', 'tests', 'contracts', 'client'] },
+  { room: 'scripts', imports: ['scenarios', 'mock-api', 'tests', 'contracts', 'client'] },
 ]
 
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
