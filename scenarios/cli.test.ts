@@ -59,7 +59,7 @@ describe('run', () => {
     )
     expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' })
     expect(printed).toContain(`A player is welcomed\n${simulator.url}, world default, seed 1\n`)
-    expect(printed).toMatch(/^ {2}4\/4 {2}close: "Bye" ✓ \d+ ms$/m)
+    expect(printed).toMatch(/^ {2}4\/6 {2}close: "Bye" ✓ \d+ ms$/m)
     expect(printed).toMatch(/\nHeld in \d+ ms\.\n$/)
   })
 

@@ -47,7 +47,13 @@ const entrySchemas = {
     byMs: z.optional(z.number()),
     rate: z.optional(z.number()),
   }),
-  mail: z.object({ ...everyEntry, kind: z.literal('mail'), to: z.string(), subject: z.string() }),
+  mail: z.object({
+    ...everyEntry,
+    kind: z.literal('mail'),
+    to: z.string(),
+    subject: z.string(),
+    link: z.string(),
+  }),
   world: z.object({ ...everyEntry, kind: z.literal('world'), action: z.string() }),
   fault: z.object({
     ...everyEntry,
@@ -80,7 +86,11 @@ export const Snapshots = z.object({ snapshots: z.array(SnapshotSummary) })
 
 const Account = z.object({ email: z.string(), password: z.string(), role: z.string() })
 export type Account = z.infer<typeof Account>
-export const Overview = z.object({ accounts: z.array(Account) })
+export const Overview = z.object({
+  accounts: z.array(Account),
+  operators: z.array(z.object({ _id: z.string(), displayName: z.string() })),
+})
+export type Operators = z.infer<typeof Overview>['operators']
 
 export const NewWorld = z.object({ name: z.string() })
 

@@ -18,6 +18,7 @@ import {
   Worlds,
   type Account,
   type Entry,
+  type Operators,
   type SnapshotSummary,
   type WorldSummary,
 } from './control-answers.ts'
@@ -30,6 +31,8 @@ export interface ControlClient {
   seed(): Promise<number>
   /** The accounts of the demo, each with its password. */
   accounts(): Promise<readonly Account[]>
+  /** The staff of the world. */
+  operators(): Promise<Operators>
   /** The ids of the requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
   waiting(): Promise<readonly string[]>
   /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
@@ -113,13 +116,20 @@ export function createControlClient({
     )
   }
 
-  async function send(path: string, { method, body }: Sent): Promise<{ status: number; text: string }> {
+  async function send(
+    path: string,
+    { method, body, headers }: Sent,
+  ): Promise<{ status: number; text: string }> {
     try {
       const response = await fetch(`${target}/__sim${path}`, {
         signal,
         redirect: 'manual',
         method: method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
@@ -142,6 +152,7 @@ export function createControlClient({
       return found.seed
     },
     accounts: async () => (await ask(Overview, '')).accounts,
+    operators: async () => (await ask(Overview, '', { headers: { 'x-world': world } })).operators,
     waiting: async () => {
       const { requests, trackings, exchanges } = await ask(Waiting, `${inWorld}/waiting`)
       return [...requests, ...trackings, ...exchanges].map(({ _id }) => _id)
@@ -199,6 +210,7 @@ export function createControlClient({
 interface Sent {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly body?: object | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 function unlessGone(error: unknown): undefined {

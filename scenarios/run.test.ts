@@ -183,7 +183,7 @@ describe('a run', () => {
     await run.begun(2)
     const { length } = entriesOf(simulator)
     run.stop()
-    expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 2, of: 4 } })
+    expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 2, of: 6 } })
     expect(entriesOf(simulator)).toHaveLength(length)
   })
 

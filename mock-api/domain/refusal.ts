@@ -34,6 +34,7 @@ const deskRefusals = {
 } as const
 
 export type DeskCode = keyof typeof deskRefusals
+export const deskCodes = Object.keys(deskRefusals) as DeskCode[]
 
 /** The life cycle forbids what the staff tried. Like a Refusal, it is thrown before anything is written. */
 export class DeskRefusal extends Error {

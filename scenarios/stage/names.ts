@@ -1,7 +1,8 @@
-/** What testers call things, and the ids that stand behind it: servers and games by name, users by e-mail address. */
+/** What testers call things, and the ids that stand behind it: servers, games and operators by name, users by e-mail address. */
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/command/errors.ts'
 import { suggestion } from '../../mock-api/documents/findings.ts'
+import type { Operators } from '../control-answers.ts'
 import type { Users } from './users.ts'
 
 const id = /^[0-9a-f]{24}$/
@@ -11,6 +12,7 @@ const nameable = [
   { field: /^serverId/, names: 'server' },
   { field: /^gameId$/, names: 'game' },
   { field: /^userId$/, names: 'user' },
+  { field: /^operatorId$/, names: 'operator' },
 ] as const
 
 export const isNameable = (field: string): boolean => nameable.some((row) => row.field.test(field))
@@ -20,11 +22,11 @@ export interface Names {
   idNamed(field: string, name: string): Promise<string>
 }
 
-export function createNames(users: Users): Names {
-  const known: {
-    server?: Promise<ReadonlyMap<string, string>>
-    game?: Promise<ReadonlyMap<string, string>>
-  } = {}
+type Ids = ReadonlyMap<string, string>
+
+/** `operators` asks for the staff, where it can be asked for. */
+export function createNames(users: Users, operators: () => Promise<Operators> = noOperators): Names {
+  const known: { server?: Promise<Ids>; game?: Promise<Ids>; operator?: Promise<Ids> } = {}
 
   async function ask(call: 'servers.all' | 'games.list'): Promise<unknown> {
     const outcome = await users.call('', call, {})
@@ -43,6 +45,7 @@ export function createNames(users: Users): Names {
       const { games } = (await ask('games.list')) as AnswerOf<'games.list'>
       return new Map(games.map(({ gameName, _id }) => [gameName, _id]))
     },
+    operator: async () => new Map((await operators()).map(({ displayName, _id }) => [displayName, _id])),
   }
 
   return {
@@ -57,3 +60,5 @@ export function createNames(users: Users): Names {
     },
   }
 }
+
+const noOperators = (): Promise<Operators> => Promise.resolve([])

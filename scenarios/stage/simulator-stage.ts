@@ -1,6 +1,7 @@
 /** A world of a simulator as a stage: everything can be done there, through its control API and its public doors. */
 import type { Entry } from '../control-answers.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
+import { liveThrough, type LateCallOptions } from './late-calls.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedPace, createWaitingPace, type Pace } from './pace.ts'
 import { needs, type Stage } from './stage.ts'
@@ -33,21 +34,39 @@ export async function openSimulatorStage({
     passwordOf: (email) => passwords.get(email),
     signal,
   })
-  const names = createNames(users)
+  const names = createNames(users, client.operators)
   const faults: string[] = []
   const runRate = speed === Infinity ? 0 : speed
   if (runRate !== rate) await client.setClockRate(runRate)
+
+  const pace = paceOf(client, speed)
+  const late: LateCallOptions = {
+    clock: client.clock,
+    pass: (ms) => pace.pass(ms, signal),
+    last: async () => (await client.journal(0, 1)).last,
+    async nextLatency(after, ended) {
+      const asking = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
+      return asking.find({ fault: 'latency' }, after, longestLookMs).catch((error: unknown) => {
+        if (ended.aborted) return undefined
+        throw error
+      })
+    },
+  }
 
   return {
     target,
     world,
     seed,
     offers: new Set(needs),
-    pace: paceOf(client, speed),
+    pace,
     journal: client.journal,
     find: client.find,
     backlog: (until) => readBacklog(client, until),
-    call: users.call,
+    call(user, id, parts, awaited) {
+      const make = () => users.call(user, id, parts, awaited)
+      // Only a fault of the run's own is known to it.
+      return speed === Infinity && faults.length > 0 ? liveThrough(id, make, late) : make()
+    },
     idOf: users.idOf,
     connect: users.connect,
     disconnect: users.disconnect,
@@ -72,6 +91,9 @@ export async function openSimulatorStage({
     },
   }
 }
+
+/** No call is on its way for longer. */
+const longestLookMs = 24 * 3_600_000
 
 /** A simulator that does not answer within this has gone away, and takes nothing back. */
 const closingMs = 5000

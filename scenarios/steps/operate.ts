@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../mock-api/documents/schema-walk.ts'
+import { deskCodes } from '../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import { ControlRefusal } from '../control-client.ts'
 import { orPlaceholder } from '../placeholders.ts'
@@ -23,6 +25,8 @@ function written(body: Schema): z.ZodMiniType<Readonly<Record<string, unknown>>>
   )
 }
 
+const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
+
 export const operate = stepKind({
   key: 'operator',
   about: 'Acts as the operator; `save` keeps what that answers.',
@@ -30,18 +34,29 @@ export const operate = stepKind({
     z.strictObject({
       operator: z.literal(name).check(z.describe(verbs[name].about)),
       with: written(verbs[name].body),
+      refused: z.optional(
+        RefusalCode.check(
+          z.describe('The refusal that it must meet; without it the act must be let through.'),
+        ),
+      ),
       ...commonFields,
     }),
   ),
-  title: (step) => `${step.operator}${quoted(step.with['message'])}`,
+  title: ({ operator, with: given, refused }) =>
+    operator + quoted(given['message']) + (refused === undefined ? '' : `, to be refused: ${refused}`),
   needs: () => ['desk'],
-  async run(step, { stage }) {
+  async run({ operator, with: given, refused }, { stage }) {
+    let answer
     try {
-      return savedValue(await stage.operate(step.operator, await withIds(stage, step.with)))
+      answer = await stage.operate(operator, await withIds(stage, given))
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
-      throw new DidNotHold(`that it is let through. ${error.message}`, { operator: step.operator })
+      if (error.code === refused) return undefined
+      const awaited = refused === undefined ? 'it is let through' : `it is refused: ${refused}`
+      throw new DidNotHold(`that ${awaited}. ${error.message}`, { operator })
     }
+    if (refused === undefined) return savedValue(answer)
+    throw new DidNotHold(`that it is refused: ${refused}; it was let through`, { operator })
   },
 })
 

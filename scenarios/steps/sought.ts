@@ -6,7 +6,7 @@ import { endpoints, events, type EndpointId, type EventName } from '../../contra
 import type { Match } from '../../mock-api/control/journal-query.ts'
 import type { Schema } from '../../mock-api/documents/schema-walk.ts'
 import { kindNames } from '../../mock-api/faults/kinds.ts'
-import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
+import { isVerbName, verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../control-answers.ts'
 import { orPlaceholder } from '../placeholders.ts'
 import { savedSchema, savedValue } from '../saved.ts'
@@ -85,10 +85,10 @@ export type Sought = z.infer<typeof SoughtEntry>
 
 const entryKeys = new Set(['call', 'event', 'operator', 'socket', 'mail', 'fault'])
 
-/** Whether it is something that happens, and not how something is: of an operator, an act has a name and a state an id. */
+/** Whether it is something that happens, and not how something is: what the operator does is a verb, who it is a name or an id. */
 export function isEntry(sought: object): sought is Sought {
   const [key = ''] = Object.keys(sought)
-  const isState = 'operator' in sought && /^[0-9a-f]{24}$/.test(String(sought.operator))
+  const isState = 'operator' in sought && !isVerbName(String(sought.operator))
   return entryKeys.has(key) && !isState
 }
 
@@ -163,9 +163,11 @@ export function saved(sought: Sought, entry: Entry): unknown {
       return savedValue(entry.payload, schema)
     case 'operator':
       return entry.body
+    case 'mail':
+      // The last part of the path is the secret that the link carries.
+      return { ...entry, token: entry.link.split('/').at(-1) }
     case 'socket':
     case 'clock':
-    case 'mail':
     case 'world':
     case 'fault':
       return entry
