@@ -17,6 +17,7 @@ const entrySchemas = {
     body: z.unknown(),
     answer: z.unknown(),
     opened: z.optional(z.string()),
+    faults: z.optional(z.array(z.string())),
   }),
   event: z.object({
     ...everyEntry,
@@ -31,6 +32,7 @@ const entrySchemas = {
     verb: z.string(),
     body: z.unknown(),
     refused: z.nullable(z.string()),
+    opened: z.optional(z.string()),
   }),
   socket: z.object({
     ...everyEntry,
@@ -54,13 +56,22 @@ const entrySchemas = {
     subject: z.string(),
     link: z.string(),
   }),
-  world: z.object({ ...everyEntry, kind: z.literal('world'), action: z.string() }),
+  world: z.object({
+    ...everyEntry,
+    kind: z.literal('world'),
+    action: z.string(),
+    snapshot: z.optional(z.string()),
+  }),
   fault: z.object({
     ...everyEntry,
     kind: z.literal('fault'),
     action: z.string(),
     fault: z.string(),
+    faultId: z.string(),
+    definition: z.optional(z.looseObject({})),
     met: z.optional(z.string()),
+    userId: z.nullish(z.string()),
+    lost: z.optional(z.object({ path: z.string(), body: z.unknown() })),
   }),
 } satisfies Record<JournalEntry['kind'], z.ZodMiniType>
 

@@ -53,8 +53,14 @@ export const operatorRoutes = [
       const verb: Verb = verbs[name]
       const input = parse(verb.body, body)
       try {
-        const { result, commit } = await perform(world, (act) => verb.run(act, input))
-        commit({ kind: 'operator', verb: name, body: input, refused: null })
+        const { result, opened, commit } = await perform(world, (act) => verb.run(act, input))
+        commit({
+          kind: 'operator',
+          verb: name,
+          body: input,
+          refused: null,
+          ...(opened === undefined ? {} : { opened }),
+        })
         return { body: result }
       } catch (error) {
         if (!(error instanceof Refusal || error instanceof DeskRefusal)) throw error

@@ -37,6 +37,8 @@ interface OperatorRecord {
   readonly body: unknown
   /** The refusal's code, or null when it was done. */
   readonly refused: string | null
+  /** The tracking or the transaction that the act opened. */
+  readonly opened?: string
 }
 
 interface SocketRecord {

@@ -4,7 +4,7 @@
  */
 import { io, type Socket } from 'socket.io-client'
 import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
-import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { ErrorBody, errors, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { apiPrefix, realtime } from '../../contracts/registry/transport.ts'
 import { CouldNotRun } from '../../contracts/command/errors.ts'
@@ -29,7 +29,7 @@ export interface Users {
   call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
   /** The id of a user who is signed in, or is signed in now. */
   idOf(user: string): Promise<string>
-  /** Resolves once the socket is connected; `sendMessage` and the like then go to `onEvent`. */
+  /** Resolves once the socket is connected, with a renewed token where it takes that; what comes goes to `onEvent`. */
   connect(user: string): Promise<void>
   disconnect(user: string): void
   /** Ends every connection of the run. */
@@ -151,6 +151,26 @@ export function createUsers(options: UsersOptions): Users {
     } else if (held && cookie !== undefined) held.cookie = cookie
   }
 
+  async function open(user: string, { token, userId }: Session): Promise<void> {
+    sockets.get(user)?.close()
+    const socket = io(target, {
+      path: realtime.path,
+      query: { userId },
+      auth: { token },
+      extraHeaders: { ...headers },
+      forceNew: true,
+      transports: ['websocket'],
+    })
+    sockets.set(user, socket)
+    for (const event of Object.keys(events) as EventName[]) {
+      socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
+    }
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+  }
+
   return {
     async call(user, id, parts, awaited) {
       const needsSession = endpoints[id].auth !== 'none'
@@ -160,26 +180,16 @@ export function createUsers(options: UsersOptions): Users {
     },
     idOf: async (user) => (await signIn(user)).userId,
     async connect(user) {
-      const { token, userId } = await signIn(user)
-      sockets.get(user)?.close()
-      const socket = io(target, {
-        path: realtime.path,
-        query: { userId },
-        auth: { token },
-        extraHeaders: { ...headers },
-        forceNew: true,
-        transports: ['websocket'],
-      })
-      sockets.set(user, socket)
-      for (const event of Object.keys(events) as EventName[]) {
-        socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
-      }
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve)
-        socket.once('connect_error', (error) => {
-          reject(new CouldNotRun(`${user} cannot connect: ${error.message}`))
+      try {
+        const session = await signIn(user)
+        await open(user, session).catch(async (error: unknown) => {
+          if (!isStale(error)) throw error
+          await open(user, await renewed(user))
         })
-      })
+      } catch (error) {
+        if (error instanceof CouldNotRun) throw error
+        throw new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
+      }
     },
     disconnect(user) {
       sockets.get(user)?.close()
@@ -190,6 +200,13 @@ export function createUsers(options: UsersOptions): Users {
       sockets.clear()
     },
   }
+}
+
+/** What refused a connection, in the body that a refused call would have. */
+function isStale(error: unknown): boolean {
+  const body = ErrorBody.safeParse(error instanceof Error && 'data' in error ? error.data : undefined)
+  const code = 'access-token-refused'
+  return body.success && identifyError([code], errors[code].status, body.data) === code
 }
 
 async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {
