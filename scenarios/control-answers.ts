@@ -1,5 +1,8 @@
 /** What the control API answers, as far as a run reads it. What the network sends enters through these. */
 import * as z from 'zod/mini'
+import { Request } from '../contracts/registry/conversations.ts'
+import { CurrentExchange } from '../contracts/registry/exchanges.ts'
+import { Tracking } from '../contracts/registry/trackings.ts'
 import type { JournalEntry } from '../mock-api/world/journal.ts'
 
 const everyEntry = { seq: z.int(), at: z.string(), cause: z.nullable(z.int()) }
@@ -84,8 +87,13 @@ export type JournalPage = z.infer<typeof JournalPage>
 
 export const Found = z.object({ entry: z.nullable(Entry) })
 
-const named = z.array(z.object({ _id: z.string() }))
-export const Waiting = z.object({ requests: named, trackings: named, exchanges: named })
+/** Who waits at the desk. */
+export const DeskList = z.object({
+  requests: z.array(Request),
+  trackings: z.array(Tracking),
+  exchanges: z.array(CurrentExchange),
+})
+export type DeskList = z.infer<typeof DeskList>
 
 const WorldSummary = z.object({ name: z.string(), seed: z.int(), now: z.string() })
 export type WorldSummary = z.infer<typeof WorldSummary>
@@ -114,6 +122,7 @@ export const Clock = z.object({
 export type Clock = z.infer<typeof Clock>
 
 export const AddedFault = z.object({ fault: z.object({ id: z.string() }) })
+export const RemovedFaults = z.object({ removed: z.array(z.string()) })
 export const TakenSnapshot = z.object({ snapshot: z.object({ name: z.string() }) })
 export const Anything = z.looseObject({})
 

@@ -31,9 +31,14 @@ export const listsOf = (items: readonly Item[], directory: Directory): Lists =>
 /** Shorter ones are what a machine takes, and not what a person waited. */
 const shortestPauseMs = 50
 const roundedToMs = 100
+/** From here on whole seconds say it. */
+const longMs = 10_000
 
-const pauseOf = (ms: number): number =>
-  ms < shortestPauseMs ? 0 : Math.max(roundedToMs, Math.round(ms / roundedToMs) * roundedToMs)
+function pauseOf(ms: number): number {
+  if (ms < shortestPauseMs) return 0
+  const unit = ms < longMs ? roundedToMs : 1000
+  return Math.max(unit, Math.round(ms / unit) * unit)
+}
 
 const after = (ms: number): Step => (pauseOf(ms) === 0 ? {} : { after: durationWritten(pauseOf(ms)) })
 

@@ -19,17 +19,19 @@ export async function readEntries(client: ControlClient, after: number): Promise
   }
 }
 
-/** The names that the journal's ids have in the world of `client`. */
+/** The names that the journal's ids have in the world of `client`; `learnUsers` adds those of later entries. */
 export async function readDirectory(
   client: ControlClient,
   entries: readonly Entry[],
   signal: AbortSignal,
-): Promise<Directory> {
+): Promise<Directory & { readonly users: Map<string, string> }> {
   const { servers, games } = await readMarket(client, signal)
+  const users = new Map<string, string>()
+  await learnUsers(client, users, entries)
   const operators = await client.operators()
   const accounts = await client.accounts()
   return {
-    users: await readUsers(client, entries),
+    users,
     servers,
     games,
     operators: new Map(operators.map(({ _id, displayName }) => [_id, displayName])),
@@ -75,14 +77,16 @@ export async function readMarket(
   }
 }
 
-async function readUsers(client: ControlClient, entries: readonly Entry[]): Promise<Map<string, string>> {
-  const ids = new Set(entries.flatMap(usersOf))
-  const users = new Map<string, string>()
-  for (const id of ids) {
-    const user = await client.entity('user', id)
+/** Asks for the users of whom nothing is known yet. */
+export async function learnUsers(
+  client: ControlClient,
+  users: Map<string, string>,
+  entries: readonly Entry[],
+): Promise<void> {
+  for (const id of new Set(entries.flatMap(usersOf))) {
+    const user = users.has(id) ? undefined : await client.entity('user', id)
     if (user !== undefined && 'email' in user) users.set(id, String(user.email))
   }
-  return users
 }
 
 function usersOf(entry: Entry): readonly string[] {
