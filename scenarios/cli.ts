@@ -7,6 +7,8 @@ const commands = {
   validate: async () => (await import('./commands/validate.ts')).validate,
   run: async () => (await import('./commands/run.ts')).run,
   explore: async () => (await import('./commands/explore.ts')).explore,
+  record: async () => (await import('./commands/record.ts')).record,
+  operator: async () => (await import('./commands/operator.ts')).operator,
   world: async () => (await import('./commands/world.ts')).world,
 } satisfies Commands
 
@@ -18,6 +20,8 @@ What one person at the operator's desk does, written down and played against a r
   validate [FILE…]      checks scenario files, or the whole library
   run NAME|FILE…        plays them
   explore               walks at random and writes down what breaks
+  record OUT.yaml       writes what happens from now on as a scenario
+  operator              a shell at the operator's desk: who waits, reply, close, assign
   world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
 
 COMMAND --help says more of each.

@@ -1,5 +1,8 @@
 /** What the control API answers, as far as a run reads it. What the network sends enters through these. */
 import * as z from 'zod/mini'
+import { Request } from '../contracts/registry/conversations.ts'
+import { CurrentExchange } from '../contracts/registry/exchanges.ts'
+import { Tracking } from '../contracts/registry/trackings.ts'
 import type { JournalEntry } from '../mock-api/world/journal.ts'
 
 const everyEntry = { seq: z.int(), at: z.string(), cause: z.nullable(z.int()) }
@@ -69,7 +72,11 @@ const entrySchemas = {
     kind: z.literal('fault'),
     action: z.string(),
     fault: z.string(),
+    faultId: z.string(),
+    definition: z.optional(z.looseObject({})),
     met: z.optional(z.string()),
+    userId: z.nullish(z.string()),
+    lost: z.optional(z.object({ path: z.string(), body: z.unknown() })),
   }),
 } satisfies Record<JournalEntry['kind'], z.ZodMiniType>
 
@@ -82,8 +89,13 @@ export type JournalPage = z.infer<typeof JournalPage>
 
 export const Found = z.object({ entry: z.nullable(Entry) })
 
-const named = z.array(z.object({ _id: z.string() }))
-export const Waiting = z.object({ requests: named, trackings: named, exchanges: named })
+/** Who waits at the desk. */
+export const DeskList = z.object({
+  requests: z.array(Request),
+  trackings: z.array(Tracking),
+  exchanges: z.array(CurrentExchange),
+})
+export type DeskList = z.infer<typeof DeskList>
 
 const WorldSummary = z.object({ name: z.string(), seed: z.int(), now: z.string() })
 export type WorldSummary = z.infer<typeof WorldSummary>
@@ -123,6 +135,7 @@ export const Runs = z.object({ runs: z.array(Run) })
 export const AnnouncedRun = z.object({ run: Run })
 
 export const AddedFault = z.object({ fault: z.object({ id: z.string() }) })
+export const RemovedFaults = z.object({ removed: z.array(z.string()) })
 export const TakenSnapshot = z.object({ snapshot: z.object({ name: z.string() }) })
 export const Anything = z.looseObject({})
 

@@ -8,6 +8,7 @@ import {
   AnnouncedRun,
   Anything,
   Clock,
+  DeskList,
   Found,
   NewWorld,
   JournalPage,
@@ -15,9 +16,9 @@ import {
   Overview,
   Refused,
   Runs,
+  RemovedFaults,
   Snapshots,
   TakenSnapshot,
-  Waiting,
   Worlds,
   type Account,
   type Entry,
@@ -37,8 +38,8 @@ export interface ControlClient {
   accounts(): Promise<readonly Account[]>
   /** The staff of the world. */
   operators(): Promise<Operators>
-  /** The ids of the requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
-  waiting(): Promise<readonly string[]>
+  /** The requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
+  desk(): Promise<DeskList>
   /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
   journal(after: number, limit: number): Promise<JournalPage>
   /** The first entry above `after` that matches, or undefined where none is written in time. */
@@ -61,6 +62,8 @@ export interface ControlClient {
   /** Answers the fault's id. */
   addFault(definition: object): Promise<string>
   removeFault(id: string): Promise<void>
+  /** Of the whole world; answers their ids. */
+  removeFaults(): Promise<readonly string[]>
   /** Answers the snapshot's name. */
   takeSnapshot(name: string | undefined): Promise<string>
   snapshots(): Promise<readonly SnapshotSummary[]>
@@ -162,10 +165,7 @@ export function createControlClient({
     },
     accounts: async () => (await ask(Overview, '')).accounts,
     operators: async () => (await ask(Overview, '', { headers: { 'x-world': world } })).operators,
-    waiting: async () => {
-      const { requests, trackings, exchanges } = await ask(Waiting, `${inWorld}/waiting`)
-      return [...requests, ...trackings, ...exchanges].map(({ _id }) => _id)
-    },
+    desk: () => ask(DeskList, `${inWorld}/waiting`),
     journal: (after, limit) =>
       ask(JournalPage, `${inWorld}/journal?after=${String(after)}&limit=${String(limit)}`),
     async find(match, after, withinMs) {
@@ -205,6 +205,7 @@ export function createControlClient({
       // One that has ended by itself is gone already.
       await ask(Anything, `${inWorld}/faults/${id}`, { method: 'DELETE' }).catch(unlessGone)
     },
+    removeFaults: async () => (await ask(RemovedFaults, `${inWorld}/faults`, { method: 'DELETE' })).removed,
     takeSnapshot: async (name) =>
       (await ask(TakenSnapshot, `${inWorld}/snapshots`, { body: { name } })).snapshot.name,
     snapshots: async () => (await ask(Snapshots, `${inWorld}/snapshots`)).snapshots,

@@ -23,6 +23,15 @@ export function scenarioOf(text: string): Scenario {
   return scenario
 }
 
+/** Tells nobody. */
+export const silentReporter: Reporter = {
+  runStarted: () => undefined,
+  stepStarted: () => undefined,
+  stepDone: () => undefined,
+  stepSkipped: () => undefined,
+  runEnded: () => undefined,
+}
+
 export interface StartedRun {
   readonly ended: Promise<Outcome>
   /** Once the step of this number has begun. */
@@ -48,14 +57,11 @@ export function startRun(
   const titles: string[] = []
   const steps = scenario.steps.map(() => Promise.withResolvers<StepFacts>())
   const reporter: Reporter = {
-    runStarted: () => undefined,
+    ...silentReporter,
     stepStarted: (step) => {
       titles.push(step.title)
       steps[step.number - 1]?.resolve(step)
     },
-    stepDone: () => undefined,
-    stepSkipped: () => undefined,
-    runEnded: () => undefined,
   }
   const ended = playOn(openSimulatorStage({ target, world, speed, signal: stop.signal }), scenario, {
     inputs: inputValues(scenario, settings),

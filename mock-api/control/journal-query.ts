@@ -80,12 +80,12 @@ export const WaitBody = z.strictObject({
 export function matcherOf(world: World, match: Match): (entry: JournalEntry) => boolean {
   const userId = match.user === undefined ? undefined : userIdOf(world, match.user)
   const [kind] = kindsAsked(match)
-  const subjects = subjectsOf(match)
+  const wanted = subjects.filter(({ field }) => match[field] !== undefined)
   return (entry) =>
     (kind === undefined || kind === entry.kind) &&
     showsKind(entry, match) &&
     (userId === undefined || userId === userOf(entry)) &&
-    subjects.every(({ field, whole, id }) => subjectOf(entry, field, whole) === id)
+    wanted.every(({ field, whole }) => subjectOf(entry, field, whole) === match[field])
 }
 
 const kinds = ['call', 'event', 'operator', 'socket', 'clock', 'mail', 'fault'] as const
@@ -139,14 +139,25 @@ const subjects = [
   { field: 'transactionId', whole: 'transaction' },
 ] as const
 
-const subjectsOf = (match: Match) =>
-  subjects.flatMap(({ field, whole }) => {
-    const id = match[field]
-    return id === undefined ? [] : [{ field, whole, id }]
-  })
+/** What of an entry says what it speaks of. */
+interface Speaking {
+  readonly kind: JournalEntry['kind']
+  readonly opened?: string | undefined
+  readonly body?: unknown
+  readonly payload?: unknown
+}
+
+/** The ids of what an entry speaks of, by the fields that a match names them with. */
+export const subjectsOf = (entry: Speaking): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    subjects.flatMap(({ field, whole }) => {
+      const id = subjectOf(entry, field, whole)
+      return id === undefined ? [] : [[field, id]]
+    }),
+  )
 
 /** Wherever an entry names it: as what it opened, in its body, its payload or the message that it carries. */
-function subjectOf(entry: JournalEntry, field: string, whole: string): unknown {
+function subjectOf(entry: Speaking, field: string, whole: string): unknown {
   switch (entry.kind) {
     case 'call':
       return entry.opened ?? fieldOf(entry.body, field)

@@ -4,6 +4,7 @@ import { createDelivery } from './delivery.ts'
 import type { FaultDefinition } from './kinds.ts'
 import type { CallPacket, EventPacket, Manner } from './packet.ts'
 import { createPassage, type Passage, type Wait } from './passage.ts'
+import type { FaultRecord } from './record.ts'
 import { createPipeline, type Active, type ActiveFault, type Measures, type SavedFaults } from './pipeline.ts'
 
 /** What faults ask of their world. */
@@ -34,6 +35,8 @@ export interface Faults {
 
 export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly call: EndpointId
+  /** What the journal may say of it, asked for where it never arrives. */
+  readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
 export function createFaults(world: Surroundings): Faults {
@@ -87,7 +90,7 @@ export function createFaults(world: Surroundings): Faults {
       return fault
     },
     remove: pipeline.remove,
-    passageOf({ call, userId, hasGoodToken }) {
+    passageOf({ call, userId, hasGoodToken, sent }) {
       const met: Active[] = []
       const metByItsAnswer: Active[] = []
       const packet = onlyOf(
@@ -96,7 +99,8 @@ export function createFaults(world: Surroundings): Faults {
           (fault, before, after) => {
             met.push(fault)
             const { beforeMs, fate } = onlyOf(after)
-            if (beforeMs > before.beforeMs || fate?.is === 'lost') pipeline.note(fault, before)
+            if (fate?.is === 'lost') pipeline.note(fault, before, { lost: sent() })
+            else if (beforeMs > before.beforeMs) pipeline.note(fault, before)
             else metByItsAnswer.push(fault)
             return after
           },
@@ -106,7 +110,7 @@ export function createFaults(world: Surroundings): Faults {
         packet,
         faultIds: met.map(({ id }) => id),
         noteAnswer: (seq) => {
-          for (const fault of metByItsAnswer) pipeline.note(fault, packet, seq)
+          for (const fault of metByItsAnswer) pipeline.note(fault, packet, { cause: seq })
         },
         wait,
       })
@@ -123,7 +127,7 @@ export function createFaults(world: Surroundings): Faults {
           isAwaited: delivery.isAwaiting(userId),
         },
         (fault, before, after) => {
-          const by = pipeline.note(fault, before, cause)
+          const by = pipeline.note(fault, before, { cause })
           return after.map((next) => {
             if (next === before) return next
             return next.cut === before.cut ? { ...next, keptBy: by } : { ...next, cutBy: by }

@@ -53,6 +53,11 @@ export interface Active extends ActiveFault {
   forgetEnd: () => void
 }
 
+export interface Said {
+  readonly cause?: number
+  readonly lost?: FaultRecord['lost']
+}
+
 export interface Pipeline {
   readonly faults: readonly Active[]
   add(definition: FaultDefinition, userId: string | null): { readonly fault: Active; readonly seq: number }
@@ -63,8 +68,8 @@ export interface Pipeline {
     first: P,
     met: (fault: Active, before: P, after: readonly P[]) => readonly P[],
   ): readonly P[]
-  /** Says in the journal that a fault acted, and that this was the last time where it was. */
-  note(fault: Active, met: Packet, cause?: number): Touch
+  /** Says in the journal that a fault acted, on what, and that this was the last time where it was. */
+  note(fault: Active, met: Packet, said?: Said): Touch
   save(): SavedFaults
   /** Throws where `saved` cannot be taken up; what it answers does so, in a world whose clock has been restored. */
   read(saved: SavedFaults): () => void
@@ -166,9 +171,10 @@ export function createPipeline(world: Measures): Pipeline {
       }
       return packets
     },
-    note(fault, { name, userId }, cause) {
+    note(fault, { name, userId }, { cause, lost } = {}) {
       const by = { faultId: fault.id, fault: fault.kind }
-      const seq = world.write({ kind: 'fault', action: 'applied', ...by, met: name, userId }, cause)
+      const record = { kind: 'fault', action: 'applied', ...by, met: name, userId } as const
+      const seq = world.write(lost === undefined ? record : { ...record, lost }, cause)
       fault.owed -= 1
       if (fault.remaining === 0 && fault.owed === 0) {
         world.write({ kind: 'fault', action: 'spent', ...by }, seq)

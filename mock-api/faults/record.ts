@@ -18,5 +18,7 @@ export interface FaultRecord {
   readonly definition?: unknown
   /** The call or the event that it met, `socket` for an attempt to open one. */
   readonly met?: string
+  /** What a call that never arrived would have asked for, without its secrets: it has no entry of its own to say so. */
+  readonly lost?: { readonly path: string; readonly body: unknown }
   readonly userId?: string | null
 }

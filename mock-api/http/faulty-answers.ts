@@ -24,7 +24,11 @@ export async function answerThroughFaults(
 ): Promise<void> {
   const { id, world, request, response } = call
   const { userId, hasGoodToken } = await callerOf(call)
-  const passage = world.faults.passageOf({ call: id, userId, hasGoodToken })
+  const sent = () => {
+    const { path, body } = requestFacts(request, userId, 0)
+    return { path, body }
+  }
+  const passage = world.faults.passageOf({ call: id, userId, hasGoodToken, sent })
   try {
     const { fate, faultIds } = passage
     const hasArrived = await passage.arrive()

@@ -4,7 +4,7 @@
  */
 import { io, type Socket } from 'socket.io-client'
 import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
-import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { ErrorBody, errors, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { apiPrefix, realtime } from '../../contracts/registry/transport.ts'
 import { CouldNotRun } from '../../contracts/command/errors.ts'
@@ -29,7 +29,7 @@ export interface Users {
   call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
   /** The id of a user who is signed in, or is signed in now. */
   idOf(user: string): Promise<string>
-  /** Resolves once the socket is connected; `sendMessage` and the like then go to `onEvent`. */
+  /** Resolves once the socket is connected, with a renewed token where it takes that; what comes goes to `onEvent`. */
   connect(user: string): Promise<void>
   disconnect(user: string): void
   /** Ends every connection of the run. */
