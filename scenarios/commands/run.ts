@@ -7,7 +7,7 @@ import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { inputValues, knownSettings } from '../inputs.ts'
 import { findScenario, readLibrary, type ScenarioText } from '../library.ts'
 import { outlineOf } from '../outline.ts'
-import { parseScenario } from '../parse.ts'
+import { loadScenario } from '../load.ts'
 import type { Scenario } from '../plan.ts'
 import { playEach, type Playable } from '../play.ts'
 import { formats, type Format } from '../reports/formats.ts'
@@ -166,7 +166,9 @@ async function choose(flags: ParsedFlags, terminal: Terminal): Promise<Chosen[] 
     )
   }
   const sources = flags.isSet('all') ? await readLibrary() : await Promise.all(named.map(findScenario))
-  const chosen = sources.map((source) => ({ source, parsed: parseScenario(source.text) }))
+  const chosen = await Promise.all(
+    sources.map(async (source) => ({ source, parsed: await loadScenario(source) })),
+  )
   for (const { source, parsed } of chosen) {
     if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
   }
