@@ -21,6 +21,3 @@ export const ScenarioFile = z
   .check(
     z.meta({ title: 'Scenario', description: "What one person at the operator's desk does, written down." }),
   )
-
-/** The JSON Schema by which an editor completes and checks a scenario. */
-export const scenarioJsonSchema = (): object => z.toJSONSchema(ScenarioFile, { io: 'input' })
