@@ -121,7 +121,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
         problems.push({ ...source.placeWithin(path, part), message })
       }
       for (const placeholder of placeholders) {
-        const message = troubleWith(placeholder, known, Object.keys(inputs))
+        const message = troubleWith(placeholder, known, taken, Object.keys(inputs))
         if (message !== undefined) problems.push({ ...source.placeWithin(path, placeholder.text), message })
       }
     }
@@ -154,9 +154,13 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
 function troubleWith(
   { text, path: [name, ...fields] }: Placeholder,
   known: Known,
+  taken: ReadonlySet<string>,
   inputs: readonly string[],
 ): string | undefined {
   if (!known.has(name)) {
+    if (taken.has(name)) {
+      return `${text} is not known for sure: "${name}" is saved in another branch, or only where a condition holds.`
+    }
     const hint =
       known.size === 0 ? ' No input and no save before it gives a name.' : suggestion(name, [...known.keys()])
     return `${text} names nothing that is known by then.${hint}`
