@@ -49,14 +49,14 @@ describe('the world is left as it was', () => {
   })
 })
 
-describe('blocks', () => {
-  const reply = (message: string) =>
-    `{ operator: reply, with: { requestId: '\${request._id}', message: '${message}' } }`
-  const said = (simulator: Parameters<typeof entriesOf>[0]): unknown[] =>
-    entriesOf(simulator).flatMap((entry) =>
-      entry.kind === 'operator' ? [(entry.body as { message?: string }).message] : [],
-    )
+const reply = (message: string) =>
+  `{ operator: reply, with: { requestId: '\${request._id}', message: '${message}' } }`
+const said = (simulator: Parameters<typeof entriesOf>[0]): unknown[] =>
+  entriesOf(simulator).flatMap((entry) =>
+    entry.kind === 'operator' ? [(entry.body as { message?: string }).message] : [],
+  )
 
+describe('blocks', () => {
   async function playedWith(...steps: string[]) {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))

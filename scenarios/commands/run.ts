@@ -20,7 +20,8 @@ import { printProblems } from './validate.ts'
 const help = `npm run scenario -- run NAME|FILE… [flags]
 
 Plays scenarios against a simulator that is running (npm start, or npm run sim), or against a real provider's staging
-system: there the steps that need an operator's desk, a clock or faults are skipped by name and counted.
+system: there the steps that need an operator's desk, a clock or faults are skipped by name and counted. A file is YAML,
+or TypeScript that exports as default what defineScenario gives.
 
   --all              every scenario of the library
   --set name=value   an input of the scenarios that have it; may be given several times
