@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { RefusalOf } from '../contracts/registry/endpoint.ts'
+import type { Endpoints } from '../contracts/registry/registry.ts'
 import {
   advance,
   call,
@@ -17,6 +19,7 @@ import {
   wait,
   when,
 } from './builder.ts'
+import type * as Types from './builder-types.ts'
 import { findScenario } from './library.ts'
 import { parseScenario } from './parse.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
@@ -139,80 +142,84 @@ const request = wait({ call: 'conversations.create' }).save('request')
 const define = (...steps: Parameters<typeof parallel>[0][number]): Scenario =>
   defineScenario({ title: 'A test', steps })
 
-describe('what is mistyped in code is refused by the compiler and by the check', () => {
+describe('what is mistyped in code is refused by the check as well', () => {
   test.each<[what: string, make: () => unknown, message: string]>([
     [
       'a call',
-      // @ts-expect-error: there is no such call.
-      () => define(wait({ call: 'conversation.create' })),
+      () => define(wait({ call: 'conversation.create' } as never)),
       '"conversation.create" is not known here. Did you mean "conversations.create"?',
     ],
     [
       'an event',
-      // @ts-expect-error: there is no such event.
-      () => define(expectation({ event: 'closechat', to: yasmine })),
+      () => define(expectation({ event: 'closechat', to: yasmine } as never)),
       '"closechat" is not known here. Did you mean "closeChat"?',
     ],
-    [
-      'an event to nobody',
-      // @ts-expect-error: it says to whom.
-      () => define(expectation({ event: 'closeChat' })),
-      '"to" is missing.',
-    ],
+    ['an event to nobody', () => define(expectation({ event: 'closeChat' } as never)), '"to" is missing.'],
     [
       'a verb',
-      // @ts-expect-error: there is no such verb.
-      () => define(operator('replay', {})),
+      () => define(operator('replay' as never, {} as never)),
       '"replay" is not known here. Did you mean "reply"?',
     ],
     [
       "a verb's field",
-      // @ts-expect-error: it needs a message.
-      () => define(request, operator('reply', { requestId: request.saved._id })),
+      () => define(request, operator('reply', { requestId: request.saved._id } as never)),
       '"message" is missing.',
     ],
     [
       'a refusal of another call',
-      // @ts-expect-error: signing in is never refused so.
-      () => define(call('auth.logout', { as: yasmine, refused: 'chat-closed' })),
+      () => define(call('auth.logout', { as: yasmine, refused: 'chat-closed' } as never)),
       '"chat-closed" is not known here.',
     ],
     [
       'a call without its fields',
-      // @ts-expect-error: it needs an e-mail address and a password.
-      () => define(call('auth.login', { as: yasmine })),
+      () => define(call('auth.login', { as: yasmine } as never)),
       '"with" is missing.',
     ],
-    [
-      'a call by nobody',
-      // @ts-expect-error: it says who calls.
-      () => define(call('auth.logout', {})),
-      '"as" is missing.',
-    ],
+    ['a call by nobody', () => define(call('auth.logout', {} as never)), '"as" is missing.'],
     [
       'a field of a state',
-      // @ts-expect-error: a request has no such field.
-      () => define(request, expectation({ request: request.saved._id, statsu: 'Pending' })),
+      () => define(request, expectation({ request: request.saved._id, statsu: 'Pending' } as never)),
       'There is no "statsu" here.',
     ],
     [
       'a fault',
-      // @ts-expect-error: there is no such event.
-      () => define(fault({ drop: 'sendMesage', times: 1 })),
+      () => define(fault({ drop: 'sendMesage', times: 1 } as never)),
       '"sendMesage" is not known here. Did you mean "sendMessage"?',
     ],
   ])('%s', (_what, make, message) => {
     expect(refusalOf(make)).toContain(message)
   })
+})
 
-  test('a reference of another type, which only the compiler can tell', () => {
-    // @ts-expect-error: a name is no number.
-    expect(define(request, repeat(request.saved.username, [advance('1s')])).steps).toHaveLength(2)
+describe('what is mistyped in code does not compile', () => {
+  test('calls, events and verbs are those of the tables', () => {
+    expectTypeOf<{ call: 'conversations.create' }>().toExtend<Types.Sought>()
+    expectTypeOf<{ call: 'conversation.create' }>().not.toExtend<Types.Sought>()
+    expectTypeOf<{ event: 'closeChat'; to: string }>().toExtend<Types.Expected>()
+    expectTypeOf<{ event: 'closechat'; to: string }>().not.toExtend<Types.Expected>()
+    expectTypeOf<{ event: 'closeChat' }>().not.toExtend<Types.Expected>()
+    expectTypeOf<'replay'>().not.toExtend<Parameters<typeof operator>[0]>()
+    expectTypeOf<{ drop: 'sendMesage'; times: 1 }>().not.toExtend<Types.FaultFields>()
+    expectTypeOf<{ drop: 'sendMessage'; times: 1 }>().toExtend<Types.FaultFields>()
   })
 
-  test('a field that what was saved does not have', () => {
-    // @ts-expect-error: there is no such field.
-    expect(request.saved.nombre).toBeUndefined()
+  test('each has its own fields and refusals', () => {
+    expectTypeOf<{ as: string }>().toExtend<Types.CallOptions<'auth.logout'>>()
+    expectTypeOf<object>().not.toExtend<Types.CallOptions<'auth.logout'>>()
+    expectTypeOf<{ as: string }>().not.toExtend<Types.CallOptions<'auth.login'>>()
+    expectTypeOf<'session-refused'>().toExtend<RefusalOf<Endpoints['auth.refresh']>>()
+    expectTypeOf<'chat-closed'>().not.toExtend<RefusalOf<Endpoints['auth.refresh']>>()
+    expectTypeOf<{ requestId: string; message: string }>().toExtend<Types.VerbFields<'reply'>>()
+    expectTypeOf<{ requestId: string }>().not.toExtend<Types.VerbFields<'reply'>>()
+    type Misspelled = { request: string; statsu: string }
+    expectTypeOf<Misspelled>().not.toExtend<Types.Exact<Misspelled, Types.Expected>>()
+  })
+
+  test('a reference stands for a value of its own type, and has the fields of what was saved', () => {
+    expectTypeOf(request.saved.quantity).toExtend<Types.Written<number>>()
+    expectTypeOf(request.saved.username).not.toExtend<Types.Written<number>>()
+    expectTypeOf(request.saved).toHaveProperty('transactionType')
+    expectTypeOf(request.saved).not.toHaveProperty('nombre')
   })
 })
 

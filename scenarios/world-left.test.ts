@@ -56,17 +56,17 @@ const said = (simulator: Parameters<typeof entriesOf>[0]): unknown[] =>
     entry.kind === 'operator' ? [(entry.body as { message?: string }).message] : [],
   )
 
-describe('blocks', () => {
-  async function playedWith(...steps: string[]) {
-    const simulator = await startSimulator()
-    await openRequest(simulator, await signIn(simulator))
-    const outcome = await startRun(
-      simulator.url,
-      scenario('  - { wait: { call: conversations.create }, save: request }', ...steps),
-    ).ended
-    return { outcome, said: said(simulator) }
-  }
+async function playedWith(...steps: string[]) {
+  const simulator = await startSimulator()
+  await openRequest(simulator, await signIn(simulator))
+  const outcome = await startRun(
+    simulator.url,
+    scenario('  - { wait: { call: conversations.create }, save: request }', ...steps),
+  ).ended
+  return { outcome, said: said(simulator) }
+}
 
+describe('blocks', () => {
   test('repeat plays its steps in order, with the number of the round', async () => {
     const played = await playedWith(
       '  - repeat: 3',

@@ -118,7 +118,7 @@ function tap(records: readonly RunRecord[]): string {
     if (trouble.length > 0)
       lines.push(
         '  ---',
-        ...stringify({ message: trouble.join('\n') })
+        ...stringify({ message: trouble.join('\n') }, { lineWidth: 0, blockQuote: 'literal' })
           .trimEnd()
           .split('\n')
           .map((line) => `  ${line}`),
