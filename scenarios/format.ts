@@ -7,20 +7,23 @@ import './steps/step-kinds.ts'
 export { Steps }
 
 export const ScenarioFile = z
-  .strictObject({
-    ...headFields,
-    steps: Steps,
-    player: z.optional(
-      Steps.check(
-        z.describe(
-          'What the player does where nobody sits at the browser: played side by side with the steps by --headless.',
+  .strictObject(
+    {
+      ...headFields,
+      steps: Steps,
+      player: z.optional(
+        Steps.check(
+          z.describe(
+            'What the player does where nobody sits at the browser: played side by side with the steps by --headless.',
+          ),
         ),
       ),
-    ),
-  })
+    },
+    {
+      error: ({ code }) =>
+        code === 'invalid_type' ? 'A scenario has a title and steps: "title: …", then "steps:".' : undefined,
+    },
+  )
   .check(
     z.meta({ title: 'Scenario', description: "What one person at the operator's desk does, written down." }),
   )
-
-/** The JSON Schema by which an editor completes and checks a scenario. */
-export const scenarioJsonSchema = (): object => z.toJSONSchema(ScenarioFile, { io: 'input' })

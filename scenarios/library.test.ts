@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { scenarioJsonSchema } from './format.ts'
+import { scenarioJsonSchema } from './json-schema.ts'
 import { readLibrary } from './library.ts'
 import { parseScenario } from './parse.ts'
 

@@ -7,6 +7,7 @@ import { UsageError } from '../contracts/command/errors.ts'
 
 const folder = fileURLToPath(new URL('library', import.meta.url))
 const ending = /\.ya?ml$/
+const anyEnding = /\.(?:ya?ml|[cm]?ts)$/
 
 export interface ScenarioText {
   /** The file's name without its ending. */
@@ -24,7 +25,7 @@ export async function readLibrary(): Promise<ScenarioText[]> {
 
 /** A scenario of the library by its name, or any other by its file. Throws a UsageError where there is none. */
 export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
-  return ending.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
+  return anyEnding.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
 }
 
 export async function findInLibrary(wanted: string): Promise<ScenarioText> {
@@ -34,13 +35,18 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const names = library.map(({ name }) => name)
   throw new UsageError(
     `There is no scenario "${wanted}".` +
-      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
+      (didYouMean(wanted, names) ||
+        ` There are: ${names.join(', ')}; a file is named with its .yaml or .ts.`),
   )
 }
 
 export async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
-    return { name: basename(path).replace(ending, ''), file: shown(path), text: await readFile(path, 'utf8') }
+    return {
+      name: basename(path).replace(anyEnding, ''),
+      file: shown(path),
+      text: await readFile(path, 'utf8'),
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
     throw new UsageError(

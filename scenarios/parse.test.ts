@@ -131,7 +131,7 @@ describe('a scenario', () => {
       ['  - wait: { event: closeChat }', '    within: 200h'],
       '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
     ],
-    ['no steps', ['  []'], '3:3 Too small: expected array to have >=1 items'],
+    ['no steps', ['  []'], '3:3 There is no step in this list.'],
   ])('refuses %s', (_what, lines, problem) => {
     expect(problemsOf(withSteps(...lines))).toEqual([problem])
   })

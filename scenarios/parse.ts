@@ -1,4 +1,5 @@
 /** A scenario out of its text, or everything that is wrong with it, each with its place. */
+import type * as z from 'zod/mini'
 import { findingsOf, located, suggestion, type Finding } from '../mock-api/documents/findings.ts'
 import { childOf, fieldsOf, type Path, type Schema } from '../mock-api/documents/schema-walk.ts'
 import { inOrder, readSource, type Problem, type Source } from '../mock-api/documents/source.ts'
@@ -27,11 +28,18 @@ export function parseScenario(text: string): Parsed {
       problems: [{ line: 1, column: 1, message: 'The file is empty: a scenario has a title and steps.' }],
     }
   }
+  return checkScenario(source)
+}
+
+/** The scenario in a content, whatever it was written in. */
+export function checkScenario(source: Source): Parsed {
   const checked = ScenarioFile.safeParse(source.content)
   if (!checked.success) {
     return { problems: located(findingsOf(ScenarioFile, source.content), source) }
   }
-  const { title, about, inputs = {}, steps, player = [] } = checked.data
+  const { title, about, inputs = {} } = checked.data
+  // As they are written: what the check has filled in would be no placeholder any more, and no one's words.
+  const { steps, player = [] } = source.content as z.input<typeof ScenarioFile>
   const plan = createPlanner(source)
   const scenario: Scenario = {
     title,
@@ -113,7 +121,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
         problems.push({ ...source.placeWithin(path, part), message })
       }
       for (const placeholder of placeholders) {
-        const message = troubleWith(placeholder, known, Object.keys(inputs))
+        const message = troubleWith(placeholder, known, taken, Object.keys(inputs))
         if (message !== undefined) problems.push({ ...source.placeWithin(path, placeholder.text), message })
       }
     }
@@ -146,9 +154,13 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
 function troubleWith(
   { text, path: [name, ...fields] }: Placeholder,
   known: Known,
+  taken: ReadonlySet<string>,
   inputs: readonly string[],
 ): string | undefined {
   if (!known.has(name)) {
+    if (taken.has(name)) {
+      return `${text} is not known for sure: "${name}" is saved in another branch, or only where a condition holds.`
+    }
     const hint =
       known.size === 0 ? ' No input and no save before it gives a name.' : suggestion(name, [...known.keys()])
     return `${text} names nothing that is known by then.${hint}`

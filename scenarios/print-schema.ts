@@ -3,7 +3,7 @@
  * format, of a verb, a call or an event.
  */
 import { writeFile } from 'node:fs/promises'
-import { scenarioJsonSchema } from './format.ts'
+import { scenarioJsonSchema } from './json-schema.ts'
 
 await writeFile(
   new URL('scenario.schema.json', import.meta.url),

@@ -48,14 +48,41 @@ export interface ParsedInput<Row extends Endpoint> {
 /** The answer of a call that succeeded. */
 export type Answer<Row extends Endpoint> = z.output<Row['responses'][keyof Row['responses'] & number]>
 
+/** The refusals that a row's auth and its input bring along. */
+const implied = {
+  input: ['invalid-input'],
+  auth: {
+    none: [],
+    'access-token': ['access-token-missing', 'access-token-refused'],
+    'refresh-cookie': ['session-refused'],
+  },
+  body: ['body-too-large'],
+} as const satisfies {
+  readonly input: readonly ErrorCode[]
+  readonly auth: Readonly<Record<Auth, readonly ErrorCode[]>>
+  readonly body: readonly ErrorCode[]
+}
+
+type Declares<Row extends Endpoint, Part extends 'params' | 'query' | 'body', Codes> = {
+  [Each in Part]: Row[Each] extends Schema ? Codes : never
+}[Part]
+
+/** Every refusal that a call can meet. */
+export type RefusalOf<Row extends Endpoint> =
+  | Declares<Row, 'params' | 'query' | 'body', (typeof implied.input)[number]>
+  | (typeof implied.auth)[Row['auth']][number]
+  | Declares<Row, 'body', (typeof implied.body)[number]>
+  | Row['errors'][number]
+
 /** Every refusal that a call can meet: its own, and those that its auth and its input bring along. */
 export function errorsOf(row: Endpoint): readonly ErrorCode[] {
-  const implied: ErrorCode[] = []
-  if (row.params || row.query || row.body) implied.push('invalid-input')
-  if (row.auth === 'access-token') implied.push('access-token-missing', 'access-token-refused')
-  if (row.auth === 'refresh-cookie') implied.push('session-refused')
-  if (row.body) implied.push('body-too-large')
-  return [...new Set([...implied, ...row.errors])]
+  const codes: ErrorCode[] = [
+    ...(row.params || row.query || row.body ? implied.input : []),
+    ...implied.auth[row.auth],
+    ...(row.body ? implied.body : []),
+    ...row.errors,
+  ]
+  return [...new Set(codes)]
 }
 
 /** The status that means success; a row that can also redirect a browser still has one for calls. */

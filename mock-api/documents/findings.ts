@@ -43,6 +43,9 @@ function explain(issue: Issue, schema: Schema, value: unknown, base: Path): Find
     return [{ path: path.slice(0, -1), isKey: false, message: `"${name}" is missing.` }]
   }
   if (issue.code === 'invalid_union') return explainUnion(issue, at, found, path)
+  if (issue.code === 'invalid_key') {
+    return [{ path, isKey: true, message: issue.issues[0]?.message ?? issue.message }]
+  }
   if (issue.code === 'invalid_value') return [unknownWord(found, issue.values.map(String), path)]
   return [{ path, isKey: false, message: issue.message }]
 }
@@ -56,7 +59,11 @@ function explainUnion(issue: Issue, schema: Schema, value: unknown, path: Path):
   if (tags.length === 0) return [{ path, isKey: false, message: issue.message }]
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const tag = tags.find((each) => keys.includes(each))
-  if (tag === undefined) return [untold(keys, tags, path)]
+  if (tag === undefined) {
+    const words = (optionsOf(schema) ?? []).flatMap(wordsOf)
+    if (typeof value === 'string' && words.length > 0) return [unknownWord(value, words, path)]
+    return [untold(keys, forms, path)]
+  }
   const words = forms.flatMap((form) => (form.tag === tag ? wordsOf(below(form.option, tag)) : []))
   return [unknownWord(valueAt(value, tag), words, [...path, tag])]
 }
@@ -70,7 +77,7 @@ interface Form {
 const formsOf = (union: Schema): Form[] =>
   (optionsOf(union) ?? []).flatMap((option) => {
     const [tag] = Object.keys(fieldsOf(option) ?? {})
-    return tag === undefined ? [] : [{ option, tag }]
+    return tag === undefined ? formsOf(option) : [{ option, tag }]
   })
 
 /** Of a union the form that `value` is meant to have, or the union itself where it cannot be told. */
@@ -91,8 +98,13 @@ const below = (schema: Schema, key: PropertyKey): Schema => childOf(schema, key)
 const needsOneOf = (keys: readonly string[]): string => `One of these is needed here: ${keys.join(', ')}.`
 
 /** None of the fields says which form is meant: the one that comes near a telling field, or the whole. */
-function untold(keys: readonly string[], tags: readonly string[], path: Path): Finding {
-  const near = keys.find((key) => didYouMean(key, tags) !== '')
+function untold(keys: readonly string[], forms: readonly Form[], path: Path): Finding {
+  // A field that is right in some of the forms is no slip, and says that it is one of those.
+  const holding = forms.filter(({ option }) => keys.some((key) => Object.hasOwn(fieldsOf(option) ?? {}, key)))
+  const narrowed = holding.length === 0 ? forms : holding
+  const tags = [...new Set(narrowed.map(({ tag }) => tag))]
+  const known = new Set(forms.flatMap(({ option }) => Object.keys(fieldsOf(option) ?? {})))
+  const near = keys.find((key) => !known.has(key) && didYouMean(key, tags) !== '')
   return near === undefined ? { path, isKey: false, message: needsOneOf(tags) } : unknownKey(near, tags, path)
 }
 

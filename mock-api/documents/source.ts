@@ -35,6 +35,20 @@ export interface SourceOptions {
 /** What one alias may expand to at most: enough for shared messages, too little to fill the memory. */
 const maxAliasCount = 100
 
+/** More than anybody writes, and few enough for every walk through the content to come back from. */
+const deepest = 200
+const tooDeep = `It is nested too deeply, at most ${String(deepest)} levels; or an alias (*name) stands within what it names.`
+
+const isExhausted = ({ message }: Error): boolean => message.includes('call stack')
+
+/** Whether the content ends everywhere, within so many levels. */
+function endsWithin(content: unknown, levels: number, around: ReadonlySet<object> = new Set()): boolean {
+  if (typeof content !== 'object' || content === null) return true
+  if (levels === 0 || around.has(content)) return false
+  const within = new Set(around).add(content)
+  return Object.values(content).every((inner) => endsWithin(inner, levels - 1, within))
+}
+
 const start: Place = { line: 1, column: 1 }
 
 /** The content, or what makes the text no YAML. */
@@ -58,13 +72,16 @@ export function readSource(
   const [trouble] = [...document.errors, ...document.warnings]
   if (trouble) {
     const place = placeAt(trouble.pos[0])
+    if (isExhausted(trouble)) return { problem: { ...place, message: tooDeep } }
     const why = explain?.(text.split(/\r?\n/)[place.line - 1] ?? '') ?? trouble.message.replace(/\.$/, '')
     return { problem: { ...place, message: `This is no ${languageOf(text)}: ${why}.` } }
   }
   try {
     const content: unknown = document.toJS({ maxAliasCount })
+    if (!endsWithin(content, deepest)) return { problem: { ...start, message: tooDeep } }
     return { source: { content, ...placesIn(document, text, placeAt) } }
   } catch (error) {
+    if (error instanceof RangeError) return { problem: { ...start, message: tooDeep } }
     if (!(error instanceof ReferenceError)) throw error
     return { problem: { ...start, message: `The aliases (*name) expand to too much: write it out instead.` } }
   }

@@ -7,7 +7,7 @@ import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { inputValues, knownSettings } from '../inputs.ts'
 import { findScenario, readLibrary, type ScenarioText } from '../library.ts'
 import { outlineOf } from '../outline.ts'
-import { parseScenario } from '../parse.ts'
+import { loadScenario } from '../load.ts'
 import type { Scenario } from '../plan.ts'
 import { playEach, type Playable } from '../play.ts'
 import { formats, type Format } from '../reports/formats.ts'
@@ -21,7 +21,8 @@ import { printProblems } from './validate.ts'
 const help = `npm run scenario -- run NAME|FILE… [flags]
 
 Plays scenarios against a simulator that is running (npm start, or npm run sim), or against a real provider's staging
-system: there the steps that need an operator's desk, a clock or faults are skipped by name and counted.
+system: there the steps that need an operator's desk, a clock or faults are skipped by name and counted. A file is YAML,
+or TypeScript that exports as default what defineScenario gives.
 
   --all              every scenario of the library
   --set name=value   an input of the scenarios that have it; may be given several times
@@ -168,7 +169,9 @@ async function choose(flags: ParsedFlags, terminal: Terminal): Promise<Chosen[] 
     )
   }
   const sources = flags.isSet('all') ? await readLibrary() : await Promise.all(named.map(findScenario))
-  const chosen = sources.map((source) => ({ source, parsed: parseScenario(source.text) }))
+  const chosen = await Promise.all(
+    sources.map(async (source) => ({ source, parsed: await loadScenario(source) })),
+  )
   for (const { source, parsed } of chosen) {
     if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
   }

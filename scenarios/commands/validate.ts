@@ -1,7 +1,7 @@
 import { exitCodes } from '../../contracts/command/errors.ts'
 import { parseFlags } from '../../contracts/command/flags.ts'
 import { readLibrary, readScenarioFile } from '../library.ts'
-import { parseScenario } from '../parse.ts'
+import { loadScenario } from '../load.ts'
 import type { Problem } from '../../mock-api/documents/source.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import type { Command } from '../../contracts/command/command.ts'
@@ -20,8 +20,9 @@ export const validate: Command = {
     const files =
       positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(readScenarioFile))
     let isValid = true
-    for (const { file, text } of files) {
-      const { problems } = parseScenario(text)
+    for (const source of files) {
+      const { file } = source
+      const { problems } = await loadScenario(source)
       if (problems) {
         isValid = false
         printProblems(file, problems, terminal)

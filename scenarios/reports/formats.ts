@@ -1,4 +1,5 @@
 /** Reports for programs, written once all runs are over. */
+import { stringify } from 'yaml'
 import type { RunRecord, StepRecord } from './record.ts'
 import { counted, evidenceOf, placeIn } from './evidence.ts'
 
@@ -115,7 +116,14 @@ function tap(records: readonly RunRecord[]): string {
     lines.push(`${mark} ${String(index + 1)} - ${oneLine(record.title)} (${record.name})`)
     const trouble = troubleOf(record)
     if (trouble.length > 0)
-      lines.push('  ---', '  message: |', ...trouble.map((line) => `    ${line}`), '  ...')
+      lines.push(
+        '  ---',
+        ...stringify({ message: trouble.join('\n') }, { lineWidth: 0, blockQuote: 'literal' })
+          .trimEnd()
+          .split('\n')
+          .map((line) => `  ${line}`),
+        '  ...',
+      )
     const skipped = record.steps.filter(({ result }) => result === 'skipped')
     for (const step of skipped) {
       lines.push(`  # skipped ${counted(step)} ${oneLine(step.title)}: no ${step.lacks.join(', no ')} here`)
@@ -125,4 +133,4 @@ function tap(records: readonly RunRecord[]): string {
 }
 
 /** A number sign would begin a directive. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll('#', '\\#')
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('#', '\\#')

@@ -4,7 +4,7 @@
  */
 import { io, type Socket } from 'socket.io-client'
 import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
-import { ErrorBody, errors, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { apiPrefix, realtime } from '../../contracts/registry/transport.ts'
 import { CouldNotRun } from '../../contracts/command/errors.ts'

@@ -13,7 +13,12 @@ export const parallel = stepKind({
   about: 'Plays lists of steps side by side, and goes on when all are done; when one fails the others end.',
   schemas: [
     z.strictObject({
-      parallel: z.array(Steps).check(z.minLength(2), z.describe('Each list is a branch of its own.')),
+      parallel: z
+        .array(Steps)
+        .check(
+          z.minLength(2, 'There are two branches at least.'),
+          z.describe('Each list is a branch of its own.'),
+        ),
       after: commonFields.after,
     }),
   ],

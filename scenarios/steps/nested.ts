@@ -10,4 +10,9 @@ export function setStepForms(all: readonly z.ZodMiniType[]): void {
 
 const Step = z.lazy(() => z.union(forms))
 
-export const Steps = z.array(Step).check(z.minLength(1), z.describe('What happens, one after another.'))
+export const Steps = z
+  .array(Step, {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'A list of steps stands here, each behind a dash.' : undefined,
+  })
+  .check(z.minLength(1, 'There is no step in this list.'), z.describe('What happens, one after another.'))

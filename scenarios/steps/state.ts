@@ -12,7 +12,7 @@ import { orPlaceholder } from '../placeholders.ts'
 import type { EntityKind, Stage } from '../stage/stage.ts'
 
 /** A transaction is one that was bought, sold or exchanged. */
-const shapes: Readonly<Record<EntityKind, Schema>> = {
+const shapes = {
   request: Request,
   tracking: Tracking,
   transaction: z.object({
@@ -23,7 +23,8 @@ const shapes: Readonly<Record<EntityKind, Schema>> = {
   server: Server,
   user: User,
   operator: Operator,
-}
+} satisfies Readonly<Record<EntityKind, Schema>>
+export type EntityShapes = typeof shapes
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openRequest, signIn, startSimulator } from '../../mock-api/testing.ts'
+import { runScenarioCommand } from '../cli.ts'
+import { command } from '../testing.ts'
+
+/** A folder for the test's own files, gone when it ends. */
+async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'scenarios-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
+const fails = 'title: Fails\nsteps: [{ expect: { value: 1, is: 2 } }]\n'
+const says = (name: string): string =>
+  `title: Says\ninputs: { ${name}: { default: 1 } }\nsteps: [{ expect: { value: '\${${name}}', is: 5 } }]\n`
+
+describe('several scenarios', () => {
+  test('are played in worlds of their own, which end with them', async () => {
+    const simulator = await startSimulator()
+    const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': fails, 'c.yaml': holds })
+    const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.yaml`))
+    const { exitCode, printed } = await command([
+      'run',
+      ...files,
+      '--workers',
+      '2',
+      '--seed',
+      '9',
+      '--json',
+      '--target',
+      simulator.url,
+    ])
+    const { runs } = JSON.parse(printed) as {
+      runs: { facts: { world: string; seed: number }; outcome: { is: string } }[]
+    }
+    expect(exitCode).toBe(4)
+    expect(runs.map(({ outcome }) => outcome.is).toSorted()).toEqual(['failed', 'held', 'held'])
+    expect(new Set(runs.map(({ facts }) => facts.world)).size).toBe(3)
+    expect(runs.every(({ facts }) => facts.world !== 'default' && facts.seed === 9)).toBe(true)
+    const left = await (await fetch(`${simulator.url}/__sim/worlds`)).json()
+    expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
+  })
+
+  test('are given what is set for those that have the input', async () => {
+    const simulator = await startSimulator()
+    const folder = await folderWith({ 'a.yaml': says('amount'), 'b.yaml': says('count') })
+    const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
+    const set = await command(['run', ...run, '--set', 'amount=5', '--set', 'count=5'])
+    expect(set).toMatchObject({ exitCode: 0, complained: '' })
+    expect(set.printed).toContain('2 of 2 scenarios held.')
+    expect(await command(['run', ...run, '--set', 'price=5'])).toMatchObject({
+      exitCode: 1,
+      complained: 'None of these scenarios has an input for --set price=5.\n',
+    })
+  })
+
+  test('answer with the gravest of their ends', async () => {
+    const simulator = await startSimulator()
+    const folder = await folderWith({
+      'a.yaml': fails,
+      'b.yaml': 'title: Broken\nsteps: [{ call: conversations.current, as: nobody@kamasouk.test }]\n',
+    })
+    const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
+    expect((await command(['run', ...run])).exitCode).toBe(3)
+  })
+})
+
+test('--dry-run shows each step with what it needs, and asks no simulator', async () => {
+  const folder = await folderWith({ 'a.yaml': holds })
+  const { exitCode, printed } = await command([
+    'run',
+    join(folder, 'a.yaml'),
+    '--dry-run',
+    '--target',
+    'http://127.0.0.1:9',
+  ])
+  expect(exitCode).toBe(0)
+  expect(printed).toMatch(/^ +1 +advance 1h +\(needs clock\)$/m)
+})
+
+test('Ctrl-C answers 130, and no world of the run is left', async () => {
+  const simulator = await startSimulator()
+  const folder = await folderWith({ 'a.yaml': 'title: Waits\nsteps: [{ wait: { event: closeChat } }]\n' })
+  const stop = new AbortController()
+  let printed = ''
+  const exitCode = await runScenarioCommand(
+    ['run', join(folder, 'a.yaml'), join(folder, 'a.yaml'), '--target', simulator.url],
+    {
+      env: {},
+      signal: stop.signal,
+      terminal: {
+        write: (text) => {
+          printed += text
+          if (text.includes('wait up to')) stop.abort()
+        },
+        complain: () => undefined,
+        paint: (_format, text) => text,
+      },
+    },
+  )
+  expect(exitCode).toBe(130)
+  expect(printed).toContain('Stopped at step 1/1')
+  const left = await (await fetch(`${simulator.url}/__sim/worlds`)).json()
+  expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
+})
+
+test('--watch plays a file again once it has changed, until Ctrl-C', async () => {
+  const simulator = await startSimulator()
+  const folder = await folderWith({ 'a.yaml': fails })
+  const file = join(folder, 'a.yaml')
+  const stop = new AbortController()
+  let printed = ''
+  const exitCode = await runScenarioCommand(
+    ['run', file, '--watch', '--speed', 'max', '--target', simulator.url],
+    {
+      env: {},
+      signal: stop.signal,
+      terminal: {
+        write: (text) => {
+          printed += text
+          if (!text.includes('Waiting for a change')) return
+          if (printed.includes('Held in')) stop.abort()
+          else void writeFile(file, holds)
+        },
+        complain: () => undefined,
+        paint: (_format, text) => text,
+      },
+    },
+  )
+  expect(printed).toMatch(/Step 1\/1 did not hold\.[^]*Waiting for a change[^]*Held in/)
+  expect(exitCode).toBe(130)
+})
+
+const builder = pathToFileURL(join(import.meta.dirname, '..', 'builder.ts')).href
+
+describe('a scenario in TypeScript', () => {
+  test('is played as a file is', async () => {
+    const simulator = await startSimulator()
+    await openRequest(simulator, await signIn(simulator))
+    const folder = await folderWith({
+      'mine.mts': [
+        `import { defineScenario, operator, wait } from '${builder}'`,
+        "const request = wait({ call: 'conversations.create' }).save('request')",
+        "const close = operator('close', { requestId: request.saved._id })",
+        "export default defineScenario({ title: 'Mine', steps: [request, close] })",
+      ].join('\n'),
+    })
+    const file = join(folder, 'mine.mts')
+    const { exitCode, printed } = await command(['run', file, '--speed', 'max', '--target', simulator.url])
+    expect({ exitCode, printed }).toMatchObject({
+      exitCode: 0,
+      printed: expect.stringMatching(/Mine[^]*2\/2 {2}close ✓/) as unknown,
+    })
+  })
+
+  test.each([
+    [
+      `import { advance, defineScenario } from '${builder}'\nexport default defineScenario({\n  title: 'Mine',\n  steps: [advance('soon')],\n})`,
+      /mine\.mts:\d+:\d+ {2}A duration is a whole number/,
+    ],
+    [
+      'export default 3',
+      /mine\.mts:1:1 {2}It exports no scenario: end it with export default defineScenario/,
+    ],
+    ["throw new Error('out of order')", /mine\.mts:1:1 {2}It cannot be loaded: out of order/],
+  ])('that is none answers 2 and says where: %#', async (text, sentence) => {
+    const folder = await folderWith({ 'mine.mts': text })
+    const { exitCode, complained } = await command(['validate', join(folder, 'mine.mts')])
+    expect(exitCode).toBe(2)
+    expect(complained).toMatch(sentence)
+  })
+})

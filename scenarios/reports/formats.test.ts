@@ -1,0 +1,116 @@
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { CouldNotRun } from '../../contracts/command/errors.ts'
+import { formats } from './formats.ts'
+import type { RunRecord } from './record.ts'
+
+const hostile = `Bad "<&>" ]]> # not ok 1\n..\u0000 é`
+
+const step = { number: 1, of: 2, line: 7, title: hostile }
+const head = { name: 'mine', file: 'mine.yaml', title: hostile, replay: 'npm run scenario -- run mine' }
+const base: RunRecord = {
+  ...head,
+  facts: undefined,
+  steps: [],
+  outcome: { is: 'held', skipped: 0 },
+  tookMs: 1234.5,
+}
+
+const held: RunRecord = {
+  ...base,
+  steps: [
+    { ...step, result: 'held', tookMs: 12.4, lacks: [] },
+    { ...step, number: 2, result: 'skipped', tookMs: 0, lacks: ['desk', 'clock'] },
+  ],
+  outcome: { is: 'held', skipped: 1 },
+}
+const failed: RunRecord = {
+  ...base,
+  steps: [{ ...step, result: 'failed', tookMs: 0, lacks: [] }],
+  outcome: {
+    is: 'failed',
+    failure: { step, awaited: hostile, nearest: undefined, journal: [], seed: 7 },
+  },
+}
+const broken: RunRecord = {
+  ...base,
+  outcome: { is: 'broken', error: new CouldNotRun('It went away.'), step: undefined },
+}
+const stopped: RunRecord = { ...base, outcome: { is: 'stopped', step: undefined } }
+const all = [held, failed, broken, stopped]
+
+describe('JSON', () => {
+  test('has each run with its steps and how it came out', () => {
+    const { runs } = JSON.parse(formats.json(all)) as { runs: unknown[] }
+    expect(runs).toMatchObject([
+      { name: 'mine', title: hostile, tookMs: 1235, steps: [{ tookMs: 12 }, { lacks: ['desk', 'clock'] }] },
+      { outcome: { is: 'failed', failure: { awaited: hostile, seed: 7 } } },
+      { outcome: { is: 'broken', error: 'It went away.' } },
+      { outcome: { is: 'stopped' } },
+    ])
+  })
+})
+
+describe('JUnit', () => {
+  const xml = formats.junit(all)
+
+  test('counts a case for each step, and one for a run that ended without', () => {
+    expect(
+      [...xml.matchAll(/<testsuite [^>]*tests="(\d)" failures="(\d)" skipped="(\d)"/g)].map(
+        ([, ...counts]) => counts,
+      ),
+    ).toEqual([
+      ['2', '0', '1'],
+      ['1', '1', '0'],
+      ['1', '1', '0'],
+      ['1', '1', '0'],
+    ])
+    expect(xml).toContain('<skipped message="no desk, no clock here"/>')
+    expect(xml).toContain('<failure message="It went away.">It went away.</failure>')
+    expect(xml).toContain('time="1.234"')
+  })
+
+  test('lets no title break out of its attribute', () => {
+    expect(xml).toContain('name="Bad &quot;&lt;&amp;&gt;&quot; ]]&gt; # not ok 1')
+    expect(xml).not.toContain('\u0000')
+    // What is left once every tag is taken out is text, in which nothing opens or closes a tag.
+    expect(xml.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]/)
+    const opened = [...xml.matchAll(/<([a-z]+)(?: [^<>]*[^/<>])?>/g)].length
+    expect([...xml.matchAll(/<\/[a-z]+>/g)]).toHaveLength(opened)
+  })
+})
+
+describe('TAP', () => {
+  const lines = formats.tap(all).split('\n')
+
+  test('has a plan and one line for each run, in order', () => {
+    expect(lines.slice(0, 2)).toEqual(['TAP version 14', '1..4'])
+    expect(lines.filter((line) => /^(?:not )?ok /.test(line)).map((line) => line.slice(0, 8))).toEqual([
+      'ok 1 - B',
+      'not ok 2',
+      'not ok 3',
+      'not ok 4',
+    ])
+  })
+
+  test('names what was skipped', () => {
+    expect(formats.tap([held])).toMatch(/^ {2}# skipped 2\/2 Bad .*: no desk, no clock here$/m)
+  })
+
+  test('lets no title begin a directive or a line', () => {
+    expect(lines[2]).toBe('ok 1 - Bad "<&>" ]]> \\# not ok 1 .. é (mine)')
+  })
+
+  test('says in a block of YAML what stood in the way', () => {
+    const text = formats.tap([broken])
+    const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(text) ?? []
+    expect(parse(block)).toEqual({ message: 'It went away.' })
+  })
+
+  test('keeps what stood in the way within its block, however it is written', () => {
+    const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(formats.tap([failed])) ?? []
+    const { message } = parse(block) as { message: string }
+    expect(message).toContain(`awaited  ${hostile}\n`)
+    expect(block.split('\n').filter((line) => !/^(?: {2}|$)/.test(line))).toEqual([])
+  })
+})
