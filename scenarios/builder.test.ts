@@ -87,15 +87,34 @@ describe('a scenario in code', () => {
           default: 'Elle est en route : comptez 5 à 15 minutes.',
           about: 'what the operator has found out',
         },
+        player: { default: yasmine, about: 'who plays the player where nobody sits at the browser' },
       },
       steps({ greeting, answer }) {
         const tracking = wait({ call: 'trackings.create' }).save('tracking')
-        const trackingId = tracking.saved._id
+        const { _id: trackingId, userId: to } = tracking.saved
         return [
           tracking,
           operator('take-tracking', { trackingId, message: greeting }, { after: '1s' }),
           operator('reply', { trackingId, message: answer }, { after: '1s' }),
           operator('close', { trackingId }, { after: '5s' }),
+          expectation({ event: 'closeChatTracking', to, trackingId, times: 1 }),
+          expectation({ tracking: trackingId, isFormOpened: false, isRequestStarted: false }),
+        ]
+      },
+      player({ greeting, answer, player: as }) {
+        const own = call('trackings.create', { as }).save('own')
+        const trackingId = own.saved._id
+        const heard = { to: as, trackingId, times: 1 }
+        const taken = expectation({ event: 'newTrackingOperator', ...heard }, { within: '10s' }).save('taken')
+        const said = expectation({ event: 'sendTrackingMessage', ...heard }, { within: '10s' }).save('said')
+        return [
+          own,
+          taken,
+          expectation({ value: '${taken.messages.0.message}', is: greeting }),
+          said,
+          expectation({ value: said.saved.message, is: answer }),
+          call('messages.sendToTracking', { as, with: { trackingId, message: 'Merci !' } }),
+          expectation({ event: 'closeChatTracking', ...heard }, { within: '10s' }),
         ]
       },
     })

@@ -9,6 +9,8 @@ import { InvalidFile } from '../contracts/command/errors.ts'
 import type { EndpointId } from '../contracts/registry/registry.ts'
 import { fieldsOf, optionsOf, type Path, type Schema } from '../mock-api/documents/schema-walk.ts'
 import type { Place, Problem, Source } from '../mock-api/documents/source.ts'
+import type { ErrorCode } from '../contracts/registry/errors.ts'
+import type { DeskCode } from '../mock-api/domain/refusal.ts'
 import type { VerbName } from '../mock-api/operator/verbs.ts'
 import type * as Types from './builder-types.ts'
 import { checkScenario } from './parse.ts'
@@ -118,7 +120,7 @@ export const socket = (
 export const operator = <Name extends VerbName>(
   verb: Name,
   fields: Types.VerbFields<Name>,
-  options: Types.Timing = {},
+  options: Types.Timing & { readonly refused?: DeskCode | ErrorCode } = {},
 ): SavingStep<Types.Placeholder<never>> => saving({ operator: verb, with: fields, ...options })
 
 /** Fails unless something happens in time, or something is as it must be. */

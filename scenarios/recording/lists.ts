@@ -64,6 +64,21 @@ const isPlayers = (item: Item): item is Extract<Item, { is: 'call' | 'socket' }>
 const isTold = (item: Item): item is Extract<Item, { is: 'event' | 'mail' }> =>
   item.is === 'event' || item.is === 'mail'
 
+function writeTold(
+  to: List,
+  item: Extract<Item, { is: 'event' | 'mail' }>,
+  writing: Writing,
+  save?: string,
+): void {
+  const lateMs = item.atMs - to.atMs
+  to.steps.push({
+    ...plainStep(item, writing),
+    ...within(lateMs, expectedMs),
+    ...(save === undefined ? {} : { save }),
+  })
+  to.atMs = Math.max(to.atMs, item.atMs)
+}
+
 function createWriter(items: readonly Item[], directory: Directory) {
   const inputs = createInputs()
   const taken = new Set<string>()
@@ -82,21 +97,6 @@ function createWriter(items: readonly Item[], directory: Directory) {
     to.steps.push({ ...after(pauseMs), ...first }, ...rest)
     to.atMs = item.atMs + (item.is === 'advance' ? item.byMs : 0)
     return true
-  }
-
-  function writeTold(
-    to: List,
-    item: Extract<Item, { is: 'event' | 'mail' }>,
-    writing: Writing,
-    save?: string,
-  ): void {
-    const lateMs = item.atMs - to.atMs
-    to.steps.push({
-      ...plainStep(item, writing),
-      ...within(lateMs, expectedMs),
-      ...(save === undefined ? {} : { save }),
-    })
-    to.atMs = Math.max(to.atMs, item.atMs)
   }
 
   return {

@@ -24,7 +24,7 @@ export function complete(
       if (isSubject(field)) return numbers
       const values = [...meanings.names(field), ...wordsOf(schema)].map(quoted)
       const named = isNamed === `${field}=` ? values.map((value) => `${field}=${value}`) : [`${field}=`]
-      return [...(isNamed === '' ? values : []), ...named]
+      return isNamed === '' ? values.concat(named) : named
     })
   }
 }

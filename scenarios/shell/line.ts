@@ -16,8 +16,8 @@ export interface Meanings {
   names(field: string): readonly string[]
 }
 
-const subjectFields = ['requestId', 'trackingId', 'transactionId']
-export const isSubject = (field: string): boolean => subjectFields.includes(field)
+const subjectFields = new Set(['requestId', 'trackingId', 'transactionId'])
+export const isSubject = (field: string): boolean => subjectFields.has(field)
 
 export const fieldsOfVerb = (verb: VerbName): Readonly<Record<string, Schema>> =>
   fieldsOf(verbs[verb].body) ?? {}
@@ -43,7 +43,7 @@ export function bodyOf(verb: VerbName, rest: string, meanings: Meanings): Readon
   const open = new Map(Object.entries(fields))
   let left = rest.trim()
   while (left !== '') {
-    const [word = '', next = ''] = firstWord(left)
+    const [word, next] = firstWord(left)
     const [, named, text = ''] = /^(\w+)=(.*)$/s.exec(word) ?? []
     if (named !== undefined) {
       const schema = open.get(named)
