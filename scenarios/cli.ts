@@ -6,6 +6,7 @@ const commands = {
   list: async () => (await import('./commands/list.ts')).list,
   validate: async () => (await import('./commands/validate.ts')).validate,
   run: async () => (await import('./commands/run.ts')).run,
+  persona: async () => (await import('./commands/persona.ts')).persona,
   world: async () => (await import('./commands/world.ts')).world,
 } satisfies Commands
 
@@ -16,6 +17,7 @@ What one person at the operator's desk does, written down and played against a r
   list                  the scenarios there are, with what can be set
   validate [FILE…]      checks scenario files, or the whole library
   run NAME|FILE…        plays them
+  persona NAME          an operator who answers whoever asks: slow, busy, chatty or careless
   world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
 
 COMMAND --help says more of each.

@@ -1,5 +1,8 @@
 /** What the control API answers, as far as a run reads it. What the network sends enters through these. */
 import * as z from 'zod/mini'
+import { Request } from '../contracts/registry/conversations.ts'
+import { CurrentExchange } from '../contracts/registry/exchanges.ts'
+import { Tracking } from '../contracts/registry/trackings.ts'
 import type { JournalEntry } from '../mock-api/world/journal.ts'
 
 const everyEntry = { seq: z.int(), at: z.string(), cause: z.nullable(z.int()) }
@@ -31,6 +34,7 @@ const entrySchemas = {
     verb: z.string(),
     body: z.unknown(),
     refused: z.nullable(z.string()),
+    opened: z.optional(z.string()),
   }),
   socket: z.object({
     ...everyEntry,
@@ -73,8 +77,13 @@ export type JournalPage = z.infer<typeof JournalPage>
 
 export const Found = z.object({ entry: z.nullable(Entry) })
 
-const named = z.array(z.object({ _id: z.string() }))
-export const Waiting = z.object({ requests: named, trackings: named, exchanges: named })
+/** Who waits at the desk. */
+export const DeskList = z.object({
+  requests: z.array(Request),
+  trackings: z.array(Tracking),
+  exchanges: z.array(CurrentExchange),
+})
+export type DeskList = z.infer<typeof DeskList>
 
 const WorldSummary = z.object({ name: z.string(), seed: z.int(), now: z.string() })
 export type WorldSummary = z.infer<typeof WorldSummary>
@@ -88,7 +97,7 @@ const Account = z.object({ email: z.string(), password: z.string(), role: z.stri
 export type Account = z.infer<typeof Account>
 export const Overview = z.object({
   accounts: z.array(Account),
-  operators: z.array(z.object({ _id: z.string(), displayName: z.string() })),
+  operators: z.array(z.object({ _id: z.string(), displayName: z.string(), isOnline: z.boolean() })),
 })
 export type Operators = z.infer<typeof Overview>['operators']
 

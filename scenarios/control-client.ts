@@ -8,6 +8,7 @@ import {
   AnnouncedRun,
   Anything,
   Clock,
+  DeskList,
   Found,
   NewWorld,
   JournalPage,
@@ -17,7 +18,6 @@ import {
   Runs,
   Snapshots,
   TakenSnapshot,
-  Waiting,
   Worlds,
   type Account,
   type Entry,
@@ -37,8 +37,8 @@ export interface ControlClient {
   accounts(): Promise<readonly Account[]>
   /** The staff of the world. */
   operators(): Promise<Operators>
-  /** The ids of the requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
-  waiting(): Promise<readonly string[]>
+  /** The requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
+  desk(): Promise<DeskList>
   /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
   journal(after: number, limit: number): Promise<JournalPage>
   /** The first entry above `after` that matches, or undefined where none is written in time. */
@@ -162,10 +162,7 @@ export function createControlClient({
     },
     accounts: async () => (await ask(Overview, '')).accounts,
     operators: async () => (await ask(Overview, '', { headers: { 'x-world': world } })).operators,
-    waiting: async () => {
-      const { requests, trackings, exchanges } = await ask(Waiting, `${inWorld}/waiting`)
-      return [...requests, ...trackings, ...exchanges].map(({ _id }) => _id)
-    },
+    desk: () => ask(DeskList, `${inWorld}/waiting`),
     journal: (after, limit) =>
       ask(JournalPage, `${inWorld}/journal?after=${String(after)}&limit=${String(limit)}`),
     async find(match, after, withinMs) {

@@ -132,7 +132,8 @@ const pageSize = 1000
 
 /** The calls up to `until` that opened what waits now. */
 async function readBacklog(client: ControlClient, until: number): Promise<Entry[]> {
-  const wanted = new Set(await client.waiting())
+  const { requests, trackings, exchanges } = await client.desk()
+  const wanted = new Set([...requests, ...trackings, ...exchanges].map(({ _id }) => _id))
   const backlog: Entry[] = []
   for (let after = 0; wanted.size > 0 && after < until; after += pageSize) {
     const { entries } = await client.journal(after, Math.min(pageSize, until - after))
