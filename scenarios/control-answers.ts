@@ -109,7 +109,7 @@ const Account = z.object({ email: z.string(), password: z.string(), role: z.stri
 export type Account = z.infer<typeof Account>
 export const Overview = z.object({
   accounts: z.array(Account),
-  operators: z.array(z.object({ _id: z.string(), displayName: z.string() })),
+  operators: z.array(z.object({ _id: z.string(), displayName: z.string(), isOnline: z.boolean() })),
 })
 export type Operators = z.infer<typeof Overview>['operators']
 

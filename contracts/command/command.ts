@@ -1,6 +1,6 @@
 /** How a command with subcommands finds the one that is meant, and answers with its exit code. */
 import { CommandError, exitCodes, UsageError, type ExitCode } from './errors.ts'
-import { parseFlags } from './flags.ts'
+import { parseFlags, type Flags } from './flags.ts'
 import { didYouMean } from './suggest.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -13,6 +13,8 @@ export interface CommandContext {
 
 export interface Command {
   readonly help: string
+  /** What it takes besides --help. */
+  readonly flags?: Flags
   /** Throws a CommandError. */
   readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>
 }

@@ -84,3 +84,12 @@ function readVariables(flags: Flags, env: Environment): ReadonlyMap<string, read
   })
   return new Map(read)
 }
+
+/** The whole number, at most `most`, that a flag was given. Throws a UsageError for anything else. */
+export function wholeNumber(flags: ParsedFlags, name: string, most: number): number | undefined {
+  const text = flags.text(name)
+  if (text === undefined) return undefined
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (number <= most) return number
+  throw new UsageError(`${flags.nameOf(name)} takes a whole number up to ${String(most)}, not "${text}".`)
+}

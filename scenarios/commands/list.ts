@@ -14,10 +14,13 @@ The scenarios of the library: name, title and what can be set, one line each.
 
 Example: npm run scenario -- list`
 
+const flagNames = { json: { type: 'boolean' } } as const
+
 export const list: Command = {
   help,
+  flags: flagNames,
   async run(args, { terminal }) {
-    const flags = parseFlags(args, { json: { type: 'boolean' } })
+    const flags = parseFlags(args, flagNames)
     const [extra] = flags.positionals
     if (extra !== undefined) throw new UsageError(`list takes no "${extra}": it lists the whole library.`)
     const scenarios = (await readLibrary()).map(summaryOf)

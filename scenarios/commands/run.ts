@@ -1,7 +1,7 @@
 import { watch as watchFile } from 'node:fs'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
-import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
+import { parseFlags, wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { inputValues, knownSettings } from '../inputs.ts'
@@ -62,6 +62,7 @@ const flagNames = {
 
 export const run: Command = {
   help,
+  flags: flagNames,
   async run(args, context) {
     const flags = parseFlags(args, flagNames)
     const settings = settingsOf(flags, context)
@@ -231,14 +232,6 @@ function formatOf(flags: ParsedFlags): Format | undefined {
   if (named === 'pretty') return undefined
   if (named === 'json' || named === 'junit' || named === 'tap') return named
   throw new UsageError(`--reporter takes pretty, json, junit or tap, not "${named}".`)
-}
-
-function wholeNumber(flags: ParsedFlags, name: string, most: number): number | undefined {
-  const text = flags.text(name)
-  if (text === undefined) return undefined
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (number <= most) return number
-  throw new UsageError(`--${name} takes a whole number up to ${String(most)}, not "${text}".`)
 }
 
 function replayCommand(named: string, flags: ParsedFlags, { target, isMany, isHeadless }: Settings): string {

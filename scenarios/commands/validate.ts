@@ -15,6 +15,7 @@ Example: npm run scenario -- validate scenarios/library/welcome.yaml`
 
 export const validate: Command = {
   help,
+  flags: {},
   async run(args, { terminal }) {
     const { positionals } = parseFlags(args, {})
     const files =

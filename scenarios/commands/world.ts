@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError } from '../../contracts/command/errors.ts'
-import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
+import { parseFlags, wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
 import { didYouMean } from '../../contracts/command/suggest.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
@@ -75,15 +75,18 @@ const acts: Readonly<Record<string, (asked: Asked) => Promise<Done>>> = {
   },
 }
 
+const flagNames = {
+  world: { type: 'string' },
+  target: { type: 'string' },
+  seed: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
 export const world: Command = {
   help,
+  flags: flagNames,
   async run(args, context) {
-    const flags = parseFlags(args, {
-      world: { type: 'string' },
-      target: { type: 'string' },
-      seed: { type: 'string' },
-      json: { type: 'boolean' },
-    })
+    const flags = parseFlags(args, flagNames)
     const [act, name, extra] = flags.positionals
     const known = Object.keys(acts)
     const run = act !== undefined && Object.hasOwn(acts, act) ? acts[act] : undefined
@@ -95,7 +98,11 @@ export const world: Command = {
       )
     }
     if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many.`)
-    const { said, answer } = await run({ client: clientFor(flags, context), name, seed: seedOf(flags) })
+    const { said, answer } = await run({
+      client: clientFor(flags, context),
+      name,
+      seed: wholeNumber(flags, 'seed', 2_147_483_647),
+    })
     context.terminal.write(flags.isSet('json') ? `${JSON.stringify(answer, null, 2)}\n` : `${said}\n`)
     return exitCodes.held
   },
@@ -107,10 +114,3 @@ const clientFor = (flags: ParsedFlags, { env, signal }: CommandContext): Control
     world: flags.text('world') ?? defaultWorldName,
     signal,
   })
-
-function seedOf(flags: ParsedFlags): number | undefined {
-  const text = flags.text('seed')
-  if (text === undefined) return undefined
-  if (/^\d{1,10}$/.test(text)) return Number(text)
-  throw new UsageError(`--seed takes a whole number, not "${text}".`)
-}
