@@ -4,41 +4,49 @@ import { styleText } from 'node:util'
 import { callsPact, eventsPact } from '../contracts/pact/pact-files.ts'
 import { findBrowser } from './browser.ts'
 import {
+  clientBuild,
   conclude,
   endToEndTests,
   forgetReports,
   format,
+  inHalf,
+  inLanes,
   lint,
   pactTests,
   pactVerification,
   processTests,
-  verificationTests,
   runCheck,
   servedTests,
   simulatorTests,
   typeChecks,
   unitTests,
+  verificationTests,
   type Count,
 } from './checks.ts'
-import { buildClient } from './client-build.ts'
 
 forgetReports()
-const counts: Count[] = []
-for (const group of [
-  [...typeChecks, lint, format],
-  [unitTests],
-  [servedTests],
-  [processTests, simulatorTests],
-]) {
-  counts.push(...(await Promise.all(group.map(runCheck))))
-}
-counts.push(...(await checkPacts()), await checkInBrowser())
-conclude(counts)
+const pactsWritten = Promise.withResolvers<void>()
+// Two at a time, each with half of the cores: what cannot be divided then leaves none idle. The longest begin first.
+const counts = await inLanes<Count | Count[]>(2, [
+  checkPacts,
+  () => runCheck(inHalf(simulatorTests)),
+  () => runCheck(inHalf(servedTests)),
+  () => runCheck(inHalf(processTests)),
+  async () => {
+    // Some of them read the pacts.
+    await pactsWritten.promise
+    return runCheck(inHalf(unitTests))
+  },
+  ...[format, lint, clientBuild, ...typeChecks].map((check) => () => runCheck(check)),
+])
+counts.push(await checkInBrowser())
+conclude(counts.flat())
 
 /** Written from empty, equal to what is committed, and kept by the simulator. */
 async function checkPacts(): Promise<Count[]> {
   const committed = await readPacts()
   const written = await runCheck(pactTests)
+  pactsWritten.resolve()
   const isEqual = (await readPacts()) === committed
   console.log(
     isEqual
@@ -58,9 +66,7 @@ async function readPacts(): Promise<string> {
 
 async function checkInBrowser(): Promise<Count> {
   try {
-    const browser = findBrowser()
-    await buildClient()
-    return await runCheck(endToEndTests(browser.path))
+    return await runCheck(endToEndTests(findBrowser().path))
   } catch (error) {
     console.log(
       `${styleText('red', 'FAILED')}  end-to-end tests: ${error instanceof Error ? error.message : String(error)}`,
