@@ -1,4 +1,5 @@
 import {
+  focusManager,
   QueryClient,
   QueryObserver,
   type DefaultError,
@@ -14,11 +15,23 @@ export function startPage<Data, Key extends QueryKey>(
 ) {
   const { queryKey } = options
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  cache.mount()
+  onTestFinished(() => {
+    cache.unmount()
+  })
   if (held !== undefined) cache.setQueryData<Data>(queryKey, held)
   onTestFinished(new QueryObserver(cache, options).subscribe(() => undefined))
   return {
     cache,
     shown: () => cache.getQueryData<Data>(queryKey),
+    /** The person looks at another tab for a while. */
+    returnToPage: () => {
+      onTestFinished(() => {
+        focusManager.setFocused(undefined)
+      })
+      focusManager.setFocused(false)
+      focusManager.setFocused(true)
+    },
     readAgain: () => void cache.invalidateQueries({ queryKey }),
     /** Once no reading is under way. */
     settled: () =>

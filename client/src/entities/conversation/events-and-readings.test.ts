@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { startProvider } from '../../testing/provider.ts'
+import { startPage } from '../../testing/page.ts'
 import { watchToasts } from '../../testing/toasts.ts'
-import { endChat, openRequest } from './conversation.ts'
+import { currentChatOptions, endChat, openRequest } from './conversation.ts'
 import { conversationEvents } from './events.ts'
-import { order, staffClosed, staffReplied, started, startRequestPage, userId, waiting } from './testing.ts'
+import {
+  order,
+  staffClosed,
+  staffReplied,
+  started,
+  startRequestPage,
+  tracking,
+  userId,
+  waiting,
+} from './testing.ts'
 
 /** The reading began before the change and is answered after it, with what was true before. */
 describe('a reading under way', () => {
@@ -81,6 +91,29 @@ describe('a reading under way', () => {
     await stale.arrived
     conversationEvents.closeChat(cache, userId, staffClosed)
     stale.answers({ request: started })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('on return to the page, however lately it was read,', () => {
+  test('the open request is read again', async () => {
+    const reading = startProvider().holds('conversations.current')
+    const { returnToPage, shown, settled } = startRequestPage(waiting)
+    returnToPage()
+    await reading.arrived
+    reading.answers({ request: started })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test('the open tracking is read again', async () => {
+    const reading = startProvider().holds('trackings.current')
+    const options = currentChatOptions('tracking', tracking.userId)
+    const { returnToPage, shown, settled } = startPage(options, tracking)
+    returnToPage()
+    await reading.arrived
+    reading.answers({ tracking: null })
     await settled()
     expect(shown()).toBeNull()
   })

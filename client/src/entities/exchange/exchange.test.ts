@@ -145,10 +145,17 @@ describe('whoever shows the exchange', () => {
     expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000])
   })
 
-  test('reads one that is over, or none, only on return', () => {
+  test('reads one that is over, or none, only on return', async () => {
     for (const held of [exchanged, null]) {
       expect([pauseOf(held, true), pauseOf(held, false)]).toEqual([false, false])
     }
+    const reading = startProvider().holds('exchanges.last')
+    const { returnToPage, shown, settled } = startExchangePage(exchanged)
+    returnToPage()
+    await reading.arrived
+    reading.answers({ transaction: another })
+    await settled()
+    expect(shown()).toEqual(another)
   })
 })
 
