@@ -34,6 +34,20 @@ export async function runCheck(check: Check): Promise<Count> {
   return counted
 }
 
+/** Does all of it, no more than `count` at a time, and begins in the order in which it is given. */
+export async function inLanes<Result>(
+  count: number,
+  jobs: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = jobs.values()
+  const lane = async (): Promise<void> => {
+    for (const job of waiting) results.push(await job())
+  }
+  await Promise.all(Array.from({ length: count }, lane))
+  return results
+}
+
 function readCount({ count }: Check, code: number): Count {
   const fallback = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (count === undefined) return fallback
@@ -107,6 +121,8 @@ export const format: Check = {
   ],
 }
 
+export const clientBuild: Check = { name: 'client built', command: ['scripts/build.ts'] }
+
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
 /** The simulator over HTTP and sockets: half of all tests' time, and so no part of the quick check. */
 export const servedTests = vitest('simulator as it is called', ['served'])
@@ -119,6 +135,12 @@ export const pactTests = (folder: string): Check =>
   vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
 
 export const pactsIn = (folder: string): string => join(root, '.cache/pacts', folder)
+
+/** The same tests on half of the cores. */
+export const inHalf = (tests: Check): Check => ({
+  ...tests,
+  command: [...tests.command, '--maxWorkers=50%'],
+})
 
 function vitest(
   name: string,

@@ -2,37 +2,39 @@
 import { styleText } from 'node:util'
 import { findBrowser } from './browser.ts'
 import {
+  clientBuild,
   conclude,
   endToEndTests,
   forgetReports,
   format,
+  inHalf,
+  inLanes,
   lint,
   mutationGate,
   pactVerification,
   processTests,
-  verificationTests,
   runCheck,
   servedTests,
   simulatorTests,
   typeChecks,
   unitTests,
+  verificationTests,
   type Count,
 } from './checks.ts'
-import { buildClient } from './client-build.ts'
 import { differingFromCommitted, writeTwice } from './written-pacts.ts'
 
 forgetReports()
-const counts: Count[] = []
-for (const group of [
-  [...typeChecks, lint, format],
-  [unitTests],
-  [servedTests],
-  [processTests, simulatorTests],
-]) {
-  counts.push(...(await Promise.all(group.map(runCheck))))
-}
-counts.push(...(await checkPacts()), await checkInBrowser())
-conclude(counts)
+// Two at a time, each with half of the cores: what cannot be divided then leaves none idle. The longest begin first.
+const counts = await inLanes<Count | Count[]>(2, [
+  checkPacts,
+  () => runCheck(inHalf(simulatorTests)),
+  () => runCheck(inHalf(servedTests)),
+  () => runCheck(inHalf(processTests)),
+  () => runCheck(inHalf(unitTests)),
+  ...[format, lint, clientBuild, ...typeChecks].map((check) => () => runCheck(check)),
+])
+counts.push(await checkInBrowser())
+conclude(counts.flat())
 
 /** Written from empty, the same each time and as committed, kept by the simulator, and as strict as the client's parser. */
 async function checkPacts(): Promise<Count[]> {
@@ -51,9 +53,7 @@ async function checkPacts(): Promise<Count[]> {
 
 async function checkInBrowser(): Promise<Count> {
   try {
-    const browser = findBrowser()
-    await buildClient()
-    return await runCheck(endToEndTests(browser.path))
+    return await runCheck(endToEndTests(findBrowser().path))
   } catch (error) {
     console.log(
       `${styleText('red', 'FAILED')}  end-to-end tests: ${error instanceof Error ? error.message : String(error)}`,

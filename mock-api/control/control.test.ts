@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
-import { send, startSimulator } from '../testing.ts'
+import { send, signIn, startSimulator } from '../testing.ts'
 
 /** A call with headers that fetch would not let through. */
 async function sendAs({ url }: Simulator, headers: Record<string, string>, path = '/__sim', method = 'GET') {
@@ -73,9 +73,12 @@ describe('the control API', () => {
       role: 'user',
     })
     await send(simulator, 'POST', '/__sim/worlds/default/snapshots', { body: { name: 'a' } })
+    const { userId } = await signIn(simulator)
+    const places = { ':world': 'default', ':snapshot': 'a', ':kind': 'user', ':id': userId }
     const pages = routes.filter(({ method }) => method === 'GET')
     const statuses = pages.map(async ({ path }) => {
-      const answer = await fetch(simulator.url + path.replace(':world', 'default').replace(':snapshot', 'a'))
+      const filled = Object.entries(places).reduce((text, [place, name]) => text.replace(place, name), path)
+      const answer = await fetch(simulator.url + filled)
       // One of them is a stream, and has no end.
       await answer.body?.cancel()
       return answer.status

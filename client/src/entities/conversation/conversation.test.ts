@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
+import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
 import {
   appendMessage,
@@ -14,15 +15,19 @@ import {
   openTracking,
   sendMessage,
 } from './conversation.ts'
+import { order, otherId, staffReplied, tracking, userId, waiting } from './testing.ts'
 
-const order = callExamples['conversations.create'].input.body
-const waiting = callExamples['conversations.create'].answers.minimum.request
 const { newMessage: ownMessage } = callExamples['messages.sendToRequest'].answers.minimum
-const { newMessage: staffMessage } = eventExamples.sendMessage.minimum
-const { tracking } = callExamples['trackings.create'].answers.minimum
+const { newMessage: staffMessage } = staffReplied
 const { newMessage: trackingMessage } = eventExamples.sendTrackingMessage.minimum
-const { userId } = waiting
-const otherId = '65f0000000000000000000d2'
+
+/** What was said at that second. */
+const at = (second: string) => ({
+  ...trackingMessage,
+  _id: `65f0000000000000000000${second}`,
+  trackingId: tracking._id,
+  createdAt: `2026-01-31T18:05:${second}.000Z`,
+})
 
 /** A cache that holds `request` as the open one of `userId`. */
 function cacheWith(request?: Request | null): QueryClient {
@@ -223,27 +228,17 @@ describe('a tracking', () => {
     const provider = startProvider()
     provider.refuses('trackings.create', 'tracking-already-open')
     provider.answers('trackings.current', { tracking })
-    const cache = cacheWith()
-    cache.setQueryData(chatKeys.current('tracking', tracking.userId), null)
-    const observer = new QueryObserver(cache, currentChatOptions('tracking', tracking.userId))
-    const read = new Promise((resolve) => {
-      onTestFinished(observer.subscribe(({ data }) => data && resolve(data)))
-    })
+    const { cache, shown, settled } = startPage(currentChatOptions('tracking', tracking.userId), null)
     await expect(openTracking(cache, tracking.userId)).rejects.toMatchObject({
       code: 'tracking-already-open',
     })
-    expect(await read).toEqual(tracking)
+    await settled()
+    expect(shown()).toEqual(tracking)
   })
 
   test('keeps its messages in the order in which they were said, in whichever order they come', () => {
     const cache = new QueryClient()
     cache.setQueryData(chatKeys.current('tracking', tracking.userId), { ...tracking, messages: [] })
-    const at = (second: string) => ({
-      ...trackingMessage,
-      _id: `65f0000000000000000000${second}`,
-      trackingId: tracking._id,
-      createdAt: `2026-01-31T18:05:${second}.000Z`,
-    })
     for (const second of ['20', '40', '30', '10'])
       appendMessage(cache, tracking.userId, 'tracking', at(second))
     expect(trackingIn(cache)?.messages).toEqual(['10', '20', '30', '40'].map(at))

@@ -1,37 +1,27 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
-import { notify } from '../../notify/notify.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { eventExamples } from '../../../../contracts/registry/examples.ts'
+import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
+import { watchToasts } from '../../testing/toasts.ts'
 import { chatKeys, currentChatOptions } from './conversation.ts'
 import { conversationEvents } from './events.ts'
+import { otherId, tracking } from './testing.ts'
 
-const otherId = '65f0000000000000000000d2'
+const taken = eventExamples.newTrackingOperator.minimum
 
-/** What is shown to the person as information. */
-function watchToasts() {
-  const info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
-  onTestFinished(() => {
-    info.mockRestore()
-  })
-  return () => info.mock.calls.map(([text]) => text)
+/** A page that holds this tracking as the open one. */
+function startWith(held: typeof tracking | null) {
+  startProvider()
+  const cache = new QueryClient()
+  cache.setQueryData(chatKeys.current('tracking', tracking.userId), held)
+  return {
+    cache,
+    open: () => cache.getQueryData(currentChatOptions('tracking', tracking.userId).queryKey),
+  }
 }
 
 describe('a tracking', () => {
-  const { tracking } = callExamples['trackings.create'].answers.minimum
-  const taken = eventExamples.newTrackingOperator.minimum
-
-  /** A page that holds this tracking as the open one. */
-  function startWith(held: typeof tracking | null) {
-    startProvider()
-    const cache = new QueryClient()
-    cache.setQueryData(chatKeys.current('tracking', tracking.userId), held)
-    return {
-      cache,
-      open: () => cache.getQueryData(currentChatOptions('tracking', tracking.userId).queryKey),
-    }
-  }
-
   test('is replaced, with its messages, by the one that an operator takes, and that is said', () => {
     const toasts = watchToasts()
     const { cache, open } = startWith({ ...tracking, _id: otherId })
@@ -44,23 +34,13 @@ describe('a tracking', () => {
   test('that was overtaken by its own end, or by what was said since, is what the provider says', async () => {
     watchToasts()
     const provider = startProvider()
-    const cache = new QueryClient()
-    const current = currentChatOptions('tracking', tracking.userId)
-    cache.setQueryData(current.queryKey, tracking)
     provider.answers('trackings.current', { tracking: null })
-    const isGone = new Promise<void>((resolve) => {
-      const page = new QueryObserver(cache, current)
-      onTestFinished(
-        page.subscribe(({ data }) => {
-          if (data === null) resolve()
-        }),
-      )
-    })
+    const { cache, shown, settled } = startPage(currentChatOptions('tracking', tracking.userId), tracking)
     conversationEvents.newTrackingOperator(cache, tracking.userId, {
       tracking: { ...taken.tracking, userId: tracking.userId },
     })
-    await isGone
-    expect(cache.getQueryData(current.queryKey)).toBeNull()
+    await settled()
+    expect(shown()).toBeNull()
   })
 
   test('of somebody else is never shown', () => {

@@ -1,7 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
+import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { exchangeEvents } from './events.ts'
 import {
@@ -24,25 +25,8 @@ const another: CurrentExchange = { ...pending, _id: '65f0000000000000000000ee' }
 const userId = '65f0000000000000000000a1'
 const { queryKey } = lastExchangeOptions(userId)
 
-/** A page that looks at the newest exchange, and begins to read it at once unless it is given. */
-function startPage(held?: CurrentExchange | null) {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  if (held !== undefined) cache.setQueryData(queryKey, held)
-  onTestFinished(new QueryObserver(cache, lastExchangeOptions(userId)).subscribe(() => undefined))
-  return {
-    cache,
-    shown: () => cache.getQueryData(queryKey),
-    /** Once no reading is under way. */
-    settled: () =>
-      new Promise<void>((resolve) => {
-        const check = () => {
-          if (cache.isFetching() === 0) resolve()
-        }
-        onTestFinished(cache.getQueryCache().subscribe(check))
-        check()
-      }),
-  }
-}
+/** A page that looks at the newest exchange. */
+const startExchangePage = (held?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), held)
 
 describe('the newest exchange', () => {
   test('is read from the provider, and is null when there is none', async () => {
@@ -53,13 +37,13 @@ describe('the newest exchange', () => {
   })
 
   test('of one user is never shown to the next', () => {
-    const { cache } = startPage(pending)
+    const { cache } = startExchangePage(pending)
     expect(cache.getQueryData(exchangeKeys.last(another._id))).toBeUndefined()
   })
 
   test('is known as soon as it has been asked for, without reading it', async () => {
     const provider = startProvider()
-    const { cache, shown } = startPage(null)
+    const { cache, shown } = startExchangePage(null)
     expect(await requestExchange(cache, userId, wanted)).toEqual(pending)
     expect(shown()).toEqual(pending)
     expect(provider.calls('exchanges.create')).toMatchObject([{ body: wanted }])
@@ -70,7 +54,7 @@ describe('the newest exchange', () => {
     const provider = startProvider()
     provider.refuses('exchanges.create', 'exchange-already-pending')
     provider.answers('exchanges.last', { transaction: another })
-    const { cache, shown, settled } = startPage(null)
+    const { cache, shown, settled } = startExchangePage(null)
     await expect(requestExchange(cache, userId, wanted)).rejects.toMatchObject({
       code: 'exchange-already-pending',
     })
@@ -83,7 +67,7 @@ describe('the newest exchange', () => {
     async (code) => {
       const provider = startProvider()
       provider.refuses('exchanges.create', code)
-      const { cache, shown } = startPage(exchanged)
+      const { cache, shown } = startExchangePage(exchanged)
       await expect(requestExchange(cache, userId, wanted)).rejects.toMatchObject({ code })
       expect(shown()).toBe(exchanged)
       expect(provider.calls('exchanges.last')).toEqual([])
@@ -94,7 +78,7 @@ describe('the newest exchange', () => {
 describe('an operator that is assigned', () => {
   test('is in the pending exchange without reading it again', () => {
     const provider = startProvider()
-    const { cache, shown } = startPage(pending)
+    const { cache, shown } = startExchangePage(pending)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     expect(shown()).toEqual(withOperator)
@@ -109,7 +93,7 @@ describe('an operator that is assigned', () => {
   ])('to an exchange is read from the provider when %s', async (_, held) => {
     const provider = startProvider()
     provider.answers('exchanges.last', { transaction: exchanged })
-    const { cache, shown, settled } = startPage(held)
+    const { cache, shown, settled } = startExchangePage(held)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     expect(shown()).toBe(held)
     await settled()
@@ -124,7 +108,7 @@ describe('a reading under way', () => {
     const provider = startProvider()
     const stale = provider.holds('exchanges.last')
     provider.answers('exchanges.last', { transaction: withOperator })
-    const { cache, shown, settled } = startPage(pending)
+    const { cache, shown, settled } = startExchangePage(pending)
     readExchangeAgain(cache, userId)
     await stale.arrived
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
@@ -137,7 +121,7 @@ describe('a reading under way', () => {
     const provider = startProvider()
     const stale = provider.holds('exchanges.last')
     provider.answers('exchanges.last', { transaction: pending })
-    const { cache, shown, settled } = startPage()
+    const { cache, shown, settled } = startExchangePage()
     await stale.arrived
     await requestExchange(cache, userId, wanted)
     stale.answers({ transaction: null })
@@ -161,10 +145,17 @@ describe('whoever shows the exchange', () => {
     expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000])
   })
 
-  test('reads one that is over, or none, only on return', () => {
+  test('reads one that is over, or none, only on return', async () => {
     for (const held of [exchanged, null]) {
       expect([pauseOf(held, true), pauseOf(held, false)]).toEqual([false, false])
     }
+    const reading = startProvider().holds('exchanges.last')
+    const { returnToPage, shown, settled } = startExchangePage(exchanged)
+    returnToPage()
+    await reading.arrived
+    reading.answers({ transaction: another })
+    await settled()
+    expect(shown()).toEqual(another)
   })
 })
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventExamples } from '../../../../contracts/registry/examples.ts'
 import type { EventName } from '../../../../contracts/registry/registry.ts'
 import { chatKeys, currentChatOptions, unavailableOptions } from '../../entities/conversation/conversation.ts'
 import { conversationEvents } from '../../entities/conversation/events.ts'
-import { notify } from '../../notify/notify.ts'
 import { startProvider } from '../../testing/provider.ts'
+import { watchToasts } from '../../testing/toasts.ts'
 import { keysOf, namesOf, open, request, situations, tracking } from './machine.examples.ts'
 import { faceOf, type Known } from './machine.ts'
 
@@ -92,19 +92,13 @@ const shows: Record<EventName, Record<Situation, string>> = {
   },
 }
 
-beforeEach(() => {
-  const info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
-  return () => {
-    info.mockRestore()
-  }
-})
-
 describe('an open panel after each event', () => {
   const pairs = keysOf(shows).flatMap((name) =>
     keysOf(shows[name]).map((situation) => [name, situation] as const),
   )
   test.each(pairs)('%s, with %s open', (name, situation) => {
     startProvider()
+    watchToasts()
     const cache = new QueryClient()
     const before: Known = situations[situation]
     cache.setQueryData(chatKeys.current('request', userId), before.request)
