@@ -114,12 +114,13 @@ async function sitAt(
   const drawn = seed ?? (await client.seed())
   const ownRate = speed === undefined || speed === Infinity ? rate : speed
   if (ownRate !== rate) await client.setClockRate(ownRate)
-  teller.sit({ target, world, seed: drawn })
   let awayAs: string | undefined
   try {
     const attending = { persona: personas[name], random: createRandom(drawn), isHasty: speed === Infinity }
-    const { onAct, onYield } = teller
-    ;({ awayAs } = await attend({ ...attending, client, signal, onAct, onYield }))
+    const onReady = (): void => {
+      teller.sit({ target, world, seed: drawn })
+    }
+    ;({ awayAs } = await attend({ ...attending, ...teller, client, signal, onReady }))
   } finally {
     const last = createControlClient({ target, world, signal: AbortSignal.timeout(leavingMs) })
     const leave = async (): Promise<void> => {

@@ -31,6 +31,8 @@ export interface Attending {
   /** Ends it, as `signal` does. */
   readonly client: ControlClient
   readonly signal: AbortSignal
+  /** Once it has seen who waits. */
+  readonly onReady: () => void
   readonly onAct: (done: DoneAct) => void
   /** A scenario has begun, for which it makes room. */
   readonly onYield: (run: Run) => void
@@ -51,14 +53,14 @@ export async function attend(attending: Attending): Promise<{ readonly awayAs: s
 const quietSliceMs = 50_000
 
 async function attendOnce(attending: Attending): Promise<{ readonly awayAs: string | undefined }> {
-  const { persona, random, isHasty, client, signal, onAct, onYield } = attending
+  const { persona, random, isHasty, client, signal, onReady, onAct, onYield } = attending
   const operators = await client.operators()
   const operator = operators.find(({ isOnline }) => isOnline) ?? operators[0]
   let desk: Desk = openDesk(persona, operator?._id ?? '')
   let { last: position } = await client.journal(0, 1)
   let isToLookAround = true
   let isYielding = false
-  let isOver = false
+  const over = new AbortController()
   const failed = Promise.withResolvers<never>()
   const watch = createWatch(client)
   /** What was asked of the simulator already, though the journal has not been read so far. */
@@ -85,10 +87,11 @@ async function attendOnce(attending: Attending): Promise<{ readonly awayAs: stri
       ...requests.map(({ _id, username }) => ({ kind: 'request', id: _id, name: username }) as const),
       ...trackings.map(({ _id }) => ({ kind: 'tracking', id: _id, name: '' }) as const),
       ...exchanges
-        .filter(({ operatorId }) => operatorId == null)
+        .filter(({ operatorId }) => operatorId === null)
         .map(({ _id, SenderGameName }) => ({ kind: 'exchange', id: _id, name: SenderGameName }) as const),
     ]
     desk = findWaiting(desk, waiting, watch.nowMs(), random)
+    onReady()
   }
 
   async function yieldTo(run: Run): Promise<void> {
@@ -124,7 +127,7 @@ async function attendOnce(attending: Attending): Promise<{ readonly awayAs: stri
   }
 
   async function work(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       watch.beginTurn()
       if (isToLookAround) await lookAround()
       if (watch.isStale()) await watch.read()
@@ -136,7 +139,7 @@ async function attendOnce(attending: Attending): Promise<{ readonly awayAs: stri
   }
 
   const stop = (): void => {
-    isOver = true
+    over.abort()
     watch.rouse()
   }
   signal.addEventListener('abort', stop)

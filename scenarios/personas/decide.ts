@@ -55,7 +55,9 @@ function takeUpWaiting(desk: Desk, nowMs: number, random: Random): Desk {
     const acts = planFor(waiting, { persona: now.persona, random: random.stream(waiting.id) })
     now = withCase(
       now,
-      acts ? { ...waiting, is: 'mine', plan: { sinceMs: nowMs, acts } } : { ...waiting, is: 'forgotten' },
+      acts
+        ? { ...waiting, is: 'mine', plan: { sinceMs: nowMs, acts, before: [] } }
+        : { ...waiting, is: 'forgotten' },
     )
   }
   return now
@@ -76,11 +78,14 @@ function hear(
   const acts = planForMessage(found, message, { persona: desk.persona, random })
   if (acts === undefined) return desk
   if (found.is === 'forgotten') {
-    const plan = { sinceMs: nowMs, acts: acts.map((act) => ({ ...act, isNew: act === acts[0] })) }
+    const plan = { ...noPlan, sinceMs: nowMs, acts: acts.map((act) => ({ ...act, isNew: act === acts[0] })) }
     return withCase(desk, { ...found, is: 'mine', plan })
   }
   const goesOn = acts[0] === found.plan.acts[0]
-  return withCase(desk, { ...found, plan: { sinceMs: goesOn ? found.plan.sinceMs : nowMs, acts } })
+  return withCase(desk, {
+    ...found,
+    plan: { sinceMs: goesOn ? found.plan.sinceMs : nowMs, acts, before: found.plan.acts },
+  })
 }
 
 function end(desk: Desk, id: string, nowMs: number, random: Random): Desk {
@@ -90,7 +95,10 @@ function end(desk: Desk, id: string, nowMs: number, random: Random): Desk {
   const { persona, operatorId, pause } = desk
   const mayLeave = ended.is === 'mine' && ended.kind !== 'exchange' && pause.acts.length === 0
   if (!mayLeave || !random.chance(persona.odds.leaves)) return without
-  return { ...without, pause: { sinceMs: nowMs, acts: planForPause(operatorId, { persona, random }) } }
+  return {
+    ...without,
+    pause: { ...noPlan, sinceMs: nowMs, acts: planForPause(operatorId, { persona, random }) },
+  }
 }
 
 /** Somebody has acted at a desk: this operator, as planned, or another one, whose the matter is from then on. */
@@ -104,7 +112,7 @@ function follow(
   const plan = found && oncePlanned(found.plan, verb, body, nowMs)
   if (plan) {
     // What is refused has come to its end in some other way.
-    const isOver = isRefused || plan.acts.length === 0
+    const isOver = isRefused || plan.acts.length === 0 || verb === 'close'
     return isOver ? end(desk, id, nowMs, random) : withCase(desk, { ...found, plan })
   }
   if (isRefused) return desk

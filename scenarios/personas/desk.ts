@@ -19,6 +19,8 @@ export interface Plan {
   /** The moment from which the first act is counted, in milliseconds of the world's clock. */
   readonly sinceMs: number
   readonly acts: readonly Act[]
+  /** What was planned before, and may just be on its way to the simulator. */
+  readonly before: readonly Act[]
 }
 
 export interface Case {
@@ -41,7 +43,7 @@ export interface Desk {
   readonly pause: Plan
 }
 
-export const noPlan: Plan = { sinceMs: 0, acts: [] }
+export const noPlan: Plan = { sinceMs: 0, acts: [], before: [] }
 
 export const openDesk = (persona: Persona, operatorId: string): Desk => ({
   persona,
@@ -77,9 +79,10 @@ export function actsAhead(desk: Desk): readonly DueAct[] {
 /** Whether the operator has left and means to come back. */
 export const isDeskLeft = ({ pause }: Desk): boolean => pause.acts[0]?.body['isOnline'] === true
 
-/** The plan once its next act is done, where that is what was done. */
-export function oncePlanned({ acts }: Plan, verb: string, body: unknown, nowMs: number): Plan | undefined {
-  const [next, ...rest] = acts
-  if (next?.verb !== verb || !isDeepStrictEqual(next.body, body)) return undefined
-  return { sinceMs: nowMs, acts: rest }
+/** The plan after this has been done, or undefined where it was none of the operator's own doing. */
+export function oncePlanned(plan: Plan, verb: string, body: unknown, nowMs: number): Plan | undefined {
+  const isThat = (act: Act): boolean => act.verb === verb && isDeepStrictEqual(act.body, body)
+  const [next, ...rest] = plan.acts
+  if (next && isThat(next)) return { sinceMs: nowMs, acts: rest, before: [] }
+  return plan.before.some(isThat) ? plan : undefined
 }

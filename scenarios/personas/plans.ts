@@ -97,13 +97,14 @@ export function planForMessage(of: Case, message: string, drawing: Drawing): rea
   const { odds, delays, words, answersEach } = persona
   if (random.chance(odds.forgets)) return undefined
   const unsaid = of.plan.acts.filter(({ verb }) => verb !== 'close')
+  const greeting = unsaid.filter(({ isNew }) => isNew)
   const meant = topicOf(message)
   const topic = random.chance(odds.mistakes) ? random.pick(otherThan(meant, words.answers)) : meant
   const answer = reply(of, random.pick(words.answers[topic]), draw(random, delays.word))
   if (meant === 'thanks' && !random.chance(odds.lingers)) {
-    return [...unsaid.slice(0, 1), { ...ending(of, drawing), afterMs: answer.afterMs }]
+    return [...greeting, { ...ending(of, drawing), afterMs: answer.afterMs }]
   }
-  const talk = answersEach ? [...unsaid, answer, ...smallTalk(of, drawing)] : [...unsaid.slice(0, 1), answer]
+  const talk = answersEach ? [...unsaid, answer, ...smallTalk(of, drawing)] : [...greeting, answer]
   return [...talk, ending(of, drawing)]
 }
 

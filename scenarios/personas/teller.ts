@@ -5,6 +5,7 @@ import type { DoneAct } from './attend.ts'
 import type { Act } from './desk.ts'
 
 export interface Teller {
+  /** Said once, however often the world begins anew. */
   sit(where: { readonly target: string; readonly world: string; readonly seed: number }): void
   onAct(done: DoneAct): void
   onYield(run: Run): void
@@ -48,6 +49,7 @@ export function createTeller({ write, paint }: Terminal, persona: string, isJson
   }
   return {
     sit(where) {
+      if (hasSat) return
       hasSat = true
       const { target, world, seed } = where
       const at = paint('dim', `${target}, world ${world}, seed ${String(seed)}`)
