@@ -64,6 +64,21 @@ const isPlayers = (item: Item): item is Extract<Item, { is: 'call' | 'socket' }>
 const isTold = (item: Item): item is Extract<Item, { is: 'event' | 'mail' }> =>
   item.is === 'event' || item.is === 'mail'
 
+function writeTold(
+  to: List,
+  item: Extract<Item, { is: 'event' | 'mail' }>,
+  writing: Writing,
+  save?: string,
+): void {
+  const lateMs = item.atMs - to.atMs
+  to.steps.push({
+    ...plainStep(item, writing),
+    ...within(lateMs, expectedMs),
+    ...(save === undefined ? {} : { save }),
+  })
+  to.atMs = Math.max(to.atMs, item.atMs)
+}
+
 function createWriter(items: readonly Item[], directory: Directory) {
   const inputs = createInputs()
   const taken = new Set<string>()
@@ -84,30 +99,13 @@ function createWriter(items: readonly Item[], directory: Directory) {
     return true
   }
 
-  function writeTold(
-    to: List,
-    item: Extract<Item, { is: 'event' | 'mail' }>,
-    writing: Writing,
-    save?: string,
-  ): void {
-    const lateMs = item.atMs - to.atMs
-    to.steps.push({
-      ...plainStep(item, writing),
-      ...within(lateMs, expectedMs),
-      ...(save === undefined ? {} : { save }),
-    })
-    to.atMs = Math.max(to.atMs, item.atMs)
-  }
-
   return {
     inputs,
     passwords,
     leftOut,
     list,
     write,
-    writeTold,
     writing: (): Writing => ({ directory, inputs, saves: createSaves(taken) }),
-    taken,
   }
 }
 
@@ -129,7 +127,7 @@ function inOneList(items: readonly Item[], directory: Directory): Lists {
     if (isTold(item)) {
       const save = item.is === 'mail' ? writing.saves.save(`mail ${String(item.seq)}`, 'mail') : undefined
       mail = save ?? mail
-      writer.writeTold(list, item, writing, save)
+      writeTold(list, item, writing, save)
     } else if (item.is === 'call') {
       const secrets = {
         ...writer.passwords.fill(item),
@@ -187,7 +185,7 @@ function inTwoLists(items: readonly Item[], directory: Directory): Lists | undef
     )
 
   for (const [index, item] of items.entries()) {
-    if (isTold(item)) writer.writeTold(desk, item, ofDesk)
+    if (isTold(item)) writeTold(desk, item, ofDesk)
     else if (isPlayers(item)) {
       if (!playerTurn(item)) return undefined
     } else if (item.is === 'act' && item.refused === undefined) {
