@@ -36,6 +36,8 @@ export const createWaitingPace = (speed: number): Pace => ({
   join: () => undefined,
 })
 
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
 /** What the pace needs of the clock of a world. */
 export interface WorldClock {
   advance(ms: number): Promise<void>
@@ -65,6 +67,8 @@ export function createFullSpeedPace(clock: WorldClock): Pace {
     signal: AbortSignal,
     look?: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
+    // An abort that has been is heard of no more.
+    if (signal.aborted) return Promise.reject(asError(signal.reason))
     return new Promise((resolve, reject) => {
       const end = (settle: () => void): void => {
         if (!waiters.delete(waiter)) return
@@ -89,7 +93,7 @@ export function createFullSpeedPace(clock: WorldClock): Pace {
         },
         fail(error) {
           end(() => {
-            reject(error instanceof Error ? error : new Error(String(error)))
+            reject(asError(error))
           })
         },
       }

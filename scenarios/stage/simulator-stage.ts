@@ -21,8 +21,11 @@ export async function openSimulatorStage({
   target,
   world,
   speed,
-  signal,
+  signal: stopping,
 }: SimulatorStageOptions): Promise<Stage> {
+  // What still looks for something when the run has ended would keep its process waiting.
+  const closed = new AbortController()
+  const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal })
   // Asked first: a world that is not there says so in the simulator's own words.
   const { rate } = await client.clock()
@@ -84,6 +87,7 @@ export async function openSimulatorStage({
     entity: client.entity,
     async close() {
       users.close()
+      closed.abort(new Error('the run has ended'))
       // The run may have been stopped, and its signal with it.
       const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
       await removeAll(last, faults)
