@@ -1,7 +1,7 @@
 /** What the staff does about orders: what each verb answers, whom it tells of it, and when it is refused. */
 import { describe, expect, test } from 'vitest'
 import { TransactionStatus, type Transaction } from '../../contracts/registry/history.ts'
-import { operate, orderOf, someId, statusesOf, succeed } from '../testing.ts'
+import { entriesOf, operate, orderOf, someId, statusesOf, succeed } from '../testing.ts'
 import { expectTold, startDesk } from '../testing/desk.ts'
 import { absentId, fulfilled, openMarket, operated, settled, startExchange } from '../testing/market.ts'
 
@@ -123,6 +123,15 @@ describe('fulfil', () => {
       expect(left()).toBe(status === 'Rejected' ? 100 : 90)
     },
   )
+
+  test('stands in the journal with the transaction that it opened', async () => {
+    const { simulator, newRequest } = await startOrders()
+    const { _id: requestId } = await newRequest()
+    const { transaction } = (await operated(simulator, 'fulfil', { requestId })) as {
+      transaction: Transaction
+    }
+    expect(entriesOf(simulator).at(-1)).toMatchObject({ verb: 'fulfil', opened: transaction._id })
+  })
 
   test('is refused a second time, whatever became of the first', async () => {
     const { quietly, outcome, newRequest } = await startOrders()

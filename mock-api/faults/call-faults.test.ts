@@ -12,6 +12,7 @@ import {
   startFrozenSimulator,
   startSimulator,
   succeed,
+  yasmine,
   type Player,
 } from '../testing.ts'
 import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
@@ -197,6 +198,16 @@ test('a reset connection loses the call before the provider has heard of it', as
   expect(await brokenConnection(games(simulator))).toBe('ECONNRESET')
   expect(deedsOf(simulator)).toEqual(['reset added', 'reset applied', 'reset spent'])
   expect(entriesOf(simulator).filter(({ kind }) => kind === 'call')).toEqual([])
+})
+
+test('a call that is lost stands in what the journal says of its fault, without its secrets', async () => {
+  const simulator = await startSimulator()
+  await addFault(simulator, { reset: 'auth.login', times: 1 })
+  await brokenConnection(call(simulator, 'auth.login', { body: yasmine }))
+  const lost = { path: '/api/auth/login', body: { ...yasmine, password: '(hidden)' } }
+  expect(
+    entriesOf(simulator).find((entry) => entry.kind === 'fault' && entry.action === 'applied'),
+  ).toMatchObject({ met: 'auth.login', lost })
 })
 
 test('a token expires early for the call that meets it, and is as good as before for the next', async () => {

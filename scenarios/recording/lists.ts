@@ -105,9 +105,7 @@ function createWriter(items: readonly Item[], directory: Directory) {
     leftOut,
     list,
     write,
-    writeTold,
     writing: (): Writing => ({ directory, inputs, saves: createSaves(taken) }),
-    taken,
   }
 }
 
@@ -129,7 +127,7 @@ function inOneList(items: readonly Item[], directory: Directory): Lists {
     if (isTold(item)) {
       const save = item.is === 'mail' ? writing.saves.save(`mail ${String(item.seq)}`, 'mail') : undefined
       mail = save ?? mail
-      writer.writeTold(list, item, writing, save)
+      writeTold(list, item, writing, save)
     } else if (item.is === 'call') {
       const secrets = {
         ...writer.passwords.fill(item),
@@ -187,7 +185,7 @@ function inTwoLists(items: readonly Item[], directory: Directory): Lists | undef
     )
 
   for (const [index, item] of items.entries()) {
-    if (isTold(item)) writer.writeTold(desk, item, ofDesk)
+    if (isTold(item)) writeTold(desk, item, ofDesk)
     else if (isPlayers(item)) {
       if (!playerTurn(item)) return undefined
     } else if (item.is === 'act' && item.refused === undefined) {

@@ -23,7 +23,7 @@ export function createPasswords(inputs: Inputs): Passwords {
   const wrong = (): string => inputs.secret('wrongPassword', madeUp.wrongPassword)
   const ofTheirs = (email: string): string =>
     current.get(email) ??
-    inputs.secret(`passwordOf ${email}`, { about: `the password of ${email}, which no recording has` })
+    inputs.secret('theirPassword', { about: `the password of ${email}, which no recording has` }, email)
 
   /** Each renewal sets another one. */
   function renewed(): string {

@@ -10,7 +10,8 @@ export interface Inputs {
   player(email: string): string
   /** The placeholder of a text that cannot stand in a step as it is. */
   text(text: string): string
-  secret(name: string, input: Input): string
+  /** `whose` tells one from others of the same name. */
+  secret(name: string, input: Input, whose?: string): string
   readonly all: Readonly<Record<string, Input>>
 }
 
@@ -33,7 +34,7 @@ export function createInputs(): Inputs {
     player: (email) =>
       named(`player ${email}`, 'player', { default: email, about: 'a player of the recording' }),
     text: (text) => named(`text ${text}`, 'text', { default: text, about: 'what was written' }),
-    secret: (name, input) => named(`secret ${name}`, name, input),
+    secret: (name, input, whose = '') => named(`secret ${name} ${whose}`, name, input),
   }
 }
 

@@ -1,7 +1,7 @@
 /** What Tab can make of the last word of a line. */
 import { wordsOf } from '../../mock-api/documents/schema-walk.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
-import { fieldsOfVerb, isSubject, quoted } from './line.ts'
+import { fieldsOfVerb, isSubject, quoted, type Meanings } from './line.ts'
 import type { Session } from './session.ts'
 import { allWords } from './words.ts'
 
@@ -12,19 +12,24 @@ export function complete(
 ): [string[], string] {
   const [, before = '', last = ''] = /^(.*?)((?:\w+=)?"[^"]*|\S*)$/s.exec(line) ?? []
   const [word = ''] = before.trim().split(/\s+/)
-  const candidates = word === '' ? allWords : behind(word)
-  return [candidates.filter((each) => each.toLowerCase().startsWith(last.toLowerCase())), last]
+  const numbers = desk.guests.map(({ number }) => String(number))
+  const candidates = word === '' ? allWords : behind(word, last, numbers, meanings)
+  const begun = candidates.filter((each) => each.toLowerCase().startsWith(last.toLowerCase()))
+  const [only = ''] = begun
+  // What can be nothing else is a whole word, but for a field, whose value follows.
+  return [begun.length === 1 && !only.endsWith('=') ? [`${only} `] : begun, last]
+}
 
-  function behind(verb: string): string[] {
-    const numbers = desk.guests.map(({ number }) => String(number))
-    if (!isVerbName(verb)) return verb === 'show' ? numbers : verb === 'faults' ? ['off'] : []
-    const fields = Object.entries(fieldsOfVerb(verb))
-    const isNamed = /^\w+=/.exec(last)?.[0] ?? ''
-    return fields.flatMap(([field, schema]) => {
-      if (isSubject(field)) return numbers
-      const values = [...meanings.names(field), ...wordsOf(schema)].map(quoted)
-      const named = isNamed === `${field}=` ? values.map((value) => `${field}=${value}`) : [`${field}=`]
-      return isNamed === '' ? values.concat(named) : named
-    })
+function behind(word: string, last: string, numbers: readonly string[], meanings: Meanings): string[] {
+  if (word === 'show') return [...numbers]
+  if (word === 'faults') return ['off']
+  if (!isVerbName(word)) return []
+  const [field] = /^\w+(?==)/.exec(last) ?? []
+  const found = new Set<string>()
+  for (const [name, schema] of Object.entries(fieldsOfVerb(word))) {
+    const values = isSubject(name) ? numbers : [...meanings.names(name), ...wordsOf(schema)].map(quoted)
+    if (field === undefined) for (const value of [...values, `${name}=`]) found.add(value)
+    else if (field === name) for (const value of values) found.add(`${name}=${value}`)
   }
+  return [...found]
 }

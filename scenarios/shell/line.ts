@@ -64,9 +64,12 @@ export function bodyOf(verb: VerbName, rest: string, meanings: Meanings): Readon
     }
     close(open, field)
   }
+  if (Object.keys(fields).some(isSubject) && !Object.keys(body).some(isSubject))
+    throw new UsageError(`${verb} takes the number of one at the desk. ${written(verb)}`)
   const [finding] = findingsOf(verbs[verb].body, withIds(body, meanings))
   if (finding) {
-    throw new UsageError(`${missing(verb, finding.path[0], finding.message)} ${written(verb)}`)
+    const at = finding.path.length === 0 ? '' : `${finding.path.join('.')}: `
+    throw new UsageError(`${at}${finding.message} ${written(verb)}`)
   }
   return body
 }
@@ -170,8 +173,3 @@ function wrongWord(word: string, open: ReadonlyMap<string, Schema>, meanings: Me
   const known = Array.from(open, ([field, schema]) => [...meanings.names(field), ...wordsOf(schema)]).flat()
   return `"${word}" fits nothing here.${didYouMean(word, known)}`
 }
-
-const missing = (verb: VerbName, field: PropertyKey | undefined, message: string): string =>
-  field !== undefined && isSubject(String(field))
-    ? `${verb} takes the number of one at the desk.`
-    : `${field === undefined ? '' : `${String(field)}: `}${message}`

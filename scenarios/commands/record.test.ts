@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRequest, operate, signIn, startSimulator } from '../../mock-api/testing.ts'
+import { scenarioOf, command } from '../testing.ts'
+
+async function outFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recording-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'mine.yaml')
+}
+
+async function startWithAReply() {
+  const simulator = await startSimulator()
+  const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+  return simulator
+}
+
+const wholeLife = ['--from', '0', '--until-idle', '1ms']
+
+test('what happened since an entry is written, once nothing happens any more', async () => {
+  const { url } = await startWithAReply()
+  const file = await outFile()
+  const { exitCode, printed } = await command([
+    'record',
+    file,
+    ...wholeLife,
+    '--title',
+    'Mine',
+    '--target',
+    url,
+  ])
+  expect(exitCode).toBe(0)
+  expect(printed).toMatch(/Wrote .+mine\.yaml: 4 steps\.\n$/)
+  expect(scenarioOf(await readFile(file, 'utf8'))).toMatchObject({ title: 'Mine' })
+})
+
+test('a file that is there stays as it is, unless it is forced', async () => {
+  const { url } = await startWithAReply()
+  const file = await outFile()
+  await writeFile(file, 'mine')
+  const refused = await command(['record', file, ...wholeLife, '--target', url])
+  expect(refused).toEqual({
+    exitCode: 1,
+    printed: '',
+    complained: `${file} is there already: --force writes in its place.\n`,
+  })
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  const forced = await command(['record', file, ...wholeLife, '--force', '--json', '--target', url])
+  expect(JSON.parse(forced.printed)).toEqual({ file, steps: 4, leftOut: 0 })
+})
+
+test('where nothing happened nothing is written', async () => {
+  const { url } = await startSimulator()
+  const file = await outFile()
+  const { printed } = await command(['record', file, '--until-idle', '1ms', '--json', '--target', url])
+  expect(JSON.parse(printed)).toEqual({ file: null, steps: 0, leftOut: 0 })
+  await expect(readFile(file)).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  [[], 'record takes the file to write: record mine.yaml.'],
+  [['mine.txt'], 'A scenario\'s file ends with .yaml, not "mine.txt".'],
+  [['nowhere/mine.yaml'], 'There is no folder nowhere.'],
+  [['mine.yaml', '--from', 'now'], '--from takes the number of a journal\'s entry, not "now".'],
+  [['mine.yaml', '--until-idle', 'soon'], '--until-idle takes a whole number and ms, s, m or h'],
+])('a wrong use is said in a sentence: %j', async (args, sentence) => {
+  const { exitCode, complained } = await command(['record', ...args])
+  expect(exitCode).toBe(1)
+  expect(complained).toContain(sentence)
+})
