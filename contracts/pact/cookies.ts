@@ -8,18 +8,23 @@ import { apiPrefix } from '../registry/transport.ts'
 /** Kept for 30 days, kept until the browser is closed, either of them, or no more. */
 export type CookieKind = 'remembered' | 'for the visit' | 'signed in' | 'cleared'
 
-const httpOnly = '(?i:HttpOnly)'
-const sameSite = '(?i:SameSite=Lax)'
-const path = `(?i:Path)=${apiPrefix}/auth`
+/** Letter by letter: engines disagree on patterns that change their flags half-way. */
+const anyCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`)
+
+const httpOnly = anyCase('HttpOnly')
+const sameSite = anyCase('SameSite=Lax')
+const path = `${anyCase('Path')}=${apiPrefix}/auth`
 const needed = [httpOnly, sameSite, path]
 /** What else may be said, and changes nothing for the client. */
-const harmless = '(?i:Secure|Partitioned|(?:Domain|Priority)=[^;]*)'
+const harmless = `(?:${anyCase('Secure')}|${anyCase('Partitioned')}|(?:${anyCase('Domain')}|${anyCase('Priority')})=[^;]*)`
 
 const moment = (years: string): string =>
-  `Expires=[A-Za-z]{3,9}, [0-9]{2}[ -][A-Za-z]{3}[ -]${years} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT`
+  `${anyCase('Expires')}=[A-Za-z]{3,9}, [0-9]{2}[ -][A-Za-z]{3}[ -]${years} [0-9]{2}:[0-9]{2}:[0-9]{2} ${anyCase('GMT')}`
+const maxAge = anyCase('Max-Age')
 /** 30 days, less what making the answer may have taken; of a date alone no more is known than that it is to come. */
-const lifetime = `(?i:Max-Age=(?:2592000|25919[0-9]{2})|${moment('(?:20)?[2-9][0-9]')})`
-const past = `(?i:Max-Age=(?:0|-[0-9]+)|${moment('(?:19[0-9]{2}|20[01][0-9]|[7-9][0-9])')})`
+const lifetime = `(?:${maxAge}=(?:2592000|25919[0-9]{2})|${moment('(?:20)?[2-9][0-9]')})`
+const past = `(?:${maxAge}=(?:0|-[0-9]+)|${moment('(?:19[0-9]{2}|20[01][0-9]|[7-9][0-9])')})`
 
 const others = '(?:;[^;]*)*'
 /** Somewhere behind the name and the value. */
