@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** For the slowest of tests that take no second, where the machine has other work. */
 const busyMs = 20_000
 
+/** The client against Pact's server, an interaction for each test: these run twice, and the rest of their room once. */
+const pactWriters = ['contracts/pact/calls.test.ts', 'contracts/pact/events.test.ts']
+
 /** What answers over HTTP and sockets, tested as its callers meet it: a server for each test. */
 const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
   (room) => `mock-api/${room}/**/*.test.ts`,
@@ -19,13 +22,13 @@ export default defineConfig({
           isolate: false,
           testTimeout: busyMs,
           include: [
-            'contracts/registry/**/*.test.ts',
+            'contracts/{command,gate,kit,pact,registry}/**/*.test.ts',
             'mock-api/**/*.test.ts',
             'scenarios/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/repo/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...served],
+          exclude: [...configDefaults.exclude, ...served, ...pactWriters],
         },
       },
       {
@@ -49,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'pact',
-          include: ['contracts/pact/**/*.test.ts'],
+          include: pactWriters,
           // Files in parallel lose interactions of a shared pact, silently and with exit code 0.
           fileParallelism: false,
         },

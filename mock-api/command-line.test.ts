@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { helpOf, parseStartFlags, portTrouble, UsageError } from './command-line.ts'
+import { UsageError } from '../contracts/command/errors.ts'
+import { helpOf, parseStartFlags, portTrouble } from './command-line.ts'
 import { didYouMean } from '../contracts/command/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { journalLimit } from './world/journal.ts'

@@ -1,12 +1,10 @@
 /** The flags that every command which starts a simulator understands: one row each. */
 import { parseArgs } from 'node:util'
+import { UsageError } from '../contracts/command/errors.ts'
 import { didYouMean } from '../contracts/command/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { defaultSize, sizeNames, type SizeName } from './seed/sizes.ts'
 import { journalLimit } from './world/journal.ts'
-
-/** A wrong use of a command: its sentence is all that the person needs to see. */
-export class UsageError extends Error {}
 
 interface Flag<Value> {
   readonly flag: string

@@ -1,8 +1,8 @@
 /** A tester's own seed file, as `--seed-file` names it. */
 import { readFile } from 'node:fs/promises'
-import { UsageError } from './command-line.ts'
+import { UsageError } from '../contracts/command/errors.ts'
+import { fromHere, systemsWords } from '../contracts/command/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { fromHere, systemsWords } from './snapshot-file.ts'
 
 /** Throws a UsageError with everything that is wrong with the file, each fault in the form that editors make a link of. */
 export async function importSeedFile(file: string): Promise<SeedFile> {

@@ -1,12 +1,6 @@
 /** What the commands that serve a simulator have in common: flags in, a running simulator out, Ctrl-C to end it. */
-import {
-  helpOf,
-  parseStartFlags,
-  portTrouble,
-  UsageError,
-  type Described,
-  type StartFlags,
-} from './command-line.ts'
+import { UsageError } from '../contracts/command/errors.ts'
+import { helpOf, parseStartFlags, portTrouble, type Described, type StartFlags } from './command-line.ts'
 import { jsonLine, logLine } from './log.ts'
 import { importSeedFile } from './seed-file.ts'
 import { createSimulator, type Simulator } from './server.ts'

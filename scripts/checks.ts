@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
-import type { Verification } from '../contracts/pact/verify.ts'
+import { environmentForPact } from '../contracts/kit/pact-environment.ts'
+import type { Verification } from '../contracts/kit/verification.ts'
 import { root } from './root.ts'
 
 export interface Count {
@@ -51,7 +52,8 @@ function run({ command, env }: Check): Promise<{ readonly code: number; readonly
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
-      env: { ...process.env, PACT_DO_NOT_TRACK: 'true', ...env },
+      // Nobody's settings for Pact decide what is checked.
+      env: { ...environmentForPact(process.env), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -152,13 +154,24 @@ const verificationReport = reportFile('pact-verification.json')
 
 export const pactVerification: Check = {
   name: 'pacts verified',
-  command: ['scripts/contracts-verify.ts', '--report', verificationReport],
+  command: ['scripts/contracts-verify.ts', '--json', verificationReport],
   count: () => {
-    const { calls, events } = readReport(verificationReport) as Record<'calls' | 'events', Verification>
-    return {
-      passed: calls.kept.length + events.kept.length,
-      failed: calls.broken.length + events.broken.length,
+    const { counts } = readReport(verificationReport) as Verification
+    return { passed: counts.kept + counts['left-out'], failed: counts.broken + counts.unverified }
+  },
+}
+
+const gateReport = reportFile('mutation-gate.json')
+
+/** That the pacts are exactly as strict as the client's parser, mutant by mutant. */
+export const mutationGate: Check = {
+  name: 'mutation gate',
+  command: ['contracts/gate/main.ts', '--json', gateReport],
+  count: () => {
+    const { all } = readReport(gateReport) as {
+      readonly all: { readonly mutants: number; readonly disagreements: number }
     }
+    return { passed: all.mutants - all.disagreements, failed: all.disagreements }
   },
 }
 

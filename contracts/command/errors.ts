@@ -28,3 +28,8 @@ export class InvalidFile extends CommandError {
 export class CouldNotRun extends CommandError {
   readonly exitCode = exitCodes.couldNotRun
 }
+
+/** The person has had enough, by Ctrl-C. */
+export class Interrupted extends CommandError {
+  readonly exitCode = exitCodes.interrupted
+}

@@ -1,11 +1,11 @@
 /** Whether a mismatch says no more than that a field is missing which the client's parser does not ask for. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { responseSchema, successStatus } from '../registry/endpoint.ts'
+import { ErrorBody, errors } from '../registry/errors.ts'
 import { endpoints, events } from '../registry/registry.ts'
+import { keysIn } from './mismatch-in-words.ts'
 import { subjectOf } from './pact.ts'
 import type { Mismatch } from './verifier.ts'
-
-const Keys = z.array(z.string())
 
 /** `description` is that of the interaction, `auth.login: maximum`. */
 export function isLeftOut(description: string, { kind, at, expected, actual }: Mismatch): boolean {
@@ -17,19 +17,12 @@ export function isLeftOut(description: string, { kind, at, expected, actual }: M
   return missing.length > 0 && missing.every((key) => isOptionalAt(schema, [...stepsOf(at), key]))
 }
 
-/** Where fields are missing, the verifier names those that were wanted and those that came. */
-function keysIn(words: string): readonly string[] | undefined {
-  try {
-    return Keys.safeParse(JSON.parse(words)).data
-  } catch {
-    return undefined
-  }
-}
-
 function schemaOf(description: string): z.core.$ZodType | undefined {
-  const { subject } = subjectOf({ description })
+  const { subject, example } = subjectOf({ description })
   if (Object.hasOwn(events, subject)) return events[subject as keyof typeof events].payload
   if (!Object.hasOwn(endpoints, subject)) return undefined
+  // `invalid-input, with its fields` is a refusal, asked for in one of several ways.
+  if (Object.hasOwn(errors, example.split(', ', 1)[0] ?? '')) return ErrorBody
   const row = endpoints[subject as keyof typeof endpoints]
   return responseSchema(row, successStatus(row))
 }

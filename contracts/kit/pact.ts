@@ -12,11 +12,11 @@ export const Matcher = z.looseObject({
 })
 export type Matcher = z.infer<typeof Matcher>
 
-const Rule = z.looseObject({ combine: z.optional(z.enum(['AND', 'OR'])), matchers: z.array(Matcher) })
+export const Rule = z.looseObject({ combine: z.optional(z.enum(['AND', 'OR'])), matchers: z.array(Matcher) })
 export type Rule = z.infer<typeof Rule>
 
 /** By the place that it is about: a path below `$` in a body, a name in headers and queries. */
-const RulesByPlace = z.record(z.string(), Rule)
+export const RulesByPlace = z.record(z.string(), Rule)
 export type RulesByPlace = z.infer<typeof RulesByPlace>
 
 const Content = z.looseObject({ content: z.unknown(), contentType: z.optional(z.string()) })
@@ -69,7 +69,11 @@ const HttpInteraction = z.looseObject({
     headers: z.optional(ValuesByName),
     body: z.optional(Content),
     matchingRules: z.optional(
-      z.looseObject({ header: z.optional(RulesByPlace), body: z.optional(RulesByPlace) }),
+      z.looseObject({
+        status: z.optional(z.union([Rule, RulesByPlace])),
+        header: z.optional(RulesByPlace),
+        body: z.optional(RulesByPlace),
+      }),
     ),
   }),
 })
@@ -79,7 +83,10 @@ const MessageInteraction = z.looseObject({
   ...shared,
   type: z.literal('Asynchronous/Messages'),
   contents: Content,
-  matchingRules: z.optional(z.looseObject({ body: z.optional(RulesByPlace) })),
+  metadata: z.optional(z.record(z.string(), z.unknown())),
+  matchingRules: z.optional(
+    z.looseObject({ body: z.optional(RulesByPlace), metadata: z.optional(RulesByPlace) }),
+  ),
 })
 export type MessageInteraction = z.infer<typeof MessageInteraction>
 
@@ -96,6 +103,8 @@ export const Pact = z.looseObject({
 })
 export type Pact = z.infer<typeof Pact>
 
+const Versioned = z.object({ metadata: z.object({ pactSpecification: z.object({ version: z.string() }) }) })
+
 /** Throws an InvalidFile for a file that is not there, no JSON, or no pact of version 4. */
 export async function readPact(file: string): Promise<Pact> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -111,6 +120,12 @@ export function parsePact(text: string, from: string): Pact {
     json = JSON.parse(text)
   } catch (cause) {
     throw new InvalidFile(`${from} is no JSON, and so no pact.`, { cause })
+  }
+  const version = Versioned.safeParse(json).data?.metadata.pactSpecification.version
+  if (version !== undefined && !version.startsWith('4.')) {
+    throw new InvalidFile(
+      `${from} is a pact of version ${version} of the specification: version 4 is needed.`,
+    )
   }
   const { data, error } = Pact.safeParse(json)
   if (data) return data

@@ -1,14 +1,17 @@
 /** Runs Pact's verifier over one pact, over HTTP alone, so that the provider can be anybody's, in any language. */
 import { fork } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../command/errors.ts'
+import type { HowToAsk } from './ask.ts'
+import { certificatesFor, withFolder, writeInParts } from './engine-files.ts'
 import { isLeftOut } from './left-out.ts'
+import { environmentForPact } from './pact-environment.ts'
 import { subjectOf, type Pact } from './pact.ts'
+import { withoutProxyToOneself } from './proxy-environment.ts'
+import { openStateRelay } from './state-relay.ts'
 
 export interface ProviderUnderTest {
   /** Its origin, `http://127.0.0.1:4600`. */
@@ -17,14 +20,6 @@ export interface ProviderUnderTest {
   readonly states: string
   /** Where it hands over its events: `POST {description, providerStates}`, answering the payload. */
   readonly messages?: string | undefined
-}
-
-export interface HowToAsk {
-  /** How long one answer may take, in milliseconds. */
-  readonly timeoutMs: number
-  /** Sent with every call, for a gateway in front of the provider. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal | undefined
 }
 
 /** Something that the provider did otherwise than its pact says. */
@@ -51,61 +46,88 @@ export interface Result {
 }
 
 /**
- * One result for each interaction of the pact, in its order. Throws CouldNotRun when the verifier could not do its work at
- * all, and when `signal` aborts.
+ * One result for each interaction of the pact, in its order; `onInteraction` is called as each begins. Throws CouldNotRun
+ * when the verifier could not do its work at all, and when the signal aborts.
  */
 export async function verify(
   pact: Pact,
-  provider: ProviderUnderTest,
+  { provider, states, messages }: ProviderUnderTest,
   how: HowToAsk,
+  onInteraction?: () => void,
 ): Promise<readonly Result[]> {
-  if (pact.interactions.length === 0) return []
-  const folder = await mkdtemp(join(tmpdir(), 'pact-'))
+  const { interactions } = pact
+  if (interactions.length === 0) return []
+  const relay = await openStateRelay({ provider, states, interactions, how, onInteraction })
   try {
-    const file = join(folder, 'pact.json')
-    await writeFile(file, JSON.stringify(pact))
-    return resultsIn(await runVerifier({ ...optionsFor(pact, provider, how), pactUrls: [file] }, how.signal))
+    const options = optionsFor(pact, { provider, states: relay.url, messages }, how)
+    const results = await runVerifier(pact, options, how.signal)
+    return interactions.flatMap((interaction, index) => {
+      const result = results[index]
+      return result ? [withStateTrouble(result, relay.nextTrouble(interaction))] : []
+    })
   } finally {
-    await rm(folder, { recursive: true })
+    relay.close()
   }
 }
+
+/** The verifier says only that a state failed; the relay knows why. */
+const withStateTrouble = (result: Result, what: string | undefined): Result =>
+  what === undefined ? result : { ...result, outcome: 'broken', mismatches: [{ ...nothingCompared, what }] }
 
 function optionsFor(
   pact: Pact,
   { provider, states, messages }: ProviderUnderTest,
-  { timeoutMs, headers }: HowToAsk,
+  { timeoutMs, headers = {}, isCertificateUnchecked }: HowToAsk,
 ): VerifierOptions {
-  const events = pact.interactions.some(({ type }) => type === 'Asynchronous/Messages') ? messages : undefined
   return {
     provider: pact.provider.name,
-    providerBaseUrl: events === undefined ? provider : new URL(events).origin,
-    ...(events === undefined ? {} : { transports: [transportTo(new URL(events))] }),
-    ...(headers === undefined ? {} : { customProviderHeaders: { ...headers } }),
+    providerBaseUrl: provider,
+    ...(messages === undefined ? {} : { transports: [transportTo(new URL(messages))] }),
+    // The engine refuses none for a list of them.
+    ...(Object.keys(headers).length === 0 ? {} : { customProviderHeaders: { ...headers } }),
     providerStatesSetupUrl: states,
     providerStatesSetupTeardown: true,
     providerStatesSetupBody: true,
     // A redirect is an answer of its own, not a way to another one.
     followRedirects: false,
+    disableSslVerification: isCertificateUnchecked === true,
     timeout: timeoutMs,
     logLevel: 'error',
   }
 }
 
-const transportTo = ({ protocol, port, pathname }: URL) => ({
+const transportTo = ({ protocol, port, pathname, search }: URL) => ({
   protocol: 'message',
   scheme: protocol.replace(':', ''),
   port: Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port),
-  path: pathname,
+  path: `${pathname}${search}`,
 })
 
+/** What the engine makes of each interaction of the pact, in its order. Throws like `verify`. */
+export const runVerifier = (
+  pact: Pact,
+  options: VerifierOptions,
+  signal?: AbortSignal,
+): Promise<readonly Result[]> =>
+  withFolder(async (folder) => {
+    const { providerBaseUrl = '', transports = [] } = options
+    const schemes = [providerBaseUrl.split(':', 1)[0] ?? '', ...transports.map(({ scheme = '' }) => scheme)]
+    const [pactUrls, env] = await Promise.all([writeInParts(pact, folder), certificatesFor(schemes, folder)])
+    return resultsIn(await runEngine({ ...options, pactUrls }, env, signal))
+  })
+
 /** The engine's account of a run. */
-export function runVerifier(options: VerifierOptions, signal?: AbortSignal): Promise<string> {
+function runEngine(
+  options: VerifierOptions,
+  env: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     // Compiled, this file and the one it starts end alike.
     const own = fileURLToPath(import.meta.url)
     const child = fork(join(own, '..', `verifier-process${extname(own)}`), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
+      env: { ...withoutProxyToOneself(environmentForPact(process.env)), ...env },
     })
     const kill = (): void => {
       child.kill()
@@ -137,6 +159,8 @@ const RawMismatch = z.looseObject({
   mismatch: z._default(z.string(), ''),
   expected: z.optional(z.unknown()),
   actual: z.optional(z.unknown()),
+  /** What came, where its type alone is named as what is wrong. */
+  actualBody: z.optional(z.unknown()),
 })
 
 const Account = z.object({
@@ -159,7 +183,7 @@ const Account = z.object({
 })
 
 /** Throws CouldNotRun for an account that is none: what stands there instead is why. */
-export function resultsIn(account: string): readonly Result[] {
+function resultsIn(account: string): readonly Result[] {
   let json: unknown
   try {
     json = JSON.parse(account)
@@ -196,17 +220,24 @@ const kinds: Readonly<Record<string, Mismatch['kind']>> = {
 
 type RawMismatches = NonNullable<RawResult['mismatch']>
 
+/** What the engine says where no answer comes, or a part of one; the address in it may hold a token. */
+const isSilence = (message: string): boolean => /^error (sending|decoding) .* for url /.test(message)
+const silence = 'no whole answer came: it took too long, or the connection broke off'
+
+/** Of an interaction that nothing came of which could be compared. */
+const nothingCompared = { kind: 'other', at: '', expected: '', actual: '' } as const
+
 /** A trouble on the way, a state that could not be set up for one, has a message in the place of mismatches. */
 function mismatchesOf({ message, mismatches }: RawMismatches): readonly Mismatch[] {
   if (mismatches.length === 0 && message !== undefined) {
-    return [{ kind: 'other', at: '', what: message, expected: '', actual: '' }]
+    return [{ ...nothingCompared, what: isSilence(message) ? silence : message }]
   }
-  return mismatches.map(({ type, path, key, mismatch, expected, actual }) => ({
+  return mismatches.map(({ type, path, key, mismatch, expected, actual, actualBody }) => ({
     kind: kinds[type] ?? 'other',
     at: path ?? key ?? '',
     what: mismatch,
     expected: wordsOf(expected),
-    actual: wordsOf(actual),
+    actual: wordsOf(actualBody ?? actual),
   }))
 }
 

@@ -5,6 +5,18 @@ import { given, rowsOf, type Interaction } from './interaction.ts'
 const account = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 const register = callExamples['auth.register'].input.body
 const reset = callExamples['auth.resetPassword'].input
+const fromGoogle = callExamples['auth.googleCallback'].input.query
+
+/** Google's answer to somebody who has turned back. */
+const turnedBack = 'access_denied'
+
+const backFromGoogle = (role = 'user', profile = 'minimum') =>
+  ({ given: given('a player comes back from Google', { role, profile }) }) as const
+const refreshable = (role = 'user', profile = 'minimum', isRemembered = 'yes') =>
+  ({
+    given: given('a session can be refreshed', { role, profile, isRemembered }),
+    sendsCookie: true,
+  }) as const
 
 export const accountInteractions: readonly Interaction[] = [
   ...rowsOf(
@@ -18,7 +30,37 @@ export const accountInteractions: readonly Interaction[] = [
       },
     },
   ),
-  ...rowsOf('auth.google', [], { minimum: {} }),
+  ...rowsOf('auth.google', [], { minimum: { navigates: true } }),
+  ...rowsOf(
+    'auth.googleCallback',
+    ['state', 'code'],
+    {
+      minimum: backFromGoogle(),
+      maximum: backFromGoogle('user', 'complete'),
+      operator: backFromGoogle('operator'),
+      admin: backFromGoogle('admin'),
+      'minimum, in a browser': { ...backFromGoogle(), navigates: true },
+      'refused, in a browser': { navigates: true },
+      'cancelled, in a browser': {
+        ...backFromGoogle(),
+        navigates: true,
+        input: { query: { state: fromGoogle.state, error: turnedBack } },
+      },
+    },
+    {
+      'google-refused': {},
+      'google-refused, cancelled': {
+        ...backFromGoogle(),
+        input: { query: { state: fromGoogle.state, error: turnedBack } },
+      },
+      // Nobody is let in on half a word.
+      'google-refused, an error beside a good code': {
+        ...backFromGoogle(),
+        input: { query: { ...fromGoogle, error: turnedBack } },
+      },
+      'invalid-input': { input: { query: { ...fromGoogle, code: 'x'.repeat(201) } } },
+    },
+  ),
   ...rowsOf(
     'auth.forgotPassword',
     [],
@@ -41,6 +83,7 @@ export const accountInteractions: readonly Interaction[] = [
         input: { ...reset, body: { newPassword: 'kamas' } },
       },
       'reset-link-refused': { given: given('a reset link has been sent', { isUsed: 'yes' }) },
+      'reset-link-refused, of a link that was never sent': {},
     },
   ),
   ...rowsOf(
@@ -51,6 +94,14 @@ export const accountInteractions: readonly Interaction[] = [
       maximum: { given: given('an account exists', { ...account, role: 'user', profile: 'complete' }) },
       operator: { given: given('an account exists', { ...account, role: 'operator', profile: 'minimum' }) },
       admin: { given: given('an account exists', { ...account, role: 'admin', profile: 'minimum' }) },
+      'minimum, not remembered': {
+        given: given('an account exists', { ...account, role: 'user', profile: 'minimum' }),
+        input: { body: { ...account, rememberMe: false } },
+      },
+      'minimum, rememberMe left out': {
+        given: given('an account exists', { ...account, role: 'user', profile: 'minimum' }),
+        input: { body: account },
+      },
     },
     {
       'invalid-input': { input: { body: { ...account, email: '', rememberMe: false } } },
@@ -65,10 +116,19 @@ export const accountInteractions: readonly Interaction[] = [
     'auth.refresh',
     [],
     {
-      minimum: { given: given('a session can be refreshed', { profile: 'minimum' }), sendsCookie: true },
-      maximum: { given: given('a session can be refreshed', { profile: 'complete' }), sendsCookie: true },
+      minimum: refreshable(),
+      maximum: refreshable('user', 'complete'),
+      operator: refreshable('operator'),
+      admin: refreshable('admin'),
+      'minimum, not remembered': refreshable('user', 'minimum', 'no'),
     },
-    { 'session-refused': {} },
+    {
+      'session-refused': {},
+      'session-refused, of a session that has ended': {
+        given: given('a session has ended', {}),
+        sendsCookie: true,
+      },
+    },
   ),
-  ...rowsOf('auth.logout', [], { minimum: {} }),
+  ...rowsOf('auth.logout', [], { minimum: {}, 'minimum, with a session': refreshable() }),
 ]

@@ -2,22 +2,26 @@
 import { MatchersV3, type Pact } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/src/api/api-error.ts'
-import { fillPath, responseSchema, successStatus, type Endpoint } from '../registry/endpoint.ts'
-import { ErrorBody, errorBody, errors, type ErrorCode } from '../registry/errors.ts'
-import { callExamples } from '../registry/examples.ts'
+import { fillPath, responseSchema, type Endpoint } from '../registry/endpoint.ts'
+import { ErrorBody, errorBody, errors } from '../registry/errors.ts'
+import { answersOf } from '../registry/examples.ts'
 import { endpoints } from '../registry/registry.ts'
 import { apiPrefix } from '../registry/transport.ts'
-import { clientIn } from './client-under-test.ts'
-import type { Interaction } from './interaction.ts'
+import { browserAccepts, clientIn } from './client-under-test.ts'
+import { exampleCookie } from './cookies.ts'
+import { matchExactly, withExactly } from './exactly.ts'
+import { headersOf } from './headers.ts'
+import type { Interaction, Refused } from './interaction.ts'
 import { interactions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
+import { givesMoreThanNeeded } from './optional.ts'
 import { callsProvider } from './pact-files.ts'
+import type { StateValue } from './states.ts'
 import { forgetPact, writtenPact } from './written-pact.ts'
 
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 const refusedToken = 'a.refused.token'
-const exampleCookie = 'kamasouk_refresh=65f0000000000000000000d9.0123456789abcdef'
-const contentType = { 'Content-Type': MatchersV3.regex('^application/json(;.*)?$', 'application/json') }
+const callAccepts = 'application/json, text/plain, */*'
 
 beforeAll(async () => {
   await forgetPact(callsProvider)
@@ -29,8 +33,8 @@ describe('the client and the calls of the provider', () => {
   )('%s', async (description, interaction) => {
     const pact = writtenPact(callsProvider)
     const row: Endpoint = endpoints[interaction.call]
-    const { status, body, headers } = expectedAnswer(row, interaction)
-    const unconfigured = pact.addInteraction().uponReceiving(description).pending(interaction.isOptional)
+    const { status, body, headers, isOptional } = expectedAnswer(row, interaction)
+    const unconfigured = pact.addInteraction().uponReceiving(description).pending(isOptional)
     if (interaction.given) {
       const { name, params } = interaction.given as { name: string; params: Readonly<Record<string, string>> }
       unconfigured.given(name, { ...params })
@@ -55,7 +59,7 @@ function pathOf(row: Endpoint, { input, fromState }: Interaction) {
     Readonly<Record<string, string>> | undefined
   const example = apiPrefix + fillPath(row, params)
   const path = row.path.replace(/\{(\w+)\}/g, (place, name: string) =>
-    fromState.includes(name) ? `$${place}` : encodeURIComponent(params?.[name] ?? ''),
+    name in fromState ? `\${${fromState[name] ?? place}}` : encodeURIComponent(params?.[name] ?? ''),
   )
   return path.includes('${') ? MatchersV3.fromProviderState(apiPrefix + path, example) : example
 }
@@ -66,27 +70,23 @@ type RequestBuilder = Parameters<
 
 function describeRequest(
   request: RequestBuilder,
-  { input, fromState, token, sendsCookie }: Interaction,
+  { call, input, fromState, token, sendsCookie, navigates }: Interaction,
 ): void {
+  // Whoever can be answered in two ways says which it understands.
+  if (navigates || 302 in endpoints[call].responses) {
+    request.headers({ Accept: navigates ? browserAccepts : callAccepts })
+  }
   if ('query' in input && input.query) {
     request.query(
       Object.fromEntries(
-        Object.entries(input.query).map(([name, value]) => [
-          name,
-          fromState.includes(name)
-            ? MatchersV3.fromProviderState(`\${${name}}`, String(value))
-            : String(value),
-        ]),
+        Object.entries(input.query).map(([name, value]) => [name, takenFrom(fromState[name], String(value))]),
       ),
     )
   }
   if ('body' in input && input.body) {
     request.jsonBody(
       Object.fromEntries(
-        Object.entries(input.body).map(([name, value]) => [
-          name,
-          fromState.includes(name) ? MatchersV3.fromProviderState(`\${${name}}`, value) : value,
-        ]),
+        Object.entries(input.body).map(([name, value]) => [name, takenFrom(fromState[name], value)]),
       ),
     )
   }
@@ -100,67 +100,81 @@ function describeRequest(
     request.headers({ Cookie: MatchersV3.fromProviderState('${refreshCookie}', exampleCookie) })
 }
 
-function expectedAnswer(row: Endpoint, { call, answer }: Interaction) {
+const takenFrom = <Value>(name: StateValue | undefined, value: Value) =>
+  name === undefined ? value : MatchersV3.fromProviderState(`\${${name}}`, value)
+
+function expectedAnswer(row: Endpoint, interaction: Interaction) {
+  const { answer, exactly } = interaction
   if ('refusal' in answer) {
-    const { status } = errors[answer.refusal]
-    return { status, body: refusalMatcher(answer.refusal), headers: contentType }
+    return {
+      status: errors[answer.refusal].status,
+      body: refusalMatcher(answer),
+      headers: headersOf(interaction),
+      isOptional: answer.fields !== undefined,
+    }
   }
-  const status = successStatus(row)
+  const { status } = answer
   const schema = responseSchema(row, status)
   if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
+  const example = exampleIn(interaction)
   // Where a browser is sent is told by a header, and nothing is in the body.
   if (status === 302) {
-    const { location } = exampleOf(call, answer.example) as { readonly location: string }
-    return { status, body: undefined, headers: { Location: MatchersV3.regex('^(https?://|/).+$', location) } }
+    const { location } = example as { readonly location: string }
+    return { status, body: undefined, headers: headersOf(interaction, location), isOptional: false }
   }
-  const setsCookie = call === 'auth.login' || call === 'auth.refresh'
   return {
     status,
-    body: matcherFor(schema, exampleOf(call, answer.example)),
-    headers: setsCookie
-      ? {
-          ...contentType,
-          'Set-Cookie': MatchersV3.regex('^[^=;]+=[^;]+;.*HttpOnly.*$', `${exampleCookie}; HttpOnly`),
-        }
-      : contentType,
+    body: matchExactly(matcherFor(schema, example), exactly),
+    headers: headersOf(interaction),
+    isOptional: givesMoreThanNeeded(schema, example),
   }
 }
 
 /** The client tells a refused token by the `error` field, to the letter; what people read may be worded otherwise. */
-function refusalMatcher(code: ErrorCode): unknown {
-  const body = errorBody(code)
-  const message = matcherFor(ErrorBody, { message: body.message }) as object
-  return body.error === undefined ? message : { ...message, error: MatchersV3.equal(body.error) }
+function refusalMatcher({ refusal, fields }: Refused): unknown {
+  const { error, ...words } = errorBody(refusal, fields)
+  const body = matcherFor(ErrorBody, words) as object
+  return error === undefined ? body : { ...body, error: MatchersV3.equal(error) }
 }
 
-const exampleOf = (call: Interaction['call'], name: string): unknown => {
-  const answers: Readonly<Record<string, unknown>> = callExamples[call].answers
-  if (!Object.hasOwn(answers, name)) throw new Error(`${call} has no example "${name}"`)
-  return answers[name]
+function exampleIn({ call, name, answer, exactly }: Interaction): unknown {
+  if (!('example' in answer)) throw new Error(`${call} is refused in ${name}`)
+  const { example, status } = answer
+  const found = answersOf(call).find((each) => each.name === example && each.status === status)
+  if (!found) throw new Error(`${call} has no example "${example}" of ${String(status)}`)
+  return withExactly(found.answer, exactly)
 }
 
-type Outcome = { readonly answer: unknown } | { readonly refusal: ErrorCode }
+type Outcome = { readonly answer: unknown } | Refused
 
-async function drive({ call, input, token, sendsCookie }: Interaction, url: string): Promise<unknown> {
+async function drive(
+  { call, input, token, sendsCookie, navigates }: Interaction,
+  url: string,
+): Promise<unknown> {
   const client = clientIn({
     url,
     accessToken: token === 'none' ? undefined : token === 'refused' ? refusedToken : exampleToken,
     cookie: sendsCookie ? exampleCookie : undefined,
+    navigates,
   })
   // Each row's input was typed against its own call; a table of all of them can no longer say which.
   const run = client[call] as (input: Interaction['input']) => Promise<unknown>
   return run(input).then(
     (answer) => ({ answer }),
-    (error: unknown) => (error instanceof ApiError ? { refusal: error.code } : { error }),
+    (error: unknown) => (error instanceof ApiError ? refusedBy(error) : { error }),
   )
 }
 
+const refusedBy = ({ code, fields }: ApiError) =>
+  Object.keys(fields).length === 0 ? { refusal: code } : { refusal: code, fields }
+
 /** What the client makes of each answer: the part that it keeps, or an error with the right code. */
-function expectedOutcome({ call, answer }: Interaction): Outcome {
-  if ('example' in answer) return { answer: keptOf(call, exampleOf(call, answer.example)) }
+function expectedOutcome(interaction: Interaction): Outcome {
+  const { call, answer } = interaction
+  if ('example' in answer) return { answer: keptOf(call, exampleIn(interaction)) }
   // A session that cannot be refreshed is no error: nobody is signed in.
   if (call === 'auth.refresh') return { answer: { status: 'signed-out', why: 'refused' } }
-  return { refusal: answer.refusal }
+  return answer
 }
 
 function keptOf(call: Interaction['call'], answer: unknown): unknown {
@@ -172,21 +186,26 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
       return part['message']
     case 'auth.google':
       return part['location']
+    case 'auth.googleCallback':
+      return part['location'] ?? answer
     case 'auth.login':
       return part['user']
     case 'auth.refresh':
       return { status: 'signed-in', user: part['user'] }
     case 'games.list':
       return part['games']
+    case 'games.get':
+      return part['game']
+    case 'servers.byGame':
+    case 'servers.all':
     case 'servers.retro':
     case 'servers.touch':
       return part['servers']
     case 'exchanges.create':
     case 'exchanges.last':
       return part['transaction']
-    // The first of the list is the one that holds.
-    case 'rates.list':
-      return (part['data'] as readonly unknown[])[0] ?? null
+    case 'rates.create':
+      return part['data']
     case 'conversations.current':
     case 'conversations.create':
       return part['request']
@@ -197,6 +216,7 @@ function keptOf(call: Interaction['call'], answer: unknown): unknown {
     case 'messages.sendToTracking':
       return part['newMessage']
     case 'users.update':
+    case 'rates.list':
     case 'history.buy':
     case 'history.sell':
     case 'history.exchange':

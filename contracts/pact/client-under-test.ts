@@ -1,10 +1,8 @@
-/**
- * The client's own functions, one for each call that it makes, as the consumer tests drive them. A row without one does
- * not compile, and neither does a function for a row that is listed as not called yet.
- */
+/** The client's own functions, one for each call, as the consumer tests drive them. A row without one does not compile. */
 import { QueryClient } from '@tanstack/react-query'
-import type { CallInput } from '../registry/endpoint.ts'
-import type { Endpoints } from '../registry/registry.ts'
+import { fillPath, type CallInput } from '../registry/endpoint.ts'
+import { googleCallback } from '../registry/auth.ts'
+import type { EndpointId, Endpoints } from '../registry/registry.ts'
 import { setAuthority } from '../../client/src/api/authority.ts'
 import { transport } from '../../client/src/api/call.ts'
 import {
@@ -15,21 +13,25 @@ import {
   sendMessage,
 } from '../../client/src/entities/conversation/conversation.ts'
 import { lastExchangeOptions, requestExchange } from '../../client/src/entities/exchange/exchange.ts'
-import { gameListOptions } from '../../client/src/entities/game/game.ts'
+import { gameListOptions, gameOptions } from '../../client/src/entities/game/game.ts'
 import { exchangeListOptions, transactionListOptions } from '../../client/src/entities/history/history.ts'
-import { rateOptions } from '../../client/src/entities/rate/rate.ts'
-import { serverListOptions } from '../../client/src/entities/server/server.ts'
+import { rateListOptions, setRate } from '../../client/src/entities/rate/rate.ts'
+import {
+  allServersOptions,
+  serverListOptions,
+  serversOfGameOptions,
+} from '../../client/src/entities/server/server.ts'
 import {
   askForResetLink,
+  completeGoogle,
   createAccount,
   googleAddress,
   setNewPassword,
 } from '../../client/src/entities/user/account.ts'
 import { replacePassword, saveProfile } from '../../client/src/entities/user/profile.ts'
 import { createSessionStore } from '../../client/src/session/session.ts'
-import type { ConsumedEndpointId } from './unconsumed.ts'
 
-type Drive<Id extends ConsumedEndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
+type Drive<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
 
 /** What a browser would have brought along. */
 export interface Browser {
@@ -37,10 +39,20 @@ export interface Browser {
   readonly url: string
   readonly accessToken?: string | undefined
   readonly cookie?: string | undefined
+  /** It goes where it is sent by itself. */
+  readonly navigates?: boolean
 }
 
-export function clientIn({ url, accessToken, cookie }: Browser): {
-  readonly [Id in ConsumedEndpointId]: Drive<Id>
+export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+/** The page is left: where the browser is sent on to is all that there is to be seen. */
+async function navigate(address: string): Promise<string | null> {
+  const { headers } = await fetch(address, { redirect: 'manual', headers: { Accept: browserAccepts } })
+  return headers.get('Location')
+}
+
+export function clientIn({ url, accessToken, cookie, navigates = false }: Browser): {
+  readonly [Id in EndpointId]: Drive<Id>
 } {
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
@@ -52,14 +64,14 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
 
   return {
     'auth.register': ({ body }) => createAccount(body),
-    // The browser's part: it goes where the link leads, and the page is left.
-    'auth.google': async () => {
-      const { headers } = await fetch(url + googleAddress, { redirect: 'manual' })
-      return headers.get('Location')
-    },
+    'auth.google': () => navigate(url + googleAddress),
+    'auth.googleCallback': ({ query }) =>
+      navigates
+        ? navigate(transport.getUri({ url: fillPath(googleCallback), params: query }))
+        : completeGoogle(query),
     'auth.forgotPassword': ({ body }) => askForResetLink(body.email),
     'auth.resetPassword': ({ params, body }) => setNewPassword(params.resetToken, body.newPassword),
-    'auth.login': ({ body }) => session.signIn({ ...body, rememberMe: body.rememberMe ?? false }),
+    'auth.login': ({ body }) => session.signIn(body),
     'auth.refresh': async () => {
       await session.refreshInBackground()
       return session.get()
@@ -68,13 +80,16 @@ export function clientIn({ url, accessToken, cookie }: Browser): {
     'users.update': ({ params, body }) => saveProfile(params.userId, body),
     'auth.logout': () => session.signOut(),
     'games.list': () => cache.fetchQuery(gameListOptions()),
+    'games.get': ({ params }) => cache.fetchQuery(gameOptions(params.id)),
+    'servers.byGame': ({ params }) => cache.fetchQuery(serversOfGameOptions(params.gameId)),
+    'servers.all': () => cache.fetchQuery(allServersOptions()),
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
     'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
     'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
     'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
     'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
-    'rates.list': ({ query }) =>
-      cache.fetchQuery(rateOptions(query.serverIdFrom ?? '', query.serverIdTo ?? '')),
+    'rates.create': ({ body }) => setRate(body),
+    'rates.list': ({ query }) => cache.fetchQuery(rateListOptions(query)),
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>
       sendMessage(cache, userId, {

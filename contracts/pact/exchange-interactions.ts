@@ -1,9 +1,8 @@
-/** What the client relies on of rates and exchanges. */
+/** What the client relies on of exchanges. */
 import { callExamples } from '../registry/examples.ts'
 import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
 
 const { body } = callExamples['exchanges.create'].input
-const { query } = callExamples['rates.list'].input
 const servers = ['gameId', 'serverIdSender', 'serverIdReceiver'] as const
 const nobody = '65f0000000000000000000ff'
 
@@ -21,35 +20,24 @@ const hasExchanged = (status: string, operator: 'none' | 'unnamed' | 'named') =>
 
 export const exchangeInteractions: readonly Interaction[] = [
   ...rowsOf(
-    'rates.list',
-    ['serverIdFrom', 'serverIdTo'],
-    {
-      minimum: { given: given('no rate exists between two servers', {}) },
-      maximum: { given: given('a rate exists between two servers', {}) },
-    },
-    {
-      'invalid-input': {
-        given: given('a rate exists between two servers', {}),
-        keeps: ['serverIdFrom'],
-        input: { query: { ...query, serverIdFrom: 'no id' } },
-      },
-    },
-  ),
-  ...rowsOf(
     'exchanges.create',
     servers,
     {
       minimum: mayExchange(),
-      // A provider may leave out who is not there yet.
-      operatorNull: { ...mayExchange(), isOptional: true },
+      operatorNull: mayExchange(),
     },
     {
       ...tokenRefusals,
-      'invalid-input': { ...mayExchange(), input: { body: { ...body, quantitySendDouble: 0 } } },
+      'invalid-input': { ...mayExchange(), input: { body: { ...body, SenderGameName: ' ' } } },
       'not-found': {
         ...mayExchange(),
         keeps: ['serverIdReceiver'],
         input: { body: { ...body, serverIdReceiver: nobody } },
+      },
+      'not-found, where no rate has been set': {
+        given: given('somebody knows two servers of a game', { role: 'user' }),
+        token: 'from-state',
+        takes: { serverIdSender: 'serverIdFrom', serverIdReceiver: 'serverIdTo' },
       },
       'exchange-already-pending': hasExchanged('Pending', 'none'),
       'rate-changed': mayExchange({ conversionRate: '0.9' }),
@@ -62,10 +50,10 @@ export const exchangeInteractions: readonly Interaction[] = [
     {
       minimum: mayExchange(),
       pending: hasExchanged('Pending', 'none'),
-      operatorNull: { ...hasExchanged('Pending', 'none'), isOptional: true },
+      operatorNull: hasExchanged('Pending', 'none'),
       withoutCharacter: hasExchanged('Pending', 'unnamed'),
       assigned: hasExchanged('Pending', 'named'),
-      maximum: { ...hasExchanged('Pending', 'named'), isOptional: true },
+      maximum: hasExchanged('Pending', 'named'),
       exchanged: hasExchanged('Exchanged', 'named'),
       rejected: hasExchanged('Rejected', 'none'),
     },

@@ -2,6 +2,7 @@
 import { callExamples } from '../registry/examples.ts'
 import type { ExchangeStatus } from '../registry/exchanges.ts'
 import type { TransactionStatus } from '../registry/history.ts'
+import { exchangeLists, transactionLists } from './history-lists.ts'
 import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
 
 const edition = 'retro'
@@ -19,7 +20,7 @@ const nothing = (kind: string, search: string, status: string) =>
     token: 'from-state',
   }) as const
 
-function transactions(call: 'history.buy' | 'history.sell', kind: string): Interaction[] {
+function transactions(call: 'history.buy' | 'history.sell', kind: 'buy' | 'sell'): Interaction[] {
   const { query } = callExamples[call].input
   const { search = '', status: asked = 'Pending' } = query
   const withStatus = (status: TransactionStatus, server?: string) => ({
@@ -36,7 +37,8 @@ function transactions(call: 'history.buy' | 'history.sell', kind: string): Inter
       exchanged: withStatus('Exchanged'),
       rejected: withStatus('Rejected'),
       serverLeftOut: withStatus('Pending', 'gone'),
-      serverNull: { ...withStatus('Paid', 'gone'), isOptional: true },
+      serverNull: withStatus('Paid', 'gone'),
+      ...transactionLists(kind),
     },
     {
       ...tokenRefusals,
@@ -60,6 +62,7 @@ function exchanges(): Interaction[] {
       maximum: withStatus('Exchanged'),
       pending: withStatus('Pending'),
       rejected: withStatus('Rejected'),
+      ...exchangeLists(),
     },
     {
       ...tokenRefusals,

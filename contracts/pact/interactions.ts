@@ -3,73 +3,63 @@
  * written from this table, so that the registry's examples stay the only description of an answer.
  */
 import { callExamples } from '../registry/examples.ts'
+import type { EventName } from '../registry/registry.ts'
 import { accountInteractions } from './account-interactions.ts'
 import { exchangeInteractions } from './exchange-interactions.ts'
+import { withFields } from './field-refusals.ts'
 import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
 import { historyInteractions } from './history-interactions.ts'
+import { marketInteractions } from './market-interactions.ts'
 import { profileInteractions } from './profile-interactions.ts'
+import { rateInteractions } from './rate-interactions.ts'
 import type { StateName } from './states.ts'
 import { trackingEventStates, trackingInteractions } from './tracking-interactions.ts'
-import type { ConsumedEventName } from './unconsumed.ts'
 
 const signedIn = given('a player is signed in', {})
 const waiting = given('a signed-in player has an open request', { stage: 'waiting', transactionType: 'Buy' })
+const waitingToSell = given('a signed-in player has an open request', {
+  stage: 'waiting',
+  transactionType: 'Sell',
+})
 const active = given('a signed-in player has an open request', { stage: 'active', transactionType: 'Buy' })
 const closed = given('a signed-in player has a closed request', {})
 const foreign = given("a signed-in player knows of another player's request", {})
 const nobody = '65f0000000000000000000ff'
 
-const listing = (edition: 'retro' | 'touch', keyword: string) => ({
-  minimum: { given: given('no server matches a keyword', { edition, keyword }) },
-  forSale: {
-    given: given('servers match a keyword', {
-      edition,
-      keyword,
-      stockStatusForSell: 'in stock now',
-      stockStatusForBuy: 'not completed',
-    }),
-  },
-  maximum: {
-    given: given('servers match a keyword', {
-      edition,
-      keyword,
-      stockStatusForSell: 'out of stock',
-      stockStatusForBuy: 'completed',
-    }),
-  },
-})
-
 const create = callExamples['conversations.create'].input.body
 const send = callExamples['messages.sendToRequest'].input.body
 
-export const interactions: readonly Interaction[] = [
+export const interactions: readonly Interaction[] = withFields([
   ...accountInteractions,
   ...profileInteractions,
   ...trackingInteractions,
   ...exchangeInteractions,
   ...historyInteractions,
-  ...rowsOf('games.list', [], { minimum: { given: given('both games exist', {}) } }),
-  ...rowsOf('servers.retro', [], listing('retro', 'boune')),
-  ...rowsOf('servers.touch', [], listing('touch', 'dodge')),
+  ...marketInteractions,
+  ...rateInteractions,
   ...rowsOf(
     'conversations.current',
     [],
     {
       minimum: { given: signedIn, token: 'from-state' },
       waiting: { given: waiting, token: 'from-state' },
-      waitingToSell: {
-        given: given('a signed-in player has an open request', { stage: 'waiting', transactionType: 'Sell' }),
-        token: 'from-state',
-      },
+      waitingToSell: { given: waitingToSell, token: 'from-state' },
       maximum: { given: active, token: 'from-state' },
-      withClientId: { given: active, token: 'from-state', isOptional: true },
+      withClientId: { given: active, token: 'from-state' },
     },
     tokenRefusals,
   ),
   ...rowsOf(
     'conversations.create',
     ['userId', 'gameId', 'serverId'],
-    { minimum: { given: signedIn, token: 'from-state' } },
+    {
+      minimum: { given: signedIn, token: 'from-state' },
+      toSell: {
+        given: signedIn,
+        token: 'from-state',
+        input: { body: { ...create, transactionType: 'Sell' } },
+      },
+    },
     {
       ...tokenRefusals,
       'invalid-input': {
@@ -97,7 +87,7 @@ export const interactions: readonly Interaction[] = [
     ['requestId'],
     {
       minimum: { given: active, token: 'from-state' },
-      maximum: { given: active, token: 'from-state', isOptional: true },
+      maximum: { given: active, token: 'from-state' },
     },
     {
       ...tokenRefusals,
@@ -117,7 +107,9 @@ export const interactions: readonly Interaction[] = [
     ['requestId'],
     {
       minimum: { given: waiting, token: 'from-state' },
+      toSell: { given: waitingToSell, token: 'from-state' },
       maximum: { given: active, token: 'from-state' },
+      withClientId: { given: active, token: 'from-state' },
     },
     {
       ...tokenRefusals,
@@ -136,14 +128,14 @@ export const interactions: readonly Interaction[] = [
       },
     },
   ),
-]
+])
 
 const assigned = (operator: 'named' | 'unnamed'): Given =>
   given('an operator has been assigned to the exchange of a connected player', { operator })
 
 /** What sets each event off at the provider; where it takes something else for each example, one by one. */
 export const eventStates: {
-  readonly [Name in ConsumedEventName]: StateName | Readonly<Record<string, Given>>
+  readonly [Name in EventName]: StateName | Readonly<Record<string, Given>>
 } = {
   ...trackingEventStates,
   sendMessage: 'the staff has replied to a connected player',

@@ -3,12 +3,21 @@ import { callExamples } from '../registry/examples.ts'
 import { given, rowsOf, tokenRefusals, type Interaction } from './interaction.ts'
 
 const update = callExamples['users.update'].input
+/** As the form sends it when everything has been cleared that may be. */
+const emptied = {
+  ...update.body,
+  phoneNumber: '',
+  address: '',
+  country: '',
+  City: '',
+  bankInfo: { bankName: '', RIB: '' },
+}
 const change = callExamples['auth.changePassword'].input
 const nobody = '65f0000000000000000000ff'
 
-const signedIn = (role = 'user') =>
+const signedIn = (role = 'user', profile = 'minimum') =>
   ({
-    given: given('a user is signed in', { role, password: change.body.oldPassword }),
+    given: given('a user is signed in', { role, password: change.body.oldPassword, profile }),
     token: 'from-state',
   }) as const
 const foreign = {
@@ -25,6 +34,19 @@ export const profileInteractions: readonly Interaction[] = [
       maximum: signedIn(),
       operator: signedIn('operator'),
       admin: signedIn('admin'),
+      // What is left out stays.
+      'maximum, the city alone': {
+        ...signedIn('user', 'complete'),
+        input: { ...update, body: { City: update.body.City } },
+      },
+      'maximum, the names alone': {
+        ...signedIn('user', 'complete'),
+        input: { ...update, body: { firstName: update.body.firstName, lastName: update.body.lastName } },
+      },
+      'minimum, the rest emptied': {
+        ...signedIn('user', 'complete'),
+        input: { ...update, body: emptied },
+      },
     },
     {
       ...tokenRefusals,

@@ -24,7 +24,7 @@ export const trackingInteractions: readonly Interaction[] = [
       minimum: signedIn,
       opened,
       maximum: taken,
-      withClientId: { ...taken, isOptional: true },
+      withClientId: taken,
     },
     {
       ...tokenRefusals,
@@ -44,7 +44,7 @@ export const trackingInteractions: readonly Interaction[] = [
   ...rowsOf(
     'messages.sendToTracking',
     ['trackingId'],
-    { minimum: opened, maximum: { ...opened, isOptional: true } },
+    { minimum: opened, maximum: opened },
     {
       ...tokenRefusals,
       'invalid-input': { ...opened, input: { body: { ...send, message: ' ' } } },
@@ -60,7 +60,7 @@ export const trackingInteractions: readonly Interaction[] = [
   ...rowsOf(
     'messages.closeTracking',
     ['trackingId'],
-    { minimum: opened, maximum: taken, withClientId: { ...taken, isOptional: true } },
+    { minimum: opened, maximum: taken, withClientId: taken },
     {
       ...tokenRefusals,
       'invalid-input': { ...signedIn, keeps: ['trackingId'], input: { body: { trackingId: 'no id' } } },

@@ -5,8 +5,10 @@ import { Id } from './values.ts'
 
 const AccessToken = z.string().check(z.minLength(1))
 const Said = z.object({ message: z.string() })
-/** Where a browser is sent: the Location header of a redirect. */
-export const Redirect = z.object({ location: z.string() })
+/** Where a browser is sent, by the Location header of a redirect: an address, or a path of the provider's own host. */
+export const Redirect = z.object({
+  location: z.string().check(z.regex(/^(?:https?:\/\/[^/?# ]+(?:[/?#][^ ]*)?|\/[^ ]*)$/)),
+})
 
 /** As long as a mailbox can be named, and as a password is worth hashing. */
 const emailMax = 254
@@ -70,6 +72,7 @@ export const login = endpoint({
     rememberMe: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ accessToken: AccessToken, user: User, message: z.string() }) },
+  refreshCookie: 'set',
   errors: ['wrong-credentials', 'too-many-attempts'],
 })
 
@@ -80,6 +83,7 @@ export const refresh = endpoint({
   summary: 'A new access token for the refresh cookie, which is replaced by its successor',
   auth: 'refresh-cookie',
   responses: { 200: z.object({ accessToken: AccessToken, user: User }) },
+  refreshCookie: 'set',
   errors: [],
 })
 
@@ -90,6 +94,7 @@ export const logout = endpoint({
   summary: 'End the session of the refresh cookie and clear it; answers alike when there was none',
   auth: 'none',
   responses: { 200: Said },
+  refreshCookie: 'cleared',
   errors: [],
 })
 
@@ -117,6 +122,7 @@ export const googleCallback = endpoint({
     error: z.optional(z.string().check(z.maxLength(200))),
   }),
   responses: { 200: z.object({ accessToken: AccessToken, user: User }), 302: Redirect },
+  refreshCookie: 'set',
   errors: ['google-refused'],
 })
 

@@ -19,7 +19,8 @@ export const Request = z.object({
   serverId: Id,
   /** The name of the player's character. */
   username: z.string(),
-  quantity: Quantity,
+  /** In millions. */
+  quantity: z.number(),
   transactionType: TransactionType,
   operatorId: z.optional(Id),
   isRequestStarted: z.boolean(),

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly body?: Schema
   /** The answer for each status of success; that of a redirect is where it leads. */
   readonly responses: Readonly<Record<number, Schema>>
+  /** What a success does to the refresh cookie; it is left alone where nothing is said. */
+  readonly refreshCookie?: 'set' | 'cleared'
   /** The refusals beyond those that follow from `auth`, `query` and `body`; see `errorsOf`. */
   readonly errors: readonly ErrorCode[]
 }

@@ -77,6 +77,8 @@ describe('the table of events', () => {
   })
 })
 
+const endedTracking = ['$.tracking.isRequestStarted: false', '$.tracking.isFormOpened: false']
+
 /**
  * What an entity can look like, and this call or event never shows: an entity is described once, as wide as its widest
  * use. All but the first are shown by another call that answers with the same entity.
@@ -84,30 +86,33 @@ describe('the table of events', () => {
 const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] } = {
   // Without its games the marketplace has nothing to offer.
   'games.list': ['$.games: empty'],
-  // The same user as at sign-in, which shows every role.
-  'auth.refresh': ['$.user.role: operator', '$.user.role: admin'],
-  // Nobody has answered what has only just been opened. One that sells differs from one that buys in this word alone.
+  // What is open is open, and a tracking is so from its beginning.
+  'conversations.current': ['$.request.isFormOpened: false'],
+  'trackings.current': endedTracking,
+  // Nobody has answered what has only just been opened.
   'conversations.create': [
-    '$.request.transactionType: Sell',
     '$.request.operatorId: given',
     '$.request.messages: filled',
+    '$.request.isRequestStarted: true',
+    '$.request.isFormOpened: false',
   ],
-  'trackings.create': ['$.tracking.operatorId: given', '$.tracking.messages: filled'],
+  'trackings.create': ['$.tracking.operatorId: given', '$.tracking.messages: filled', ...endedTracking],
+  // What has ended has ended.
+  'messages.closeRequest': ['$.request.isRequestStarted: true', '$.request.isFormOpened: true'],
+  'messages.closeTracking': ['$.tracking.isRequestStarted: true', '$.tracking.isFormOpened: true'],
   'exchanges.create': [
     '$.transaction.status: Exchanged',
     '$.transaction.status: Rejected',
     '$.transaction.operatorId: not null',
     '$.transaction.exchangeCode: given',
   ],
-  // What was in the request, the current one shows.
-  'messages.closeRequest': ['$.request.transactionType: Sell', '$.request.messages[].clientId: given'],
   // The player writes by the calls, the staff is heard by the events.
   'messages.sendToRequest': ['$.newMessage.senderType: Admin'],
   'messages.sendToTracking': ['$.newMessage.senderType: Admin'],
   sendMessage: ['$.newMessage.senderType: User', '$.newMessage.clientId: given'],
   sendTrackingMessage: ['$.newMessage.senderType: User', '$.newMessage.clientId: given'],
   // Somebody has taken it: that is the event.
-  newTrackingOperator: ['$.tracking.operatorId: left out'],
+  newTrackingOperator: ['$.tracking.operatorId: left out', ...endedTracking],
   assignTransactionToOperator: [
     '$.transaction.status: Exchanged',
     '$.transaction.status: Rejected',

@@ -14,10 +14,13 @@ export const sortedBy = <const Field extends string>(...fields: readonly Field[]
     z.transform((sort) => sort ?? '-createdAt'),
   )
 
-const count = z.int().check(z.gte(0))
-
-export const Pagination = z.object({ total: count, page: count, limit: count, totalPages: count })
+export const Pagination = z.object({ total: z.int(), page: z.int(), limit: z.int(), totalPages: z.int() })
 export type Pagination = z.infer<typeof Pagination>
 
 /** The list of exchange rates names the page in its own way. */
-export const RatesPagination = z.object({ total: count, totalPages: count, currentPage: count, limit: count })
+export const RatesPagination = z.object({
+  total: z.int(),
+  totalPages: z.int(),
+  currentPage: z.int(),
+  limit: z.int(),
+})

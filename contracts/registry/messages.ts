@@ -15,7 +15,7 @@ const message = {
   senderType: SenderType,
   message: z.string(),
   createdAt: Instant,
-  clientId: z.optional(ClientId),
+  clientId: z.optional(z.string()),
 }
 
 export const RequestMessage = z.object({ _id: Id, requestId: Id, ...message })

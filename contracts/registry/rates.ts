@@ -8,10 +8,11 @@ export const ExchangeRate = z.object({
   _id: Id,
   gameId: Id,
   serverIdFrom: z.object({ _id: Id, serverName: z.string() }),
-  serverIdTo: z.object({ _id: Id, serverName: z.string(), serverStock: z.number().check(z.gte(0)) }),
+  serverIdTo: z.object({ _id: Id, serverName: z.string(), serverStock: z.number() }),
+  /** Above zero: the client divides by it. */
   conversionRate: z.number().check(z.gt(0)),
   /** In millions of the destination. */
-  exchangeFee: z.number().check(z.gte(0)),
+  exchangeFee: z.number(),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -17,7 +17,7 @@ export const Server = z.object({
   buyPrice: PricePerMillion,
   stockStatusForBuy: StockStatusForBuy,
   stockStatusForSell: StockStatusForSell,
-  serverStock: z.optional(z.number().check(z.gte(0))),
+  serverStock: z.optional(z.number()),
 })
 export type Server = z.infer<typeof Server>
 

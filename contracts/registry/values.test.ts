@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './registry.ts'
-import { ConversionRate, Id, Instant, PricePerMillion, Quantity, QuantityOrNone } from './values.ts'
+import { ConversionRate, Id, Instant, Quantity, QuantityOrNone } from './values.ts'
 
 describe('a quantity', () => {
   test.each([0.001, 0.1, 0.3, 1, 1.005, 12.5, 999_999.999, 1_000_000])('can be %d', (quantity) => {
@@ -75,11 +75,6 @@ describe('an id', () => {
   ])('is never %j', (text) => {
     expect(Id.safeParse(text).success).toBe(false)
   })
-})
-
-test('a price may be nothing, but not less', () => {
-  expect(PricePerMillion.parse(0)).toBe(0)
-  expect(PricePerMillion.safeParse(-0.5).success).toBe(false)
 })
 
 describe('a message', () => {

@@ -33,7 +33,7 @@ export const ConversionRate = z
   )
 
 /** DH for one million Kamas. */
-export const PricePerMillion = z.number().check(z.gte(0))
+export const PricePerMillion = z.number()
 
 /** What a person must have typed something into: trimmed, then at least one character and at most `max`. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))

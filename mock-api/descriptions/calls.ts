@@ -42,15 +42,10 @@ const cookieHeader = (description: string, value: string): Header => ({
   schema: { type: 'string' },
   example: `${refreshCookie}=${value}; ${cookieAttributes}`,
 })
-const setsCookie = cookieHeader('The refresh cookie', '5d41402abc4b2a76b9719d911017c592')
-const clearsCookie = cookieHeader('Clears the refresh cookie', '')
 
-/** What a call does to the refresh cookie when it succeeds: the registry tells of bodies only. */
-const cookieOf: Readonly<Partial<Record<EndpointId, Header>>> = {
-  'auth.login': setsCookie,
-  'auth.refresh': setsCookie,
-  'auth.googleCallback': setsCookie,
-  'auth.logout': clearsCookie,
+const cookieHeaders: Readonly<Record<NonNullable<Endpoint['refreshCookie']>, Header>> = {
+  set: cookieHeader('The refresh cookie', '5d41402abc4b2a76b9719d911017c592'),
+  cleared: cookieHeader('Clears the refresh cookie', ''),
 }
 
 const securityOf: Readonly<Record<Endpoint['auth'], Operation['security']>> = {
@@ -148,8 +143,7 @@ function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation
 }
 
 function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
-  const cookie = cookieOf[id]
-  const cookies = cookie === undefined ? {} : { 'Set-Cookie': cookie }
+  const cookies = row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieHeaders[row.refreshCookie] }
   return Object.fromEntries(
     Object.entries(row.responses).map(([status, schema]): [string, OperationResponse] => {
       const shown = answersOf(id).filter((example) => example.status === Number(status))
@@ -161,7 +155,7 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
         status,
         {
           description: status === '201' ? 'Made' : 'Done',
-          ...(cookie === undefined ? {} : { headers: cookies }),
+          ...(row.refreshCookie === undefined ? {} : { headers: cookies }),
           content: {
             'application/json': {
               schema: schemas.of(schema),

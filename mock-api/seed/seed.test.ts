@@ -81,6 +81,7 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
         expect(sellPrice).toBeGreaterThan(0)
         expect(sellPrice).toBeLessThan(buyPrice)
         expect(serverStock > 0).toBe(stockStatusForSell === 'in stock now')
+        expect(serverStock).toBeGreaterThanOrEqual(0)
       }
     }
   })
@@ -95,6 +96,7 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
       expect(store.rates.where('pair', `${serverIdFrom}/${serverIdTo}`)).toHaveLength(1)
       expect(Number(conversionRate.toFixed(4))).toBe(conversionRate)
       expect(Number(exchangeFee.toFixed(3))).toBe(exchangeFee)
+      expect(exchangeFee).toBeGreaterThanOrEqual(0)
       const worthOf = (server = from) => (server?.buyPrice ?? 0) + (server?.sellPrice ?? 0)
       expect(conversionRate * worthOf(to)).toBeLessThan(worthOf(from))
     }

@@ -1,5 +1,6 @@
 /** A player and an operator at the simulator's own doors, over HTTP. */
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type { CallInput } from '../../contracts/registry/endpoint.ts'
+import type { AnswerOf, Endpoints } from '../../contracts/registry/registry.ts'
 
 export interface Order {
   readonly accessToken: string
@@ -23,8 +24,16 @@ export function apiOf(url: string) {
     return response
   }
 
+  /** What stands in the query of the address to which a browser is sent on. */
+  async function whereTo(answer: Promise<Response>) {
+    const { status, headers } = await answer
+    const { searchParams } = new URL(headers.get('Location') ?? '', url)
+    if (status < 300 || status > 399) throw new Error(`nobody is sent on with ${String(status)}`)
+    return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' }
+  }
+
   return {
-    async signIn(credentials: { readonly email: string; readonly password: string }) {
+    async signIn(credentials: CallInput<Endpoints['auth.login']>['body']) {
       const response = await post('/api/auth/login', credentials)
       const { accessToken, user } = (await response.json()) as AnswerOf<'auth.login'>
       const [refreshCookie = ''] = response.headers
@@ -32,9 +41,18 @@ export function apiOf(url: string) {
         .map((cookie) => cookie.split(';', 1)[0] ?? '')
       return { accessToken, userId: user._id, refreshCookie }
     },
-    /** Somebody who has bought, sold and exchanged nothing yet. */
-    async register(account: { readonly email: string; readonly password: string }): Promise<void> {
-      await post('/api/auth/register', { firstName: 'Nouveau', lastName: 'Joueur', ...account })
+    async signOut(refreshCookie: string): Promise<void> {
+      await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { Cookie: refreshCookie } })
+    },
+    /** Goes to Google, and stops where a browser would come back with what is answered. */
+    async comeBackFromGoogle(email: string) {
+      const { state } = await whereTo(fetch(`${url}/api/auth/google`, { redirect: 'manual' }))
+      const choice = {
+        method: 'POST',
+        body: new URLSearchParams({ state, email }),
+        redirect: 'manual',
+      } as const
+      return whereTo(fetch(`${url}/__sim/google/choose`, choice))
     },
     /** Answers the new exchange's id. */
     async exchange(accessToken: string, body: object): Promise<string> {

@@ -1,20 +1,16 @@
 /** What connected players receive over a real socket, each event after the real trigger. */
 import { io } from 'socket.io-client'
 import type { StateHandlers } from '../../contracts/pact/states.ts'
+import type { triggerStates } from '../../contracts/pact/states/trigger-states.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { apiOf } from './simulator-api.ts'
+import type { Players } from './simulator-conversations.ts'
+import type { Exchanging } from './simulator-market.ts'
+import type { Desk } from './simulator-world.ts'
 
 interface Player {
   readonly accessToken: string
   readonly userId: string
-}
-
-/** Players as the other states have them. */
-export interface Players {
-  signedIn(): Promise<Player>
-  withRequest(stage: string, transactionType: string): Promise<Player & { readonly requestId: string }>
-  withTracking(stage: string): Promise<Player & { readonly trackingId: string }>
 }
 
 /** Catches what the connected player receives as `event` while `setOff` runs. */
@@ -48,12 +44,12 @@ export const eventCatcher =
     return {}
   }
 
-export function eventHandlers(
-  url: string,
+export function triggerHandlers(
+  { api: { act, sendInTracking, passTime } }: Desk,
   { signedIn, withRequest, withTracking }: Players,
+  { withExchange, assign }: Exchanging,
   catchEvent: CatchEvent,
-) {
-  const { act, sendInTracking, passTime } = apiOf(url)
+): Pick<StateHandlers, keyof typeof triggerStates> {
   const hello = 'Bonjour ! Je prends votre demande.'
 
   return {
@@ -96,5 +92,9 @@ export function eventHandlers(
         act('take-tracking', { trackingId, message: hello }),
       )
     },
-  } satisfies Partial<StateHandlers>
+    'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
+      const { transactionId, ...player } = await withExchange()
+      return catchEvent('assignTransactionToOperator', player, () => assign(transactionId, operator))
+    },
+  }
 }

@@ -238,8 +238,7 @@ test.describe('signing in with Google', () => {
 })
 
 test('a logout that the provider never hears of is done here all the same, and said', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/buy')
+  await signIn(page, '/buy')
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')

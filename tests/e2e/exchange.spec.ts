@@ -32,8 +32,7 @@ const received = (page: Page) => page.getByLabel('Quantité reçue (M)')
 const refused = 'Please fill in all required fields or the quantity is higher than the stock.'
 
 async function openExchange(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto('/exchange')
+  await signIn(page, '/exchange')
   await expect(form(page)).toBeVisible()
 }
 

@@ -4,8 +4,7 @@ import { expect, signIn, test } from './world.ts'
 
 /** The history of the player who has done much: forty purchases, twenty-five sales, fifteen exchanges. */
 async function openHistory(page: Page, query = ''): Promise<void> {
-  await signIn(page)
-  await page.goto(`/transactions${query}`)
+  await signIn(page, `/transactions${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
 }
 

@@ -55,8 +55,7 @@ for (const { path, title, open, action, shut, type } of markets) {
     await act()
     await expect(page).toHaveURL('/signin')
 
-    await signIn(page)
-    await page.goto(path)
+    await signIn(page, path)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     const server = await act()
     await expect(page.getByLabel('Jeu')).toHaveValue(/1$/)

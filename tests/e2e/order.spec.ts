@@ -5,8 +5,7 @@ test('choosing another server while the form is open changes the server and keep
 }) => {
   // Wide enough for the panel to stand beside the list.
   await page.setViewportSize({ width: 2200, height: 900 })
-  await signIn(page)
-  await page.goto('/buy')
+  await signIn(page, '/buy')
   const action = (name: string) =>
     page.getByRole('row', { name }).getByRole('button', { name: 'Acheter maintenant' })
   await action('Blair').click()

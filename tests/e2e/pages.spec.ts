@@ -81,8 +81,7 @@ test('the help centre leads to every guide, to the answers and to a person', asy
 })
 
 test('Start Live Chat opens the choices for a player who is signed in', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/help')
+  await signIn(page, '/help')
   await page.getByRole('button', { name: 'Start Live Chat' }).click()
   await expect(page.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
   await expect(page).toHaveURL('/help')

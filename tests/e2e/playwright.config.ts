@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserFlags } from './browser-flags.ts'
 
 /** Set by `npm test`, which looks for a browser; without it Playwright uses the one that it has downloaded. */
 const executablePath = process.env['CHROMIUM_PATH']
@@ -26,13 +27,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
+      args: [...browserFlags],
     },
   },
 })

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
 
-/** A guarded page, reached as a link in the header reaches it. */
 async function openProfile(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto('/profile')
+  await signIn(page, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 }
 

@@ -117,13 +117,13 @@ function runCli(args: readonly string[]): Scenario {
 export const expectTakenOver = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-code', 'ready')
 
-/** A page whose browser is let in by its cookie, at home; the form itself has tests of its own. */
-export async function signIn(page: Page): Promise<void> {
+/** The page at `path`, whose browser is let in by its cookie; the form itself has tests of its own. */
+export async function signIn(page: Page, path = '/'): Promise<void> {
   const answer = await page
     .context()
     .request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
   expect(answer.ok()).toBe(true)
-  await page.goto('/')
+  await page.goto(path)
   // Whom nobody expects is asked about once there is somebody.
   await page.mouse.move(1, 1)
   // The browser's sign of a session, which it keeps as soon as the cookie has let it in.

@@ -3,7 +3,7 @@
  * number that it has written. Its file, and the first number, are its arguments.
  */
 import { writeSync } from 'node:fs'
-import { replaceFile } from '../../mock-api/atomic-file.ts'
+import { replaceFile } from '../../contracts/command/atomic-file.ts'
 
 const [file = '', first = '1'] = process.argv.slice(2)
 

@@ -1,90 +1,182 @@
-import { describe, expect, test } from 'vitest'
-import { interactions } from '../../contracts/pact/interactions.ts'
-import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
-import { states } from '../../contracts/pact/states.ts'
-import { consumedCalls, consumedEvents, notYetCalled } from '../../contracts/pact/unconsumed.ts'
-import { errorsOf } from '../../contracts/registry/endpoint.ts'
-import type { ErrorCode } from '../../contracts/registry/errors.ts'
-import { callExamples, eventExamples } from '../../contracts/registry/examples.ts'
-import { endpoints } from '../../contracts/registry/registry.ts'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesLike, root } from './files.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { subjectOf } from '../../contracts/kit/pact.ts'
+import { interactions } from '../../contracts/pact/interactions.ts'
+import { isStateName, states, stateValues } from '../../contracts/pact/states.ts'
+import type { Endpoint } from '../../contracts/registry/endpoint.ts'
+import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
+import { missingIn, show, type Shown } from '../../contracts/registry/examples/branches.ts'
+import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
+import { gapsBetween } from './coverage.ts'
+import { filesLike, placesOf, root } from './files.ts'
+import { answerIn, pinnedInFiles, registrySubjects, singly } from './contract-sides.ts'
 
-interface Pact {
-  readonly interactions: readonly {
-    readonly description: string
-    readonly providerStates?: readonly { readonly name: string }[]
-  }[]
+const pinned = await pinnedInFiles()
+const of = (name: string) => pinned.filter((interaction) => subjectOf(interaction).subject === name)
+
+const callIds = Object.keys(endpoints) as EndpointId[]
+const eventNames = Object.keys(events) as EventName[]
+const client = filesLike(/^client\/src\/(?!testing\/).*(?<!\.test)\.tsx?$/)
+
+describe('the registry, the committed pacts and the client', () => {
+  test('leave no gap between each other', async () => {
+    const relied = new Set([...(await callsOfTheClient()), ...(await eventsOfTheClient())])
+    expect(gapsBetween({ registry: registrySubjects(), pinned, client: relied })).toEqual([])
+  })
+
+  test('are all that there is: the client has no other way to the provider', () => {
+    expect(
+      placesOf(
+        client,
+        /\b(fetch|sendBeacon|XMLHttpRequest|EventSource|WebSocket)\(|'(axios|socket\.io-client)'/,
+      ),
+    ).toEqual([
+      expect.stringMatching(/^client\/src\/api\/call\.ts:/),
+      // Whether the page's own origin answers.
+      expect.stringMatching(/^client\/src\/app\/chunk-reload\.ts:/),
+      // Events, all that the registry has.
+      expect.stringMatching(/^client\/src\/realtime\/connection\.ts:/),
+    ])
+  })
+
+  test('are of one writing: the pacts hold what their table says', () => {
+    expect(pinned.map(({ description }) => description).toSorted()).toEqual(
+      [
+        ...interactions.map(({ call, name }) => `${call}: ${name}`),
+        ...eventNames.flatMap((name) =>
+          Object.keys(eventExamples[name]).map((example) => `${name}: ${example}`),
+        ),
+      ].toSorted(),
+    )
+  })
+})
+
+describe('the committed pacts', () => {
+  test.each(callIds)('pin each branch of what %s answers that its examples show', (id) => {
+    const row: Endpoint = endpoints[id]
+    const examples: Shown = new Map()
+    for (const { status, answer } of answersOf(id)) showIfRead(examples, row.responses[status], answer)
+    const shown: Shown = new Map()
+    for (const interaction of of(id)) {
+      if (interaction.type !== 'Synchronous/HTTP') continue
+      const { status, answer } = answerIn(interaction)
+      showIfRead(shown, row.responses[status], answer)
+    }
+    expect(missingIn(shown)).toEqual(missingIn(examples))
+  })
+
+  test.each(eventNames)('pin each branch of what %s carries that its examples show', (name) => {
+    const { payload } = events[name]
+    const [examples, shown]: [Shown, Shown] = [new Map(), new Map()]
+    for (const example of Object.values(eventExamples[name])) show(examples, payload, example)
+    for (const interaction of of(name)) {
+      if (interaction.type === 'Asynchronous/Messages') show(shown, payload, interaction.contents.content)
+    }
+    expect(missingIn(shown)).toEqual(missingIn(examples))
+  })
+
+  test.each(callIds)('pin each way in which the client asks for %s', (id) => {
+    const row: Endpoint = endpoints[id]
+    const shown: Shown = new Map()
+    for (const interaction of of(id)) {
+      if (interaction.type !== 'Synchronous/HTTP' || interaction.response.status >= 400) continue
+      const { query = {}, body } = interaction.request
+      showIfRead(shown, row.query, singly(query))
+      showIfRead(shown, row.body, body?.content)
+    }
+    expect(missingIn(shown).toSorted()).toEqual((neverSent[id] ?? []).toSorted())
+  })
+})
+
+const showIfRead = (shown: Shown, schema: Endpoint['query'], value: unknown): void => {
+  if (schema !== undefined) show(shown, schema, value)
 }
 
-const descriptionsOf = (file: string): string[] =>
-  (JSON.parse(readFileSync(file, 'utf8')) as Pact).interactions
-    .map(({ description }) => description)
-    .toSorted()
+const asAPage = ['$.limit: left out', '$.page: left out', '$.sort: left out']
 
-/** Refused before a row is reached, and not acted upon by the client in any way of its own. */
-const unpinned = new Set<ErrorCode>(['body-too-large'])
+/** What a call could be asked for with, and the client never does. */
+const neverSent: { readonly [Id in EndpointId]?: readonly string[] } = {
+  // Google sends back what it was sent with.
+  'auth.googleCallback': ['$.state: left out'],
+  // The client names each message, and each page that it shows.
+  'messages.sendToRequest': ['$.clientId: left out'],
+  'messages.sendToTracking': ['$.clientId: left out'],
+  'history.buy': asAPage,
+  'history.sell': asAPage,
+  'history.exchange': asAPage,
+  'rates.list': asAPage,
+  // All servers are those of the empty keyword.
+  'servers.retro': ['$.keyword: left out'],
+  'servers.touch': ['$.keyword: left out'],
+}
 
-describe('the contract and the registry', () => {
-  test.each(consumedCalls)('%s is pinned with each example and each refusal that it declares', (call) => {
-    const pinned = interactions.filter((interaction) => interaction.call === call)
-    const examples = pinned.flatMap(({ answer }) => ('example' in answer ? [answer.example] : []))
-    expect(examples.toSorted()).toEqual(Object.keys(callExamples[call].answers).toSorted())
-    const refusals = pinned.flatMap(({ answer }) => ('refusal' in answer ? [answer.refusal] : []))
-    const declared = errorsOf(endpoints[call]).filter((code) => !unpinned.has(code))
-    // A list of servers takes any keyword that a person can type.
-    const expected = call.startsWith('servers.') ? [] : declared
-    expect(refusals.toSorted()).toEqual(expected.toSorted())
-  })
+describe('the states of the pacts', () => {
+  const used = pinned.flatMap(({ providerStates }) => providerStates)
 
-  test.each(notYetCalled)('%s has no pact, because nothing relies on it', (call) => {
-    expect(interactions.map((interaction): string => interaction.call)).not.toContain(call)
-  })
-
-  test('the client makes the calls that are pinned, and none of those that it is said not to make', async () => {
-    expect((await rowsTheClientImports()).toSorted()).toEqual(consumedCalls.toSorted())
-  })
-
-  test('the committed pacts hold exactly these interactions and events', () => {
-    expect(descriptionsOf(callsPact)).toEqual(
-      interactions.map(({ call, name }) => `${call}: ${name}`).toSorted(),
-    )
-    expect(descriptionsOf(eventsPact)).toEqual(
-      consumedEvents
-        .flatMap((name) => Object.keys(eventExamples[name]).map((example) => `${name}: ${example}`))
-        .toSorted(),
-    )
-  })
-
-  test('every state is used, and says in a sentence what to make true', () => {
-    const pacts = [callsPact, eventsPact].map((file) => JSON.parse(readFileSync(file, 'utf8')) as Pact)
-    const used = pacts.flatMap((pact) =>
-      pact.interactions.flatMap(({ providerStates = [] }) => providerStates.map(({ name }) => name)),
-    )
-    expect([...new Set(used)].toSorted()).toEqual(Object.keys(states).toSorted())
+  test('are used each, and say in a sentence what to make true', () => {
+    expect([...new Set(used.map(({ name }) => name))].toSorted()).toEqual(Object.keys(states).toSorted())
     for (const { about, params } of Object.values(states)) {
       expect(about).toMatch(/^[A-Z].*\.$/)
       for (const param of params) expect(about).toContain(`\`${param}\``)
     }
   })
+
+  test('are asked for with all of their parameters, and no others', () => {
+    const otherwise = used.filter(({ name, params = {} }) => {
+      const declared: readonly string[] = isStateName(name) ? states[name].params : []
+      return !isDeepStrictEqual(Object.keys(params).toSorted(), declared.toSorted())
+    })
+    expect(otherwise).toEqual([])
+  })
+
+  test('give each value that is put into a request, and none that never is', () => {
+    const taken = new Map<string, Set<string>>(Object.keys(states).map((name) => [name, new Set()]))
+    for (const interaction of pinned) {
+      const { description, providerStates } = interaction
+      if (interaction.type !== 'Synchronous/HTTP') continue
+      const generators = JSON.stringify(interaction.request.generators ?? {})
+      for (const [, value = ''] of generators.matchAll(/\$\{(\w+)\}/g)) {
+        expect(providerStates, `${description} takes ${value}`).toHaveLength(1)
+        for (const { name } of providerStates) taken.get(name)?.add(value)
+      }
+    }
+    expect(Object.fromEntries([...taken].map(([name, values]) => [name, [...values].toSorted()]))).toEqual(
+      Object.fromEntries(Object.entries(states).map(([name, { values }]) => [name, [...values].toSorted()])),
+    )
+    const given = new Set(Object.values(states).flatMap(({ values }): readonly string[] => values))
+    expect(given).toEqual(new Set(Object.keys(stateValues)))
+  })
 })
 
-/** The ids of the rows that the client's own code names; it has no other way to make a call. */
-async function rowsTheClientImports(): Promise<string[]> {
-  const sources = filesLike(/^client\/src\/(?!testing\/).*(?<!\.test)\.tsx?$/)
-  const rows = new Set<unknown>(Object.values(endpoints))
-  const found = new Set<string>()
-  for (const { path, text } of sources) {
+/** The ids of the rows that the client's own code names: it has no other way to make a call. */
+async function callsOfTheClient(): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, text } of client) {
     for (const [, list = '', file = ''] of text.matchAll(
       /^import \{([^}]*)\} from '[./]+\/contracts\/(registry\/\w+\.ts)'/gm,
     )) {
       const module = (await import(join(root, 'contracts', file))) as Readonly<Record<string, unknown>>
       for (const name of list.split(',').map((part) => part.trim().split(' ')[0] ?? '')) {
         expect(module[name], `${path} could reach every row by way of the whole table`).not.toBe(endpoints)
-        if (rows.has(module[name])) found.add((module[name] as { id: string }).id)
+        if (isRow(module[name])) found.push(module[name].id)
       }
     }
   }
-  return [...found]
+  return found
+}
+
+/** Whether it is in the table or not. */
+const isRow = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'responses' in value
+
+/** The names in the tables of handlers, `conversationEvents` and its like, that the client's entities keep. */
+async function eventsOfTheClient(): Promise<string[]> {
+  const tables: object[] = []
+  for (const { path } of client.filter((file) =>
+    /^client\/src\/entities\/\w+\/events\.ts$/.test(file.path),
+  )) {
+    tables.push(...Object.values((await import(join(root, path))) as Readonly<Record<string, object>>))
+  }
+  return tables.flatMap((handlers) => Object.keys(handlers))
 }

@@ -15,6 +15,8 @@ describe('the walls between the rooms', () => {
     ['contracts/pact/interactions.ts', '../../mock-api/server.ts'],
     ['contracts/kit/verifier.ts', '../../client/src/api/call.ts'],
     ['contracts/kit/verifier.ts', '../pact/interactions.ts'],
+    ['contracts/gate/gate.ts', '../../mock-api/server.ts'],
+    ['contracts/pact/matchers.ts', '../gate/places.ts'],
     ['contracts/command/flags.ts', '../registry/registry.ts'],
     ['client/src/ui/button.tsx', '../entities/server/server.ts'],
     ['client/src/ui/button.tsx', '@tanstack/react-query'],

@@ -8,6 +8,7 @@ import { events, type EventName, type PayloadOf } from '../../../contracts/regis
 import { realtime } from '../../../contracts/registry/transport.ts'
 import type { Authority } from '../api/authority.ts'
 import { apiOrigin } from '../lib/config.ts'
+import { readPayload } from './payload.ts'
 
 export type ReceivedEvent = {
   readonly [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<Name> }
@@ -59,7 +60,7 @@ export function connect(options: ConnectionOptions): Connection {
 
   for (const name of Object.keys(events) as EventName[]) {
     socket.on(name, (data: unknown) => {
-      const parsed = events[name].payload.safeParse(data)
+      const parsed = readPayload(name, data)
       if (!parsed.success) {
         console.error(`The event ${name} breaks its schema and is left out.`, parsed.error.issues)
         return

@@ -9,6 +9,7 @@ const location = {
   toGoogle: 'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=6f1c4f5b',
   signedIn: `https://kamasouk.test/auth/success?accessToken=${accessToken}&user=${encodeURIComponent(JSON.stringify(plainUser))}`,
   refused: 'https://kamasouk.test/auth/success?error=google-refused',
+  cancelled: 'https://kamasouk.test/auth/success?error=access_denied',
 } as const
 
 export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
@@ -37,6 +38,8 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
     answers: {
       minimum: { accessToken, user: plainUser },
       maximum: { accessToken, user: fullUser },
+      operator: { accessToken, user: operator },
+      admin: { accessToken, user: admin },
     },
   },
   'auth.google': {
@@ -54,6 +57,7 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
     redirects: {
       minimum: { location: location.signedIn },
       refused: { location: location.refused },
+      cancelled: { location: location.cancelled },
     },
   },
   'auth.forgotPassword': {

@@ -51,6 +51,8 @@ const active: Request = {
   messages: [ownMessage, staffMessage],
 }
 
+const activeWithClientId: Request = { ...active, messages: [ownMessageWithClientId, staffMessage] }
+
 const tracking: Tracking = {
   _id: ids.tracking,
   userId: ids.user,
@@ -85,7 +87,7 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
       waiting: { request: waiting },
       waitingToSell: { request: waitingToSell },
       maximum: { request: active },
-      withClientId: { request: { ...active, messages: [ownMessageWithClientId, staffMessage] } },
+      withClientId: { request: activeWithClientId },
     },
   },
   'conversations.create': {
@@ -99,7 +101,10 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
         transactionType: 'Buy',
       },
     },
-    answers: { minimum: { request: waiting, message: 'Votre demande est en cours de traitement !' } },
+    answers: {
+      minimum: { request: waiting, message: 'Votre demande est en cours de traitement !' },
+      toSell: { request: waitingToSell, message: 'Votre demande est en cours de traitement !' },
+    },
   },
   'trackings.current': {
     input: { params: { userId: ids.user } },
@@ -132,7 +137,9 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
     input: { body: { requestId: ids.request } },
     answers: {
       minimum: { request: { ...waiting, ...ended }, message: closed },
+      toSell: { request: { ...waitingToSell, ...ended }, message: closed },
       maximum: { request: { ...active, ...ended }, message: closed },
+      withClientId: { request: { ...activeWithClientId, ...ended }, message: closed },
     },
   },
   'messages.closeTracking': {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { rateKeys, rateOptions } from './rate.ts'
+import { rateKeys, rateListOptions, rateOptions, setRate } from './rate.ts'
 
 const { query } = callExamples['rates.list'].input
 const { maximum, minimum } = callExamples['rates.list'].answers
@@ -17,7 +17,8 @@ describe('the rate between two servers', () => {
     provider.answers('rates.list', { ...maximum, data: [rate, older] })
     expect(await new QueryClient().fetchQuery(rateOptions(from, to))).toEqual(rate)
     expect(provider.calls('rates.list')).toMatchObject([
-      { query: { serverIdFrom: from, serverIdTo: to, page: '1', sort: '-createdAt' } },
+      // The very request that the pact's examples are pinned with.
+      { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) },
     ])
   })
 
@@ -31,4 +32,25 @@ describe('the rate between two servers', () => {
     expect(rateOptions(from, to).queryKey).not.toEqual(rateOptions(to, from).queryKey)
     expect(rateOptions(from, to).queryKey.slice(0, 1)).toEqual(rateKeys.all)
   })
+})
+
+test('rates are read a page at a time, by what they are asked for with', async () => {
+  const provider = startProvider()
+  if (!maximum) throw new Error('the registry has no example of a rate')
+  provider.answers('rates.list', maximum)
+  const asked = { page: 2, limit: 5, serverIdTo: to, sort: 'exchangeFee' } as const
+  expect(await new QueryClient().fetchQuery(rateListOptions(asked))).toEqual(maximum)
+  expect(provider.calls('rates.list')).toMatchObject([
+    { query: { page: '2', limit: '5', serverIdTo: to, sort: 'exchangeFee' } },
+  ])
+  expect(rateListOptions(asked).queryKey).not.toEqual(rateListOptions({}).queryKey)
+})
+
+test('a rate is set as it was given, and only an admin may', async () => {
+  const provider = startProvider()
+  const { input, answers } = callExamples['rates.create']
+  expect(await setRate(input.body)).toEqual(answers.minimum.data)
+  expect(provider.calls('rates.create')).toMatchObject([{ body: input.body }])
+  provider.refuses('rates.create', 'access-denied')
+  await expect(setRate(input.body)).rejects.toMatchObject({ code: 'access-denied' })
 })

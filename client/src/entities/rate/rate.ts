@@ -1,12 +1,31 @@
-/** What an exchange between two servers gives. */
+/** What exchanges between servers give. */
 import { queryOptions } from '@tanstack/react-query'
-import { ratesList } from '../../../../contracts/registry/rates.ts'
+import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
+import { createRate, ratesList, type ExchangeRate } from '../../../../contracts/registry/rates.ts'
 import { call } from '../../api/call.ts'
+
+export type RateQuery = CallInput<typeof ratesList>['query']
+export type NewRate = CallInput<typeof createRate>['body']
 
 export const rateKeys = {
   all: ['rates'] as const,
   between: (serverIdFrom: string, serverIdTo: string) => [...rateKeys.all, serverIdFrom, serverIdTo] as const,
+  list: (query: RateQuery) => [...rateKeys.all, 'list', query] as const,
 }
+
+/** Rates and stock move while somebody thinks about them. */
+const staleTime = 15_000
+
+const readRates = (query: RateQuery, signal: AbortSignal): Promise<Answer<typeof ratesList>> =>
+  call(ratesList, { query, signal })
+
+/** A page of the rates of all servers, or from one, to one, or between two. */
+export const rateListOptions = (query: RateQuery) =>
+  queryOptions({
+    queryKey: rateKeys.list(query),
+    queryFn: ({ signal }) => readRates(query, signal),
+    staleTime,
+  })
 
 /** The rate that holds, with the stock where Kamas arrive: the first of the list, or null where there is none. */
 export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
@@ -14,10 +33,13 @@ export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
     queryKey: rateKeys.between(serverIdFrom, serverIdTo),
     queryFn: async ({ signal }) => {
       const query = { page: 1, limit: 10, serverIdFrom, serverIdTo, sort: '-createdAt' } as const
-      return (await call(ratesList, { query, signal })).data[0] ?? null
+      return (await readRates(query, signal)).data[0] ?? null
     },
-    staleTime: 15_000,
-    // Rates and stock move while somebody thinks about them.
+    staleTime,
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
   })
+
+/** For admins. Answers the rate as it holds from now on; rejects with `access-denied` for anybody else. */
+export const setRate = async (rate: NewRate): Promise<ExchangeRate> =>
+  (await call(createRate, { body: rate })).data

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
+import { gameIds } from '../../../../contracts/registry/games.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { serverKeys, serverListOptions } from './server.ts'
+import { allServersOptions, serverKeys, serverListOptions, serversOfGameOptions } from './server.ts'
 
 describe('the list of servers', () => {
   test.each(['retro', 'touch'] as const)(
@@ -24,8 +25,23 @@ describe('the list of servers', () => {
     expect(provider.calls('servers.retro')).toMatchObject([{ query: { keyword: '' } }])
   })
 
-  test('is kept apart by edition and keyword, below one key for all', () => {
-    const keys = [
+  test('can be that of one game by its id, or of both', async () => {
+    const provider = startProvider()
+    const { maximum = { servers: [] } } = callExamples['servers.all'].answers
+    const [retro, touch] = maximum.servers
+    if (!retro || !touch) throw new Error('the registry has no example of two servers')
+    provider.answers('servers.byGame', { servers: [retro] })
+    provider.answers('servers.all', maximum)
+    const cache = new QueryClient()
+    expect(await cache.fetchQuery(serversOfGameOptions(gameIds.retro))).toEqual([retro])
+    expect(await cache.fetchQuery(allServersOptions())).toEqual([retro, touch])
+  })
+
+  test('is kept apart by what was asked for, below one key for all', () => {
+    const keys: readonly (readonly string[])[] = [
+      serversOfGameOptions('retro').queryKey,
+      serversOfGameOptions('touch').queryKey,
+      allServersOptions().queryKey,
       serverListOptions('retro', '').queryKey,
       serverListOptions('touch', '').queryKey,
       serverListOptions('retro', 'touch').queryKey,

@@ -5,7 +5,7 @@ import { createExchange } from '../../../../contracts/registry/exchanges.ts'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { emptyFields, ExchangeFields, exchangeOf } from './exchange-fields.ts'
-import { causeWords, figuresOf, greatestQuantity, isOfFigures, type Offer } from './figures.ts'
+import { causeWords, figuresOf, greatestQuantity, isOfFigures, offerOf, type Offer } from './figures.ts'
 
 const offer: Offer = { conversionRate: 0.92, exchangeFee: 0.5, stock: 250.5 }
 const sent = (text: string, between: Offer | null | undefined = offer) =>
@@ -50,6 +50,18 @@ describe('both amounts', () => {
     expect(unknown).toMatchObject({ received: undefined, fault: { cause: 'rate-unknown' } })
     expect(sent('12', null)).toMatchObject({ received: undefined, fault: { cause: 'no-rate' } })
   })
+})
+
+test('a rate that four decimals make nothing of offers nothing, and one that they can say does', () => {
+  const rate = callExamples['rates.list'].answers['maximum']?.data[0]
+  if (!rate) throw new Error('the example has no rate')
+  for (const conversionRate of [Number.MIN_VALUE, 0.00004, 0.00009]) {
+    const none = offerOf({ ...rate, conversionRate })
+    expect(none).toBeNull()
+    expect(wanted('10', none)).toMatchObject({ quantity: undefined, fault: { cause: 'no-rate' } })
+  }
+  const least = offerOf({ ...rate, conversionRate: 0.0001, exchangeFee: 0 })
+  expect(wanted('10', least)).toMatchObject({ quantity: 100_000, received: 10 })
 })
 
 describe('a typed amount', () => {

@@ -38,12 +38,11 @@ export interface Figures {
 /** The most that one exchange can move, in M, on either side. */
 const limit = 1_000_000
 const thousandth = 0.001
+const leastRate = 0.0001
 
-export const offerOf = ({ conversionRate, exchangeFee, serverIdTo }: ExchangeRate): Offer => ({
-  conversionRate,
-  exchangeFee,
-  stock: serverIdTo.serverStock,
-})
+/** Null for a rate that its four decimals make nothing of: what has to be sent is divided by it. */
+export const offerOf = ({ conversionRate, exchangeFee, serverIdTo }: ExchangeRate): Offer | null =>
+  conversionRate < leastRate ? null : { conversionRate, exchangeFee, stock: serverIdTo.serverStock }
 
 /** `offer` is null where there is none between the two servers, and undefined as long as that is not known. */
 export function figuresOf(typed: TypedAmount, offer: Offer | null | undefined): Figures {

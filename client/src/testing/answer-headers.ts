@@ -1,0 +1,32 @@
+/** What a provider says in the headers of an answer, to the one browser that a test plays. */
+import { login, Redirect } from '../../../contracts/registry/auth.ts'
+import type { Endpoint } from '../../../contracts/registry/endpoint.ts'
+import { apiPrefix } from '../../../contracts/registry/transport.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
+
+export function createAnswerHeaders() {
+  /** Said at sign-in, and meant until the next. */
+  let isRemembered = false
+
+  const cookieOf = (row: Endpoint, received: unknown): string => {
+    if (row.refreshCookie === 'cleared') return `kamasouk_refresh=; Max-Age=0; ${attributes}`
+    if (row.id === login.id) isRemembered = login.body.safeParse(received).data?.rememberMe === true
+    return ['kamasouk_refresh=example', ...(isRemembered ? [forThirtyDays] : []), attributes].join('; ')
+  }
+
+  /** `received` and `answered` are the bodies of the call and of its answer. */
+  return (row: Endpoint, received: unknown, status: number, answered: unknown): Headers => {
+    if (status === 429) return { 'Retry-After': '60' }
+    if (status >= 400) return {}
+    const { location } = (status >= 300 && Redirect.safeParse(answered).data) || {}
+    const isRefused = location !== undefined && new URL(location).searchParams.has('error')
+    return {
+      ...(location === undefined ? {} : { Location: location }),
+      ...(row.refreshCookie === undefined || isRefused ? {} : { 'Set-Cookie': cookieOf(row, received) }),
+    }
+  }
+}

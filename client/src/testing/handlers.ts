@@ -1,0 +1,178 @@
+/**
+ * The provider as the client's tests meet it, made from the registry: each call is answered with its smallest example
+ * until something else is planned. What is planned has to keep the contract, and so has what the client sends.
+ */
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { Redirect } from '../../../contracts/registry/auth.ts'
+import {
+  errorsOf,
+  responseSchema,
+  successStatus,
+  type Endpoint,
+} from '../../../contracts/registry/endpoint.ts'
+import { errorBody, errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { callExamples } from '../../../contracts/registry/examples.ts'
+import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../../contracts/registry/transport.ts'
+import { createAnswerHeaders } from './answer-headers.ts'
+
+/** A call as it arrived. */
+export interface ReceivedCall {
+  readonly headers: Headers
+  /** The bearer token, without the word in front. */
+  readonly token: string | undefined
+  readonly query: Readonly<Record<string, string>>
+  /** Undefined where none was sent. */
+  readonly body: unknown
+}
+
+/** The ways in which one call can be answered. */
+export interface Replies<Id extends EndpointId> {
+  answers(answer: AnswerOf<Id>): void
+  refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
+  /** The connection breaks: no answer comes. */
+  fails(): void
+  /** An answer that the contract does not know; a text goes out as a page of HTML. */
+  breaksContract(status: number, body: unknown): void
+}
+
+/** A call that is answered when the test says so. */
+export interface Held<Id extends EndpointId> extends Replies<Id> {
+  readonly arrived: Promise<ReceivedCall>
+}
+
+type Tail<Id extends EndpointId, Name extends keyof Replies<Id>> = Parameters<Replies<Id>[Name]>
+
+/** Each plan is for one call: they are taken in turn. */
+export interface Provider {
+  answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
+  refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
+  fails(id: EndpointId): void
+  breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
+  holds<Id extends EndpointId>(id: Id): Held<Id>
+  /** Every call of this id so far, the oldest first. */
+  calls(id: EndpointId): readonly ReceivedCall[]
+}
+
+/** Wherever the handlers are put to work. */
+export interface PlannedProvider {
+  readonly provider: Provider
+  readonly handlers: readonly HttpHandler[]
+  /** What has come that the contract does not let a client send, a sentence each. */
+  readonly faults: readonly string[]
+  /** The calls that were planned and have not come. */
+  leftOver(): readonly EndpointId[]
+}
+
+/** The origin that the handlers answer at. */
+export const origin = 'http://provider.test'
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+type Plan = (received: ReceivedCall) => Reply | 'none' | Promise<Reply | 'none'>
+
+export function planProvider(): PlannedProvider {
+  const plans = new Map<EndpointId, Plan[]>()
+  const received = new Map<EndpointId, ReceivedCall[]>()
+  const faults: string[] = []
+  const headersOf = createAnswerHeaders()
+
+  const handlers = (Object.keys(endpoints) as EndpointId[]).map((id) => {
+    const row: Endpoint = endpoints[id]
+    const method = row.method.toLowerCase() as Lowercase<Endpoint['method']>
+    return http[method](origin + apiPrefix + row.path.replace(/\{(\w+)\}/g, ':$1'), async ({ request }) => {
+      const call = await readCall(request)
+      faults.push(...faultsIn(row, call))
+      received.set(id, [...(received.get(id) ?? []), call])
+      const reply = (await plans.get(id)?.shift()?.(call)) ?? smallestReply(id)
+      if (reply === 'none') return HttpResponse.error()
+      const { status, body } = reply
+      return responseOf(reply, headersOf(row, call.body, status, body))
+    })
+  })
+
+  const plan = (id: EndpointId, next: Plan) => plans.set(id, [...(plans.get(id) ?? []), next])
+  const next = <Id extends EndpointId>(id: Id) => repliesTo(id, (response) => plan(id, () => response))
+
+  const provider: Provider = {
+    answers: (id, ...reply) => next(id).answers(...reply),
+    refuses: (id, ...reply) => next(id).refuses(...reply),
+    fails: (id) => next(id).fails(),
+    breaksContract: (id, ...reply) => next(id).breaksContract(...reply),
+    holds(id) {
+      const arrival = Promise.withResolvers<ReceivedCall>()
+      const reply = Promise.withResolvers<Reply | 'none'>()
+      plan(id, (call) => {
+        arrival.resolve(call)
+        return reply.promise
+      })
+      return { arrived: arrival.promise, ...repliesTo(id, reply.resolve) }
+    },
+    calls: (id) => received.get(id) ?? [],
+  }
+  return {
+    provider,
+    handlers,
+    faults,
+    leftOver: () => [...plans].flatMap(([id, rest]) => rest.map(() => id)),
+  }
+}
+
+/** The replies that keep the contract of `id`; planning any other throws in the test itself. */
+function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') => unknown): Replies<Id> {
+  const row: Endpoint = endpoints[id]
+  return {
+    answers(answer) {
+      const status = statusOf(row, answer)
+      give({ status, body: responseSchema(row, status)?.parse(answer) })
+    },
+    refuses(code, fields) {
+      if (!errorsOf(row).includes(code)) throw new Error(`${id} is never refused with ${code}`)
+      give({ status: errors[code].status, body: errorBody(code, fields) })
+    },
+    fails() {
+      give('none')
+    },
+    breaksContract(status, body) {
+      give({ status, body })
+    },
+  }
+}
+
+/** Where a row answers a call and also sends a browser on, the answer says which of both is meant. */
+const statusOf = (row: Endpoint, answer: unknown): number =>
+  row.responses[302] && Redirect.safeParse(answer).success ? 302 : successStatus(row)
+
+const smallestReply = (id: EndpointId): Reply => ({
+  status: successStatus(endpoints[id]),
+  body: callExamples[id].answers.minimum,
+})
+
+/** A text goes out as a page of HTML, and a redirect has nothing but its headers. */
+function responseOf({ status, body }: Reply, headers: Readonly<Record<string, string>>): Response {
+  if ('Location' in headers) return new Response(null, { status, headers })
+  return typeof body === 'string'
+    ? HttpResponse.html(body, { status, headers })
+    : Response.json(body, { status, headers })
+}
+
+async function readCall(request: Request): Promise<ReceivedCall> {
+  const text = await request.text()
+  return {
+    headers: request.headers,
+    token: /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1],
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+  }
+}
+
+function faultsIn(row: Endpoint, { query, body }: ReceivedCall): string[] {
+  const isQueryRight = row.query ? row.query.safeParse(query).success : Object.keys(query).length === 0
+  const isBodyRight = row.body ? row.body.safeParse(body).success : body === undefined
+  return [
+    ...(isQueryRight ? [] : [`${row.id} came with the query ${JSON.stringify(query)}`]),
+    ...(isBodyRight ? [] : [`${row.id} came with the body ${JSON.stringify(body)}`]),
+  ]
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { mutantsOf, type Answer, type Mutant, type Original } from './mutants.ts'
+
+const answer = (body: unknown, headers: Answer['headers'] = {}): Answer => ({ status: 200, headers, body })
+
+/** `dropped $.a`, `nulled $.a: null`. */
+const words = ({ kind, at, now }: Mutant): string => `${kind} ${at}${now === '' ? '' : `: ${now}`}`.trim()
+
+const listed = (
+  schema: z.ZodMiniType,
+  body: unknown,
+  { others = [], otherStatuses = [] }: Partial<Pick<Original, 'others' | 'otherStatuses'>> = {},
+) => mutantsOf({ answer: answer(body), schema, others, otherStatuses }).map(words)
+
+/** What is done to the one field of an object, without what is done to the object. */
+const doneTo = (schema: z.ZodMiniType, value: unknown) =>
+  listed(z.object({ field: schema }), { field: value })
+    .filter((line) => line.includes('$.field'))
+    .map((line) => line.replace('$.field', 'it').replace(' it:', ':').replace(/ it$/, ''))
+
+describe('the lies about an answer', () => {
+  test('begin with none, and go on with the whole of it', () => {
+    expect(listed(z.object({}), {}, { otherStatuses: [404, 500] })).toEqual([
+      'unchanged',
+      'dropped $',
+      'nulled $: null',
+      'retyped $: "object"',
+      'retyped $: [{}]',
+      'status status: 404',
+      'status status: 500',
+    ])
+  })
+
+  test.each([
+    [
+      'a number',
+      z.number(),
+      2.5,
+      ['retyped: "2.5"', 'another value: -2.5', 'another value: 1000000000.0001'],
+    ],
+    [
+      'a whole number',
+      z.int(),
+      2,
+      ['retyped: "2"', 'retyped: 2.5', 'another value: -2', 'another value: 1000000000'],
+    ],
+    ['a text', z.string(), 'Boune', ['retyped: 7', 'another value: ""']],
+    [
+      'a text of at least one character',
+      z.string().check(z.minLength(1)),
+      'Boune',
+      ['retyped: 7', 'another value: ""', 'another value: "Autre"'],
+    ],
+    [
+      'a text with a pattern',
+      z.string().check(z.regex(/^[a-f0-9]+$/)),
+      'f00',
+      ['retyped: 7', 'misspelled: "f00!"', 'misspelled: "!f00"', 'misspelled: "F99"'],
+    ],
+    [
+      'a moment',
+      z.iso.datetime(),
+      '2026-01-31T18:05:00Z',
+      [
+        'retyped: 7',
+        'misspelled: "2026-01-31T18:05:00Z!"',
+        'misspelled: "!2026-01-31T18:05:00Z"',
+        'misspelled: "9999-99-99T99:99:99Z"',
+      ],
+    ],
+    [
+      'a word of an enum',
+      z.enum(['left', 'right', 'none']),
+      'left',
+      [
+        'retyped: 7',
+        'another of the enum: "right"',
+        'another of the enum: "none"',
+        'none of the enum: ""',
+        'none of the enum: "lefts"',
+      ],
+    ],
+    ['a yes or no', z.boolean(), true, ['retyped: "true"', 'another value: false']],
+    ['what may be left out', z.optional(z.string()), 'Boune', ['retyped: 7', 'another value: ""']],
+  ])('change %s in every way', (_, schema, value, changes) => {
+    expect(doneTo(schema, value)).toEqual(['dropped', 'nulled: null', ...changes])
+  })
+
+  test('change what is null into something', () => {
+    expect(doneTo(z.nullable(z.object({})), null)).toEqual(['dropped', 'retyped: "null"', 'retyped: {}'])
+  })
+
+  test('empty a list, and change each of its elements, which cannot be dropped alone', () => {
+    expect(doneTo(z.array(z.boolean()), [true, false])).toEqual([
+      'dropped',
+      'nulled: null',
+      'retyped: {"0":true,"1":false}',
+      'emptied: []',
+      'one more: [true,false,false]',
+      'one fewer: [true]',
+      'nulled it[0]: null',
+      'retyped it[0]: "true"',
+      'another value it[0]: false',
+      'nulled it[1]: null',
+      'retyped it[1]: "false"',
+      'another value it[1]: true',
+    ])
+  })
+
+  test('fill what is nothing with what another example has there', () => {
+    const schema = z.object({ list: z.array(z.int()), one: z.nullable(z.int()), none: z.nullable(z.int()) })
+    const nothing = { list: [], one: null, none: null }
+    const filled = listed(schema, nothing, {
+      others: [nothing, { list: [1], one: null }, { list: [2], one: 3 }],
+    })
+    expect(filled.filter((line) => line.startsWith('filled'))).toEqual([
+      'filled $.list: [1]',
+      'filled $.one: 3',
+    ])
+  })
+
+  test('reach what is deep within, and leave all around it as it is', () => {
+    const schema = z.object({
+      list: z.array(z.nullish(z.object({ note: z.optional(z.string()) }))),
+      total: z.int(),
+    })
+    const mutants = mutantsOf({
+      answer: answer({ list: [{ note: 'a' }, null], total: 2 }),
+      schema,
+      others: [],
+      otherStatuses: [],
+    })
+    const bodyOf = (line: string) => mutants.find((mutant) => words(mutant) === line)?.answer.body
+    expect(bodyOf('dropped $.list[0].note')).toEqual({ list: [{}, null], total: 2 })
+    expect(bodyOf('retyped $.list[0].note: 7')).toEqual({ list: [{ note: 7 }, null], total: 2 })
+    expect(bodyOf('nulled $.list[0]: null')).toEqual({ list: [null, null], total: 2 })
+  })
+
+  test('are told through the branch of a union that the example takes, and through each value of a record', () => {
+    const schema = z.union([z.object({ word: z.enum(['yes', 'no']) }), z.record(z.string(), z.number())])
+    expect(listed(schema, { word: 'yes' })).toContain('another of the enum $.word: "no"')
+    expect(listed(schema, { one: 1 })).toContain('dropped $.one')
+    expect(listed(schema, { one: 1 })).toContain('another value $.one: -1')
+  })
+
+  test('send a browser nowhere, elsewhere, and back with less', () => {
+    const home = 'https://kamasouk.test/auth/success'
+    const redirect = { status: 302, headers: { Location: `${home}?error=no` }, body: undefined }
+    const original = {
+      answer: redirect,
+      schema: undefined,
+      others: [{ location: home }],
+      otherStatuses: [500],
+    }
+    expect(mutantsOf(original).map(words)).toEqual([
+      'unchanged',
+      'status status: 500',
+      'dropped Location',
+      'redirect Location: ""',
+      'redirect Location: "nowhere"',
+      'redirect Location: "ftp://kamasouk.test/"',
+      'redirect Location: "/elsewhere"',
+      `redirect Location: "${home}"`,
+      `redirect Location: "${home}?error="`,
+      `redirect Location: "${home}?error=nox"`,
+    ])
+  })
+
+  test('are each another than all others', () => {
+    expect(listed(z.object({ count: z.number() }), { count: 0 })).not.toContain('another value $.count: 0')
+  })
+
+  test('are not made up for a kind of schema that nobody thought of', () => {
+    expect(() => listed(z.object({ pair: z.tuple([z.string()]) }), { pair: ['a'] })).toThrow('$.pair')
+  })
+})

@@ -1,0 +1,110 @@
+/** The verdicts counted, and said in words. */
+import { isAgreement, type Verdict } from './gate.ts'
+import { kinds, type Kind } from './mutants.ts'
+
+export interface Counts {
+  readonly mutants: number
+  /** Both refuse it: the client's parser does so alone. */
+  readonly refusedByParser: number
+  /** Both refuse it: the parser takes it, but it is not what the interaction's state makes true. */
+  readonly refusedByState: number
+  /** Both take it. */
+  readonly taken: number
+  readonly disagreements: number
+}
+
+export interface Disagreement {
+  readonly interaction: string
+  readonly kind: Kind
+  readonly at: string
+  /** The answer's changed part as JSON, empty where it is gone. */
+  readonly now: string
+  readonly client: string
+  readonly verifier: string
+}
+
+export interface Score {
+  readonly all: Counts
+  readonly byKind: Readonly<Partial<Record<Kind, Counts>>>
+  readonly disagreements: readonly Disagreement[]
+}
+
+export function scoreOf(verdicts: readonly Verdict[]): Score {
+  const ofKind = (kind: Kind) => verdicts.filter(({ mutant }) => mutant.kind === kind)
+  const present = kinds.filter((kind) => ofKind(kind).length > 0)
+  return {
+    all: countsOf(verdicts),
+    byKind: Object.fromEntries(present.map((kind) => [kind, countsOf(ofKind(kind))])),
+    disagreements: verdicts.filter((verdict) => !isAgreement(verdict)).map(disagreementOf),
+  }
+}
+
+function countsOf(verdicts: readonly Verdict[]): Counts {
+  const agreed = verdicts.filter(isAgreement)
+  const count = (by: 'parser' | 'state' | undefined) =>
+    agreed.filter(({ refusal }) => refusal?.by === by).length
+  return {
+    mutants: verdicts.length,
+    refusedByParser: count('parser'),
+    refusedByState: count('state'),
+    taken: count(undefined),
+    disagreements: verdicts.length - agreed.length,
+  }
+}
+
+const disagreementOf = ({ pinned, mutant, refusal, verified }: Verdict): Disagreement => ({
+  interaction: pinned.interaction.description,
+  kind: mutant.kind,
+  at: mutant.at,
+  now: mutant.now,
+  client:
+    refusal === undefined
+      ? 'takes it'
+      : refusal.by === 'parser'
+        ? `refuses it as ${refusal.why}`
+        : `takes it, where the state fixes ${refusal.why}`,
+  verifier:
+    verified.outcome === 'broken'
+      ? `refuses it: ${verified.mismatches.map(({ what }) => what).join('; ')}`
+      : verified.outcome === 'left-out'
+        ? 'takes it as left out'
+        : 'takes it',
+})
+
+/** `7686 of 7686 mutants: parser and verifier agree (100 %)`; never rounded up to 100. */
+export function headlineOf({ mutants, disagreements }: Counts): string {
+  const agreements = mutants - disagreements
+  const percent = Math.floor((agreements / mutants) * 10_000) / 100
+  return `${String(agreements)} of ${String(mutants)} mutants: parser and verifier agree (${String(percent)} %)`
+}
+
+const rowOf = (kind: string, counts: Counts): string[] => {
+  const { mutants, refusedByParser, refusedByState, taken, disagreements } = counts
+  return [kind, ...[mutants, refusedByParser, refusedByState, taken, disagreements].map(String)]
+}
+
+/** A line for each kind of mutant, and one for all. */
+export function tableOf({ all, byKind }: Score): string {
+  const rows = [
+    ['', 'mutants', 'refused by parser', 'refused for the state', 'taken by both', 'disagree'],
+    ...Object.entries(byKind).map(([kind, counts]) => rowOf(kind, counts)),
+    rowOf('all', all),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}
+
+export const wordsFor = ({ interaction, kind, at, now, client, verifier }: Disagreement): string =>
+  [
+    `${interaction}  ${[at, kind, now].filter((part) => part !== '').join(' ')}`,
+    `  the client's parser ${client}`,
+    `  the verifier ${verifier}`,
+  ].join('\n')

@@ -1,0 +1,22 @@
+/** JSON as values that can be told apart, whatever the order of their fields. */
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/** The same text for the same value. */
+export function canonical(value: unknown): string {
+  if (isList(value)) return `[${value.map(canonical).join(',')}]`
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
+  const fields = Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+  return `{${fields.join(',')}}`
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value)

@@ -1,0 +1,49 @@
+/**
+ * What a provider says of its refresh cookie in Set-Cookie, where attributes stand in any order and their names in any
+ * letter case. Several short patterns that all have to match, rather than one for all permutations: the verifier then says
+ * which demand is not met.
+ */
+import { apiPrefix } from '../registry/transport.ts'
+
+/** Kept for 30 days, kept until the browser is closed, either of them, or no more. */
+export type CookieKind = 'remembered' | 'for the visit' | 'signed in' | 'cleared'
+
+const httpOnly = '(?i:HttpOnly)'
+const sameSite = '(?i:SameSite=Lax)'
+const path = `(?i:Path)=${apiPrefix}/auth`
+const needed = [httpOnly, sameSite, path]
+/** What else may be said, and changes nothing for the client. */
+const harmless = '(?i:Secure|Partitioned|(?:Domain|Priority)=[^;]*)'
+
+const moment = (years: string): string =>
+  `Expires=[A-Za-z]{3,9}, [0-9]{2}[ -][A-Za-z]{3}[ -]${years} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT`
+/** 30 days, less what making the answer may have taken; of a date alone no more is known than that it is to come. */
+const lifetime = `(?i:Max-Age=(?:2592000|25919[0-9]{2})|${moment('(?:20)?[2-9][0-9]')})`
+const past = `(?i:Max-Age=(?:0|-[0-9]+)|${moment('(?:19[0-9]{2}|20[01][0-9]|[7-9][0-9])')})`
+
+const others = '(?:;[^;]*)*'
+/** Somewhere behind the name and the value. */
+const saying = (attribute: string): string => `^[^=;]+=[^;]*${others}; *${attribute} *${others}$`
+/** A value, and behind it nothing else. */
+const sayingOnly = (attributes: readonly string[]): string =>
+  `^[^=;]+=[^;]+(?:; *(?:${attributes.join('|')})? *)*$`
+const isGone = `^[^=;]+=(?:(?:"")? *${others}|[^;]*${others}; *${past} *${others})$`
+
+/** All of them have to match. */
+export const cookiePatterns: Readonly<Record<CookieKind, readonly string[]>> = {
+  remembered: [...needed.map(saying), saying(lifetime), sayingOnly([...needed, harmless, lifetime])],
+  'for the visit': [...needed.map(saying), sayingOnly([...needed, harmless])],
+  'signed in': [...needed.map(saying), sayingOnly([...needed, harmless, lifetime])],
+  cleared: [saying(path), isGone],
+}
+
+const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+
+export const exampleCookie = 'kamasouk_refresh=65f0000000000000000000d9.0123456789abcdef'
+
+export const exampleSetCookie: Readonly<Record<CookieKind, string>> = {
+  remembered: `${exampleCookie}; Max-Age=2592000; ${attributes}`,
+  'for the visit': `${exampleCookie}; ${attributes}`,
+  'signed in': `${exampleCookie}; ${attributes}`,
+  cleared: `kamasouk_refresh=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes}`,
+}

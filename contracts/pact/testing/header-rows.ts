@@ -1,0 +1,159 @@
+/** What providers write into headers, and which of it a pact takes. */
+import { callExamples } from '../../registry/examples.ts'
+import { cookiePatterns, type CookieKind } from '../cookies.ts'
+import { retryAfterPattern } from '../headers.ts'
+import { locationPatterns } from '../locations.ts'
+
+export interface HeaderRow {
+  readonly header: string
+  /** Of the answer that has it. */
+  readonly status: number
+  readonly patterns: readonly string[]
+  readonly takes: readonly string[]
+  readonly refuses: readonly string[]
+}
+
+const cookieRow = (
+  kind: CookieKind,
+  takes: readonly string[],
+  refuses: readonly string[],
+): readonly [string, HeaderRow] => [
+  `the cookie ${kind}`,
+  { header: 'Set-Cookie', status: 200, patterns: cookiePatterns[kind], takes, refuses },
+]
+
+const { redirects } = callExamples['auth.googleCallback']
+
+const locationRow = (
+  of: string,
+  example: string,
+  takes: readonly string[],
+  refuses: readonly string[],
+): readonly [string, HeaderRow] => [
+  `where a browser is sent ${of}`,
+  { header: 'Location', status: 302, patterns: locationPatterns(example), takes, refuses },
+]
+
+/** As Express, Rails, PHP, Go and Java's servlets write them. */
+const forTheVisit = [
+  'kamasouk_refresh=65f0.0a; Path=/api/auth; HttpOnly; SameSite=Lax',
+  '__Secure-sid=a%20b; path=/api/auth; secure; HttpOnly; SameSite=Lax',
+  'sid="a,b=c"; path=/api/auth; HttpOnly; samesite=lax',
+  'SID=abc;HTTPONLY;SAMESITE=LAX;DOMAIN=kamasouk.test;PATH=/api/auth;SECURE',
+  'sid=a; SameSite=Lax; Domain=.kamasouk.test; Secure; HttpOnly; Priority=High; Partitioned; Path=/api/auth;',
+]
+const remembered = [
+  'kamasouk_refresh=65f0.0a; Max-Age=2592000; Path=/api/auth; Expires=Sun, 20 Dec 2026 10:00:00 GMT; HttpOnly; SameSite=Lax',
+  'sid=a; path=/api/auth; max-age=2591999; secure; httponly; samesite=lax',
+  'sid=a; HttpOnly; SameSite=Lax; Path=/api/auth; expires=Sun, 20-Dec-2026 10:00:00 GMT',
+  'sid=a; expires=Sunday, 20-Dec-26 10:00:00 GMT; HttpOnly; SameSite=Lax; Path=/api/auth',
+]
+
+/** Wrong for whoever signs in, however long the cookie lasts. */
+const wrong = [
+  'sid=a; Path=/api/auth; SameSite=Lax',
+  'sid=a; Path=/api/auth; HttpOnly',
+  'sid=a; HttpOnly; SameSite=Lax',
+  'sid=a; Path=/; HttpOnly; SameSite=Lax',
+  'sid=a; Path=/API/AUTH; HttpOnly; SameSite=Lax',
+  'sid=a; Path=/api/auth/refresh; HttpOnly; SameSite=Lax',
+  'sid=a; Path=/api/auth; Path=/; HttpOnly; SameSite=Lax',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=Strict',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=None; Secure',
+  'sid=a; Path=/api/auth; HttpOnly=false; SameSite=Lax',
+  'HttpOnly; Path=/api/auth; SameSite=Lax',
+  'sid=; Path=/api/auth; HttpOnly; SameSite=Lax',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=0',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=0; Expires=Sun, 20 Dec 2026 10:00:00 GMT',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=86400',
+  'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=25920000',
+  '',
+]
+
+export const headerRows: readonly (readonly [string, HeaderRow])[] = [
+  cookieRow('remembered', remembered, [...forTheVisit, ...wrong]),
+  cookieRow('for the visit', forTheVisit, [...remembered, ...wrong]),
+  cookieRow('signed in', [...remembered, ...forTheVisit], wrong),
+  cookieRow(
+    'cleared',
+    [
+      'kamasouk_refresh=; Path=/api/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+      'sid=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/api/auth',
+      'sid=a; Path=/api/auth; Max-Age=-1',
+      'sid=""; path=/api/auth',
+      'sid=; HttpOnly; PATH=/api/auth',
+    ],
+    [
+      'sid=; Path=/; Max-Age=0',
+      'sid=; Max-Age=0',
+      'sid=a; Path=/api/auth; HttpOnly; SameSite=Lax',
+      'sid=a; Path=/api/auth; Max-Age=2592000',
+      'sid=a; Path=/api/auth; Expires=Sun, 20 Dec 2026 10:00:00 GMT',
+      '',
+    ],
+  ),
+  locationRow(
+    'to sign in',
+    callExamples['auth.google'].answers.minimum.location,
+    [
+      'https://accounts.google.com/o/oauth2/v2/auth?state=1,2',
+      'http://localhost:4600/__sim/google',
+      '/login',
+    ],
+    ['login', 'javascript:alert(1)', 'https://', 'ftp://kamasouk.test/', ''],
+  ),
+  locationRow(
+    'with a session',
+    redirects.minimum.location,
+    [
+      '/auth/success?accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
+      'https://kamasouk.test/auth/success?user={"_id":"65"}&accessToken=a&lang=fr#top',
+    ],
+    [
+      '/auth/success',
+      '/auth/success?accessToken=a.b',
+      '/auth/success?accessToken=&user=%7B%22_id%22%3A%2265%22%7D',
+      '/auth/success?user=%7B%22_id%22%3A%2265%22%7D',
+      '/auth/success?accessToken=a.b&user=%7B%22name%22%3A%2265%22%7D',
+      '/auth/success?accessToken=a.b&user=Yasmine',
+      '/auth/success#accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
+      '/signin?accessToken=a.b&user=%7B%22_id%22%3A%2265%22%7D',
+      '/auth/success?error=google-refused',
+    ],
+  ),
+  locationRow(
+    'with a refusal',
+    redirects['refused']?.location ?? '',
+    [
+      '/auth/success?error=google-refused',
+      'https://kamasouk.test/auth/success?lang=fr&error=server_error',
+      '/auth/success?error=',
+      '/auth/success?error=access',
+      '/auth/success?error=access_denied_',
+    ],
+    [
+      '/auth/success?error=access_denied',
+      '/auth/success?error=access_denied#top',
+      '/auth/success',
+      '/signin?error=google-refused',
+      '/auth/success?errors=1',
+    ],
+  ),
+  locationRow(
+    'after turning back',
+    redirects['cancelled']?.location ?? '',
+    ['/auth/success?error=access_denied'],
+    ['/auth/success?error=google-refused', '/auth/success?error=access_denied_', '/auth/success'],
+  ),
+  [
+    'when to try again',
+    {
+      header: 'Retry-After',
+      status: 429,
+      patterns: [retryAfterPattern],
+      takes: ['0', '240', 'Fri, 31 Jan 2026 18:05:00 GMT'],
+      refuses: ['soon', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
+    },
+  ],
+]

@@ -1,0 +1,92 @@
+/**
+ * The kit as a package, laid out in a folder: JavaScript, because Node strips the types of no file below node_modules; the
+ * pacts and the guide; and what it needs, as this repository has it.
+ */
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { dirname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { root } from '../root.ts'
+import { readme } from './readme.ts'
+
+const inRoot = (path: string): string => join(root, path)
+const run = promisify(execFile)
+
+const Versions = z.record(z.string(), z.string())
+const Manifest = z.object({
+  version: z.string(),
+  license: z.string(),
+  dependencies: Versions,
+  devDependencies: Versions,
+})
+
+const pages = ['docs/providers.md', 'docs/broker.md']
+
+/** `folder` is emptied first. */
+export async function stagePackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await compileInto(folder)
+  await cp(inRoot('contracts/pact/pacts'), join(folder, 'contracts/pact/pacts'), { recursive: true })
+  for (const page of pages) await copyPage(page, folder)
+  const root = Manifest.parse(JSON.parse(await readFile(inRoot('package.json'), 'utf8')))
+  const manifest = {
+    name: '@kamasouk/contracts',
+    version: root.version,
+    description: 'What the client of Kamasouk relies on, and a command that verifies a provider with it',
+    license: root.license,
+    type: 'module',
+    bin: { contracts: 'contracts/kit/main.js' },
+    // What Pact's library asks for.
+    engines: { node: '>=22' },
+    dependencies: versionsOf(await packagesImportedIn(folder), root),
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(join(folder, 'README.md'), readme(root.version))
+}
+
+async function compileInto(folder: string): Promise<void> {
+  const tsc = inRoot('node_modules/typescript/bin/tsc')
+  await run(process.execPath, [tsc, '-p', inRoot('scripts/contracts-package'), '--outDir', folder])
+}
+
+/** With every file that it links to, so that no link of it ends nowhere. */
+async function copyPage(page: string, folder: string): Promise<void> {
+  const target = join(folder, page)
+  if (existsSync(target)) return
+  await mkdir(dirname(target), { recursive: true })
+  await cp(inRoot(page), target)
+  if (!page.endsWith('.md')) return
+  for (const [, link = ''] of (await readFile(target, 'utf8')).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+    if (!/^https?:/.test(link)) await copyPage(normalize(join(dirname(page), link)), folder)
+  }
+}
+
+/** The packages that the compiled files import, or look for. */
+export async function packagesImportedIn(folder: string): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const file of await readdir(join(folder, 'contracts'), { recursive: true })) {
+    if (!file.endsWith('.js')) continue
+    const code = await readFile(join(folder, 'contracts', file), 'utf8')
+    for (const [, name = ''] of code.matchAll(
+      /(?:from|import|import\(|\.resolve\()\s?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g,
+    )) {
+      if (!name.startsWith('.')) found.add(name)
+    }
+  }
+  return [...found].toSorted()
+}
+
+function versionsOf(
+  names: readonly string[],
+  { dependencies, devDependencies }: z.infer<typeof Manifest>,
+): Readonly<Record<string, string>> {
+  const versions: Record<string, string> = {}
+  for (const name of names) {
+    const version = dependencies[name] ?? devDependencies[name]
+    if (version === undefined) throw new Error(`The kit imports ${name}, and package.json does not name it.`)
+    versions[name] = version
+  }
+  return versions
+}

@@ -1,0 +1,86 @@
+/** That the mutation gate would notice: pacts that are laxer or stricter than the client's parser, planted one rule each. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../contracts/command/command.ts'
+import { exitCodes } from '../../contracts/command/errors.ts'
+import { gateOf } from '../../contracts/gate/command.ts'
+import type { Score } from '../../contracts/gate/score.ts'
+import { readPact, type Matcher, type Pact, type Rule } from '../../contracts/kit/pact.ts'
+import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
+
+const pacts = { calls: await readPact(callsPact), events: await readPact(eventsPact) }
+
+/** What the gate says of one interaction of each pact, once they have been tampered with. */
+async function gateOver(tamper: (rules: Record<string, Rule>) => void) {
+  const folder = await mkdtemp(join(tmpdir(), 'gate-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const write = async (pact: Pact, description: string): Promise<string> => {
+    const only = structuredClone(pact.interactions.filter((each) => each.description === description))
+    for (const each of only) {
+      const rules = each.type === 'Synchronous/HTTP' ? each.response.matchingRules : each.matchingRules
+      tamper(rules?.body ?? {})
+    }
+    const file = join(folder, `${description.split(':')[0] ?? ''}.json`)
+    await writeFile(file, JSON.stringify({ ...pact, interactions: only }))
+    return file
+  }
+  const files = [
+    await write(pacts.calls, 'games.list: minimum'),
+    await write(pacts.events, 'closeChat: minimum'),
+  ]
+  let written = ''
+  const report = join(folder, 'score.json')
+  const exitCode = await runCommand(gateOf(files), ['--json', report], {
+    terminal: {
+      write: (text) => (written += text),
+      complain: (sentence) => (written += sentence),
+      paint: (_, text) => text,
+    },
+    env: {},
+    signal: new AbortController().signal,
+  })
+  const score = JSON.parse(await readFile(report, 'utf8')) as Score
+  return { exitCode, written, score }
+}
+
+/** Replaces the rules of every field of this name. */
+const replaced =
+  (field: string, matcher: Matcher) =>
+  (rules: Record<string, Rule>): void => {
+    for (const [place, rule] of Object.entries(rules)) {
+      if (place.endsWith(`.${field}`)) rules[place] = { ...rule, matchers: [matcher] }
+    }
+  }
+
+test('a pact that asks for less than the parser is found, mutant by mutant', async () => {
+  const { exitCode, written, score } = await gateOver((rules) => {
+    replaced('_id', { match: 'type' })(rules)
+    replaced('requestId', { match: 'type' })(rules)
+  })
+  expect(score.disagreements.map(({ interaction, kind }) => `${interaction}, ${kind}`)).toEqual([
+    ...Array<string>(3).fill('games.list: minimum, misspelled'),
+    ...Array<string>(3).fill('closeChat: minimum, misspelled'),
+  ])
+  expect(score.disagreements[0]).toMatchObject({ client: 'refuses it as unreadable', verifier: 'takes it' })
+  expect(written).not.toContain('(100 %)')
+  expect(exitCode).toBe(exitCodes.didNotHold)
+})
+
+test('a pact that asks for more than the parser is found', async () => {
+  const { exitCode, score } = await gateOver((rules) => {
+    replaced('gameName', { match: 'equality' })(rules)
+    replaced('message', { match: 'regex', regex: '^[A-Z].+$' })(rules)
+  })
+  expect(score.disagreements).toMatchObject([
+    {
+      interaction: 'games.list: minimum',
+      kind: 'another value',
+      at: '$.games[0].gameName',
+      client: 'takes it',
+    },
+    { interaction: 'closeChat: minimum', kind: 'another value', at: '$.message', client: 'takes it' },
+  ])
+  expect(exitCode).toBe(exitCodes.didNotHold)
+})

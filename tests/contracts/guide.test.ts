@@ -1,0 +1,126 @@
+/** The examples of the guide for providers are what providers answer. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readPact } from '../../contracts/kit/pact.ts'
+import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
+import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
+import { isStateName, states } from '../../contracts/pact/states.ts'
+import { root } from '../../scripts/root.ts'
+import { conversations, page, shapeDifferences, type Message } from './guide.ts'
+import { startSimulatorProvider } from './simulator-provider.ts'
+
+async function reference() {
+  const provider = await startReferenceProvider([await readPact(callsPact), await readPact(eventsPact)])
+  onTestFinished(provider.close)
+  return provider
+}
+
+async function simulator() {
+  const provider = await startSimulatorProvider()
+  onTestFinished(() => provider.close())
+  return provider
+}
+
+const examples = conversations().flatMap(({ title, exchanges }) =>
+  exchanges.map((exchange) => ({ title, ...exchange })),
+)
+
+test('the guide names the versions of Pact that it was tried with', async () => {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    readonly devDependencies: Readonly<Record<string, string>>
+  }
+  for (const name of ['@pact-foundation/pact', '@pact-foundation/pact-cli']) {
+    expect(page).toContain(`\`${name}\` ${String(devDependencies[name])}`)
+  }
+})
+
+describe('the examples', () => {
+  test('are there for states, for who is asking, for redirects, events and time', () => {
+    expect([...new Set(examples.map(({ title }) => title))]).toEqual([
+      'States',
+      'Who is asking',
+      'Redirects',
+      'Events',
+      'What time sets off',
+    ])
+  })
+
+  test.each([
+    ['the reference provider', reference],
+    ['the simulator', simulator],
+  ])('are what %s answers', async (_who, start) => {
+    const { provider, states, messages } = await start()
+    const addresses: Readonly<Record<string, string>> = { '/states': states, '/messages': messages }
+    let values: Readonly<Record<string, unknown>> = {}
+    const played = []
+    for (const { title, asked, answered } of examples) {
+      const [, path = ''] = asked.start.split(' ')
+      const answer = await ask(addresses[path] ?? provider + path, asked, values)
+      played.push({
+        ask: `${title}: ${asked.start} ${asked.body}`,
+        differences: differencesIn(answer, answered),
+      })
+      if (path === '/states') values = answer.body as typeof values
+    }
+    expect(played.filter(({ differences }) => differences.length > 0)).toEqual([])
+  })
+
+  test('show every value that a state answers', () => {
+    const shown = examples.flatMap(({ asked, answered }) => {
+      const { action, state = '' } = jsonOf(asked)
+      return action === 'setup' && state !== '' ? [{ state, values: Object.keys(jsonOf(answered)) }] : []
+    })
+    expect(shown).toEqual(
+      shown.map(({ state }) => ({
+        state,
+        values: isStateName(state) ? states[state].values : 'no such state',
+      })),
+    )
+  })
+})
+
+const jsonOf = ({ body }: Message) => JSON.parse(body || '{}') as Readonly<Record<string, string>>
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** Sends what the page shows, with the values of the last state in their places. */
+async function ask(
+  url: string,
+  { start, headers, body }: Message,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const filled = (text: string): string =>
+    text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name]))
+  const answer = await fetch(url, {
+    method: start.split(' ')[0] ?? '',
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, filled(value)]),
+    ...(body === '' ? {} : { body: filled(body) }),
+    redirect: 'manual',
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text === '' ? '' : (JSON.parse(text) as unknown),
+  }
+}
+
+function differencesIn({ status, headers, body }: Answer, shown: Message): readonly string[] {
+  return [
+    ...(shown.start.startsWith(`HTTP/1.1 ${String(status)} `) ? [] : [`the status is ${String(status)}`]),
+    ...Object.entries(shown.headers).flatMap(([name, value]) => {
+      // A media type is shown as it is, and of a cookie its attributes; the rest is the provider's own.
+      const parts = value.split('; ').filter((part) => !/[=:]/.test(part))
+      const given = headers.get(name)
+      return given !== null && parts.every((part) => given.includes(part))
+        ? []
+        : [`${name} is ${String(given)}`]
+    }),
+    ...(shown.body === '' ? [] : shapeDifferences(body, jsonOf(shown), '$')),
+  ]
+}

@@ -1,0 +1,83 @@
+/** What the guide for providers shows, taken out of its page: conversations in plain HTTP, commands, and mismatches. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/root.ts'
+
+export const page = readFileSync(join(root, 'docs/providers.md'), 'utf8')
+
+export interface Message {
+  /** `POST /states`, or `HTTP/1.1 200 OK`. */
+  readonly start: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface Exchange {
+  readonly asked: Message
+  readonly answered: Message
+}
+
+/** One for each block of HTTP, under the heading that it stands below. */
+export function conversations(): readonly {
+  readonly title: string
+  readonly exchanges: readonly Exchange[]
+}[] {
+  let title = ''
+  return [...page.matchAll(/^#+ (.+)$|^```http\n([\s\S]*?)^```$/gm)].flatMap(([, heading, block]) => {
+    if (heading !== undefined) title = heading
+    return block === undefined ? [] : [{ title, exchanges: exchangesIn(block) }]
+  })
+}
+
+function exchangesIn(block: string): readonly Exchange[] {
+  const messages = block.split(/^(?=[A-Z]+ \/|HTTP\/1\.1 )/m).map(messageIn)
+  return messages.flatMap((asked, index) => {
+    const answered = messages[index + 1]
+    if (index % 2 === 1 || answered === undefined) return []
+    return [{ asked, answered }]
+  })
+}
+
+function messageIn(text: string): Message {
+  const [head = '', ...rest] = text.trimEnd().split('\n\n')
+  const [start = '', ...lines] = head.split('\n')
+  const headers = lines.map((line) => line.split(/: (.*)/, 2))
+  return { start, headers: Object.fromEntries(headers) as Record<string, string>, body: rest.join('\n\n') }
+}
+
+/** The commands that a shell would run, each as its words. */
+export const shellCommands = (): readonly (readonly string[])[] =>
+  [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+    block
+      .replaceAll(/ \\\n\s*/g, ' ')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))),
+  )
+
+/** The rows of the table of mismatches: where, and the words for it of the kit and of Pact. */
+export function mismatches(): readonly {
+  readonly where: string
+  readonly kit: string
+  readonly pact: string
+}[] {
+  const [, section = ''] = /^## What a mismatch means\n([\s\S]*?)^## /m.exec(page) ?? []
+  return [...section.matchAll(/^\| (`.*) \|$/gm)].flatMap(([, row = '']) => {
+    const spans = [...row.replaceAll('\\|', '|').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
+    const [where = '', kit = '', pact = ''] = spans
+    return where === 'npx contracts verify' ? [] : [{ where, kit, pact }]
+  })
+}
+
+/** Whatever is shown has to be there and of its type; further fields may stand beside it. */
+export function shapeDifferences(actual: unknown, shown: unknown, at: string): readonly string[] {
+  if (kindOf(actual) !== kindOf(shown)) return [`${at} is ${kindOf(actual)}, not ${kindOf(shown)}`]
+  if (!isObject(shown) || !isObject(actual)) return []
+  return Object.entries(shown).flatMap(([key, part]) => shapeDifferences(actual[key], part, `${at}.${key}`))
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value

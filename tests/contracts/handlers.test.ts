@@ -1,0 +1,141 @@
+/**
+ * That the handlers of the client's tests keep the pact of the calls, each answer planned as those tests plan theirs. What
+ * they answer is what the client is built against: it must be what a provider has to answer.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer, json } from 'node:stream/consumers'
+import { getResponse, http, type HttpHandler } from 'msw'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { origin, planProvider, type Provider } from '../../client/src/testing/handlers.ts'
+import { readPact, subjectOf, type HttpInteraction } from '../../contracts/kit/pact.ts'
+import { verify } from '../../contracts/kit/verifier.ts'
+import { callsPact } from '../../contracts/pact/pact-files.ts'
+import { errorsOf } from '../../contracts/registry/endpoint.ts'
+import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { callExamples } from '../../contracts/registry/examples.ts'
+import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
+
+const pact = await readPact(callsPact)
+const interactions = pact.interactions.filter((each) => each.type === 'Synchronous/HTTP')
+
+test('keep every interaction of the pact, planned as a test plans them', async () => {
+  const { results, misplaced } = await verifyHandlers(interactions)
+  expect(results.filter(({ outcome }) => outcome !== 'kept')).toEqual([])
+  expect(results).toHaveLength(pact.interactions.length)
+  expect(misplaced).toEqual([])
+})
+
+test('are found out where one of them answers otherwise', async () => {
+  const unnamed = http.get(`${origin}/api/games`, () =>
+    Response.json({ games: [{ gameName: 'Dofus Retro' }] }),
+  )
+  const about = interactions.filter((each) => ['games.list', 'games.get'].includes(callOf(each)))
+  const { results } = await verifyHandlers(about, unnamed)
+  const broken = results.filter(({ outcome }) => outcome === 'broken')
+  expect(broken.map(({ subject }) => subject)).toEqual(['games.list'])
+})
+
+const Setup = z.object({ action: z.string(), params: z.object({ interaction: z.string() }) })
+
+/** The verifier's results, and what it sent that no client may send. `first` are asked before all others. */
+async function verifyHandlers(about: readonly HttpInteraction[], ...first: readonly HttpHandler[]) {
+  const { provider, handlers, faults } = planProvider()
+  const misplaced: string[] = []
+  let refusal: ErrorCode | undefined
+
+  async function answer(request: IncomingMessage): Promise<Response> {
+    if (request.url !== '/states') {
+      const faultsBefore = faults.length
+      const response = await getResponse([...first, ...handlers], await requestOf(request))
+      if (refusal !== 'invalid-input') misplaced.push(...faults.slice(faultsBefore))
+      return response ?? new Response(null, { status: 404 })
+    }
+    const { action, params } = Setup.parse(await json(request))
+    const interaction = about.find(({ description }) => description === params.interaction)
+    if (action === 'setup' && interaction) {
+      await signInFor(interaction, handlers)
+      refusal = refusalIn(interaction)
+      plan(provider, interaction, refusal)
+    }
+    return Response.json({})
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request).then((answered) => send(answered, response))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const results = await verify(
+    { ...pact, interactions: about.map(announced) },
+    { provider: url, states: `${url}/states` },
+    { timeoutMs: 10_000 },
+  )
+  return { results, misplaced }
+}
+
+/** What a state would give, the example has already; the state says which interaction comes. */
+const announced = (interaction: HttpInteraction): HttpInteraction => ({
+  ...interaction,
+  request: { ...interaction.request, generators: undefined },
+  providerStates: [{ name: 'the answer is planned', params: { interaction: interaction.description } }],
+})
+
+/** A session that is refreshed lasts as long as the player said at sign-in. */
+async function signInFor(
+  { providerStates }: HttpInteraction,
+  handlers: readonly HttpHandler[],
+): Promise<void> {
+  const [isRemembered] = providerStates.map(({ params }) => params?.['isRemembered'])
+  if (isRemembered === undefined) return
+  const body = { ...callExamples['auth.login'].input.body, rememberMe: isRemembered === 'yes' }
+  const signIn = new Request(`${origin}/api/auth/login`, { method: 'POST', body: JSON.stringify(body) })
+  await getResponse([...handlers], signIn)
+}
+
+const callOf = (interaction: HttpInteraction): EndpointId => {
+  const { subject } = subjectOf(interaction)
+  if (!Object.hasOwn(endpoints, subject)) throw new Error(`The registry has no call ${subject}.`)
+  return subject as EndpointId
+}
+
+function refusalIn(interaction: HttpInteraction): ErrorCode | undefined {
+  const { status, body } = interaction.response
+  if (status < 400) return undefined
+  return identifyError(errorsOf(endpoints[callOf(interaction)]), status, ErrorBody.parse(body?.content))
+}
+
+function plan(provider: Provider, interaction: HttpInteraction, refusal: ErrorCode | undefined): void {
+  const id = callOf(interaction)
+  const { headers, body } = interaction.response
+  if (refusal === undefined) {
+    const [location] = headers?.['Location'] ?? []
+    // A table of all calls can no longer say which answer is whose; the handlers read it by their own row.
+    provider.answers(id, (location === undefined ? body?.content : { location }) as AnswerOf<typeof id>)
+  } else {
+    provider.refuses(id, refusal, ErrorBody.parse(body?.content).errors)
+  }
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const body = await buffer(incoming)
+  const headers = new Headers(
+    Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return new Request(origin + (incoming.url ?? ''), {
+    method: incoming.method ?? 'GET',
+    headers,
+    ...(body.length === 0 ? {} : { body }),
+  })
+}
+
+async function send(answer: Response, response: ServerResponse): Promise<void> {
+  response.setHeaders(answer.headers)
+  response.writeHead(answer.status).end(await answer.text())
+}

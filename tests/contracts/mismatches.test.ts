@@ -1,0 +1,49 @@
+/** The words for a mismatch that the guide for providers explains. */
+import { expect, onTestFinished, test } from 'vitest'
+import { mismatchesInWords } from '../../contracts/kit/mismatch-in-words.ts'
+import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
+import { callOf, json, pactOf } from '../../contracts/kit/testing/pact.ts'
+import { verify } from '../../contracts/kit/verifier.ts'
+import { mismatches } from './guide.ts'
+
+const asked = (path: string, response: object) => callOf(path, { path }, response)
+const bodyWith = (place: string, rule: object, content: unknown) => ({
+  ...json(content),
+  matchingRules: { body: { [place]: { matchers: [rule] } } },
+})
+const stock = (text: string) => ({ servers: [{ serverName: 'Boune', stockStatusForSell: text }] })
+const anyStock = { match: 'regex', regex: '^(in stock now|out of stock)$' }
+const wanted = pactOf(
+  asked('/status', {}),
+  asked('/field', json(stock('in stock now'))),
+  asked('/text', bodyWith('$.servers[0].stockStatusForSell', anyStock, stock('in stock now'))),
+  asked('/list', json({ data: [] })),
+  asked('/null', bodyWith('$.request', { match: 'null' }, { request: null })),
+  asked('/cookie', { headers: { 'Set-Cookie': ['session=1'] } }),
+)
+const given = pactOf(
+  asked('/status', { status: 500 }),
+  asked('/field', json({ servers: [{ stockStatusForSell: 'in stock now' }] })),
+  asked('/text', json(stock('plenty'))),
+  asked('/list', json({ data: [1] })),
+  asked('/null', json({ request: {} })),
+  asked('/cookie', {}),
+)
+
+const holding = (words: string): string => expect.stringContaining(words) as string
+
+test('the mismatches of the guide come about as they are explained, one for each', async () => {
+  const provider = await startReferenceProvider([given])
+  onTestFinished(provider.close)
+  const results = await verify(wanted, provider, { timeoutMs: 20_000 })
+  const found = results.map((result) => ({
+    kit: mismatchesInWords(result.mismatches),
+    pact: result.mismatches.map(({ what }) => what),
+  }))
+  expect(found).toEqual(
+    mismatches().map(({ where, kit, pact }) => ({
+      kit: [{ where, what: holding(kit) }],
+      pact: [holding(pact)],
+    })),
+  )
+})

@@ -1,0 +1,60 @@
+/** The reference provider under the verifier that is written in no language of this project, with the guide's own commands. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { readPact, subjectOf, type Interaction } from '../../contracts/kit/pact.ts'
+import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
+import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
+import { root } from '../../scripts/root.ts'
+import { shellCommands } from './guide.ts'
+
+const program = join(root, 'node_modules/@pact-foundation/pact-cli/bin/pact-verifier.js')
+
+test('finds every pact kept with the commands of the guide, but for the calls that redirect', async () => {
+  const commands = shellCommands()
+  expect(commands.map((words) => words.slice(0, 4))).toEqual(
+    [callsPact, eventsPact].map((file) => ['npx', 'pact-verifier', '--file', relative(root, file)]),
+  )
+  const kept = await Promise.all(commands.map((words) => keptAccordingTo(words.slice(2))))
+  const pinned = await Promise.all([callsPact, eventsPact].map((file) => readPact(file)))
+  expect(kept).toEqual(pinned.map(({ interactions }) => namesOf(withoutRedirects(interactions))))
+})
+
+/** Without the calls that redirect, in whatever case. */
+function withoutRedirects(interactions: readonly Interaction[]): readonly Interaction[] {
+  const redirecting = new Set(interactions.filter(isRedirect).map((each) => subjectOf(each).subject))
+  return interactions.filter((each) => !redirecting.has(subjectOf(each).subject))
+}
+
+const isRedirect = (each: Interaction): boolean =>
+  each.type === 'Synchronous/HTTP' && each.response.status >= 300 && each.response.status < 400
+
+const namesOf = (interactions: readonly { readonly description: string }[]): readonly string[] =>
+  interactions.map(({ description }) => description).toSorted()
+
+interface Report {
+  readonly interactionResults: readonly { readonly description: string; readonly result: string }[]
+}
+
+/** Rejects, with what it has printed, where it does not end with 0. */
+async function keptAccordingTo(flags: readonly string[]): Promise<readonly string[]> {
+  const provider = await startReferenceProvider(
+    await Promise.all([callsPact, eventsPact].map((file) => readPact(file))),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'native-'))
+  onTestFinished(async () => {
+    provider.close()
+    await rm(folder, { recursive: true })
+  })
+  const report = join(folder, 'report.json')
+  const given = flags.map((flag) => flag.replace('8080', new URL(provider.provider).port))
+  await promisify(execFile)(process.execPath, [program, ...given, '--no-colour', '--json', report], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PACT_DO_NOT_TRACK: 'true' },
+  })
+  const { interactionResults } = JSON.parse(await readFile(report, 'utf8')) as Report
+  return namesOf(interactionResults.filter(({ result }) => result === 'OK'))
+}

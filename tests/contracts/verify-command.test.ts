@@ -1,0 +1,117 @@
+/** `contracts verify` as a provider's team meets it: against the simulator, honest, lying and going away. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { exitCodes } from '../../contracts/command/errors.ts'
+import { contracts } from '../../contracts/kit/testing/command.ts'
+import type { ProviderUnderTest } from '../../contracts/kit/verifier.ts'
+import { startLyingProvider } from './lying-provider.ts'
+
+const verify = ({ provider, states, messages }: ProviderUnderTest, ...flags: readonly string[]) =>
+  contracts([
+    'verify',
+    '--provider',
+    provider,
+    '--states',
+    states,
+    ...(messages === undefined ? [] : ['--messages', messages]),
+    ...flags,
+  ])
+
+test('what is kept is said in a line each, and in each report that was asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true })
+  })
+  const files = ['json', 'junit', 'html'].flatMap((kind) => [`--${kind}`, join(folder, kind)])
+  const provider = await startLyingProvider(() => undefined)
+  const chosen = ['--call', 'games.list', '--event', 'closeChat']
+  const { exitCode, printed, complained } = await verify(provider, ...chosen, ...files)
+  expect([exitCode, complained]).toEqual([exitCodes.held, ''])
+  expect(printed).toMatch(/^http:\S+ {2}3 of \d+ interactions \(call games\.list, event closeChat\)$/m)
+  expect(printed).toContain(
+    'games.list  Both games\n  ✓ minimum\n\ncloseChat  The staff ended the request\n  ✓ maximum\n  ✓ minimum\n',
+  )
+  expect(printed).toMatch(/^Held: 3 kept, 0 broken, in \d+\.\d s\.$/m)
+
+  expect(readdirSync(folder)).toEqual(['html', 'json', 'junit'])
+  const read = (kind: string): string => readFileSync(join(folder, kind), 'utf8')
+  expect(JSON.parse(read('json'))).toMatchObject({
+    selection: { by: ['call games.list', 'event closeChat'], selected: 3 },
+    counts: { kept: 3, broken: 0, unverified: 0, 'left-out': 0 },
+    subjects: [
+      { name: 'games.list', kind: 'call' },
+      { name: 'closeChat', kind: 'event' },
+    ],
+  })
+  expect(read('junit')).toContain('<testcase classname="closeChat" name="minimum" time=')
+  expect(read('html')).toContain('The contract is kept')
+})
+
+test('what is broken is told with all that it takes to mend it', async () => {
+  const { provider, states } = await startLyingProvider((path, body) =>
+    path.startsWith('/api/servers/all/dofus?') ? body.replaceAll('"buyPrice"', '"price"') : undefined,
+  )
+  const { exitCode, printed } = await verify(
+    { provider, states },
+    '--filter-description',
+    '^servers.retro: (maximum|minimum)$',
+  )
+  expect(exitCode).toBe(exitCodes.didNotHold)
+  expect(printed).toMatch(/✗ maximum {2}\$\.servers\[0\] lacks "buyPrice"; came with .*"price"/)
+  expect(printed).toMatch(
+    /✗ servers\.retro: maximum\n {4}state {5}servers match a keyword \(edition: retro, keyword: boune, /,
+  )
+  expect(printed).toContain('    sent      GET /api/servers/all/dofus?keyword=boune\n')
+  expect(printed).toMatch(/^Did not hold: 1 kept, 1 broken, in /m)
+})
+
+describe('in the middle of a run', () => {
+  const chosen = ['--filter-description', '^(games\\.list|servers\\.touch|trackings\\.create)']
+
+  test('a provider that goes away is told of by each interaction that then had no answer', async () => {
+    let count = 0
+    const { provider, states } = await startLyingProvider((path) => {
+      // The pre-flight asks for the games once, and then their own interaction does.
+      count += path === '/api/games' ? 1 : 0
+      return count >= 2 && path !== '/api/games' ? null : undefined
+    })
+    const { exitCode, printed, complained } = await verify({ provider, states }, ...chosen)
+    expect([exitCode, complained]).toEqual([exitCodes.couldNotRun, ''])
+    expect(printed).toContain('✓ minimum')
+    const unanswered = printed.match(
+      /^ {2}\? .* {2}no whole answer came: it took too long, or the connection broke off$/gm,
+    )
+    expect(unanswered?.length).toBeGreaterThan(3)
+    expect(printed).toMatch(/^Not verified: 1 kept, \d+ could not be verified, 0 broken, in /m)
+    expect(printed).not.toMatch(/^\s+at /m)
+  })
+
+  test('a state that fails, once it had been set up, is told of in its own words', async () => {
+    let tokens = 0
+    const provider = await startLyingProvider(
+      () => undefined,
+      (_path, body) => {
+        if (!body.includes('accessToken')) return undefined
+        tokens += 1
+        return tokens > 2 ? '{"error":"no database"}' : undefined
+      },
+    )
+    const { exitCode, printed } = await verify(provider, '--call', 'trackings.create')
+    expect(exitCode).toBe(exitCodes.couldNotRun)
+    expect(printed).toContain('✓ access-token-missing')
+    expect(printed).toMatch(
+      /\? minimum {2}the state a player is signed in answers without accessToken \(A valid access token/,
+    )
+  })
+})
+
+test('without an address for events one line says that they were not verified', async () => {
+  const { provider, states } = await startLyingProvider(() => undefined)
+  const { exitCode, printed } = await verify({ provider, states }, '--filter-description', '^(games|close)')
+  expect(exitCode).toBe(exitCodes.held)
+  expect(
+    printed.match(/^Of events nothing was verified \(8 interactions\): --messages URL says where/gm),
+  ).toHaveLength(1)
+})

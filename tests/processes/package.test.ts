@@ -1,0 +1,145 @@
+/** The kit as a package: what a provider's team has in its hands, without this repository. */
+import { execFile } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Pact } from '../../contracts/kit/pact.ts'
+import { startTestBroker } from '../../contracts/kit/testing/broker.ts'
+import { startServer } from '../../contracts/kit/testing/server.ts'
+import { stagePackage } from '../../scripts/contracts-package/stage.ts'
+import { root } from '../../scripts/root.ts'
+
+interface Manifest {
+  readonly version: string
+  readonly bin: { readonly contracts: string }
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
+const inPackage = (path: string): string => join(folder, path)
+const read = (path: string): string => readFileSync(path, 'utf8')
+const manifestIn = (of: string) => JSON.parse(read(join(of, 'package.json'))) as Manifest
+
+beforeAll(async () => {
+  await stagePackage(folder)
+  // Nothing is installed but what the package itself names.
+  for (const name of Object.keys(manifestIn(folder).dependencies)) {
+    const link = inPackage(`node_modules/${name}`)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link)
+  }
+}, 60_000)
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Ended {
+  readonly code: number
+  readonly printed: string
+  readonly complained: string
+}
+
+const node = (...args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'] } }
+    execFile(process.execPath, args, options, (error, printed, complained) => {
+      resolve({ code: error === null ? 0 : Number(error.code), printed, complained })
+    })
+  })
+const contracts = (...args: readonly string[]) => node(manifestIn(folder).bin.contracts, ...args)
+
+/** Of a provider that names its currency, each time another one. */
+const pactOf = (...currencies: readonly string[]): Pact => ({
+  consumer: { name: 'client' },
+  provider: { name: 'provider' },
+  interactions: currencies.map((name) => ({
+    type: 'Synchronous/HTTP',
+    description: `currency: ${name}`,
+    pending: false,
+    providerStates: [{ name: 'there is a currency' }],
+    request: { method: 'GET', path: '/' },
+    response: { status: 200, body: { contentType: 'application/json', content: { name } } },
+  })),
+  metadata: { pactSpecification: { version: '4.0' } },
+})
+
+describe('the package', () => {
+  test('is of the version that the repository is of, and names its packages exactly as they are installed', () => {
+    const { version, dependencies } = manifestIn(folder)
+    expect(version).toBe(manifestIn(root).version)
+    for (const [name, wanted] of Object.entries(dependencies)) {
+      expect(manifestIn(join(root, 'node_modules', name)).version, name).toBe(wanted)
+    }
+  })
+
+  test('finds every module that it imports among these', async () => {
+    const commands = readdirSync(inPackage('contracts/kit/commands')).map((file) => `commands/${file}`)
+    expect(commands).not.toEqual([])
+    const imports = [...commands, 'cli.js', 'verifier-process.js'].map(
+      (file) => `await import('./contracts/kit/${file}')`,
+    )
+    expect(await node('--input-type=module', '--eval', imports.join('\n'))).toMatchObject({
+      code: 0,
+      complained: '',
+    })
+  })
+
+  test('brings the pacts as they are committed, and a guide whose links all lead somewhere', () => {
+    for (const name of readdirSync(join(root, 'contracts/pact/pacts'))) {
+      const pact = `contracts/pact/pacts/${name}`
+      expect(read(inPackage(pact))).toBe(read(join(root, pact)))
+    }
+    const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    const pages = [...files].filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'))
+    expect(pages).toContain('docs/providers.md')
+    const missing = pages.flatMap((page) =>
+      [...read(inPackage(page)).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !link.startsWith('http') && !files.has(join(dirname(page), link)))
+        .map((link) => `${page} links to ${link}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('verifies a provider', async () => {
+    const url = await startServer((request, response) => {
+      const isState = request.method === 'POST'
+      response.setHeader('Content-Type', 'application/json').end(isState ? '{}' : '{"name":"Kamas"}')
+    })
+    writeFileSync(inPackage('pact.json'), JSON.stringify(pactOf('Kamas', 'Gold')))
+    const { code, printed } = await contracts(
+      'verify',
+      '--provider',
+      url,
+      '--states',
+      url,
+      '--file',
+      'pact.json',
+    )
+    expect(code).toBe(4)
+    expect(printed).toContain('1 kept, 1 broken')
+  })
+
+  test("asks a broker by Pact's own client", async () => {
+    const { url, close } = await startTestBroker()
+    onTestFinished(close)
+    const question = ['--pacticipant', 'nobody', '--version', '1', '--to-environment', 'production']
+    const { code, complained } = await contracts('can-i-deploy', '-b', url, ...question)
+    expect(code).toBe(1)
+    expect(complained).toMatch(/does not take this: Pacticipant nobody not found\.$/m)
+  })
+
+  test('has a command that says what it can do', async () => {
+    const { printed } = await contracts('--help')
+    expect(printed).toMatch(/^contracts COMMAND$/m)
+  })
+})
