@@ -5,7 +5,7 @@ import type { Command, CommandContext } from '../../contracts/command/command.ts
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
 import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
-import { replaceFile } from '../../mock-api/atomic-file.ts'
+import { replaceFile } from '../../contracts/command/atomic-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { durationMs, durationRule } from '../../mock-api/durations.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
