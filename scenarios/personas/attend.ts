@@ -87,7 +87,7 @@ async function attendOnce(attending: Attending): Promise<{ readonly awayAs: stri
       ...requests.map(({ _id, username }) => ({ kind: 'request', id: _id, name: username }) as const),
       ...trackings.map(({ _id }) => ({ kind: 'tracking', id: _id, name: '' }) as const),
       ...exchanges
-        .filter(({ operatorId }) => operatorId === null)
+        .filter(({ operatorId }) => (operatorId ?? null) === null)
         .map(({ _id, SenderGameName }) => ({ kind: 'exchange', id: _id, name: SenderGameName }) as const),
     ]
     desk = findWaiting(desk, waiting, watch.nowMs(), random)
