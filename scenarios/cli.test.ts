@@ -35,6 +35,20 @@ describe('list', () => {
 })
 
 describe('validate', () => {
+  test('answers as JSON for programs', async () => {
+    const file = await fileWith('title: Mine', 'steps:', '  - wiat: { call: auth.login }')
+    const { exitCode, printed } = await command(['validate', '--json', file])
+    expect(exitCode).toBe(2)
+    expect(JSON.parse(printed)).toEqual({
+      files: [
+        {
+          file,
+          problems: [{ line: 3, column: 5, message: 'There is no "wiat" here. Did you mean "wait"?' }],
+        },
+      ],
+    })
+  })
+
   test('takes the whole library unless it is given files', async () => {
     const { exitCode, printed } = await command(['validate'])
     expect(exitCode).toBe(0)

@@ -6,31 +6,44 @@ import type { Problem } from '../../mock-api/documents/source.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import type { Command } from '../../contracts/command/command.ts'
 
-const help = `npm run scenario -- validate [FILE…]
+const help = `npm run scenario -- validate [FILE…] [--json]
 
 Checks scenario files, or the whole library, without a simulator: each problem with file, line and column.
 Answers with exit code 2 where there is one.
 
+  --json   as { "files": [{ file, problems: [{ line, column, message }] }] }
+
 Example: npm run scenario -- validate scenarios/library/welcome.yaml`
+
+const flagNames = { json: { type: 'boolean' } } as const
 
 export const validate: Command = {
   help,
-  flags: {},
+  flags: flagNames,
   async run(args, { terminal }) {
-    const { positionals } = parseFlags(args, {})
-    const files =
+    const flags = parseFlags(args, flagNames)
+    const { positionals } = flags
+    const sources =
       positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(readScenarioFile))
-    let isValid = true
-    for (const source of files) {
-      const { file } = source
-      const { problems } = await loadScenario(source)
-      if (problems) {
-        isValid = false
-        printProblems(file, problems, terminal)
-      } else terminal.write(`${terminal.paint('green', 'valid')}  ${file}\n`)
+    const files = []
+    for (const source of sources) {
+      const { problems = [] } = await loadScenario(source)
+      files.push({ file: source.file, problems })
     }
-    return isValid ? exitCodes.held : exitCodes.invalidFile
+    if (flags.isSet('json')) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
+    else for (const each of files) sayOf(each, terminal)
+    return files.every(({ problems }) => problems.length === 0) ? exitCodes.held : exitCodes.invalidFile
   },
+}
+
+interface Checked {
+  readonly file: string
+  readonly problems: readonly Problem[]
+}
+
+function sayOf({ file, problems }: Checked, terminal: Terminal): void {
+  if (problems.length === 0) terminal.write(`${terminal.paint('green', 'valid')}  ${file}\n`)
+  else printProblems(file, problems, terminal)
 }
 
 /** In the form that editors and terminals make a link of. */
