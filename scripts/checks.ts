@@ -155,7 +155,8 @@ function vitest(
       bin('vitest/vitest.mjs'),
       'run',
       ...projects.map((project) => `--project=${project}`),
-      '--reporter=default',
+      // What failed, and nothing of what did not: that is read where it stands, at the end of a long run or in a cut log.
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],

@@ -35,6 +35,8 @@ test('the menus of the header satisfy axe', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Services' })).toBeVisible()
   await expectSound(page, [phone])
   await page.keyboard.press('Escape')
+  // It slides out, and its links are there until it is gone.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.setViewportSize(desktop.viewport)
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Buy Kamas Touch' })).toBeVisible()

@@ -13,7 +13,8 @@ export default defineConfig({
   retries: 0,
   timeout: 30_000,
   reporter: [
-    ['line'],
+    // Away from a terminal each line of progress would stay, in front of what failed.
+    [process.stdout.isTTY ? 'line' : 'dot'],
     [
       'json',
       { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../../.cache/reports/playwright.json' },

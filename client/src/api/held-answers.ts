@@ -1,5 +1,5 @@
 /** How an answer that is held keeps up with what happens beside its own reading. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** Reads it from the provider again: something has happened that the cache does not hold. */
 export function readAnswerAgain(cache: QueryClient, queryKey: QueryKey): void {
@@ -13,4 +13,29 @@ export function replaceAnswer(cache: QueryClient, queryKey: QueryKey, answer: un
   cache.setQueryData(queryKey, answer)
   // A reading under way may have begun before this change, and would undo it.
   if (cache.isFetching({ queryKey }) > 0) readAnswerAgain(cache, queryKey)
+}
+
+/** Calls under way that bring into being what the answer to this key shows. */
+const beginnings = new Map<string, Promise<unknown>>()
+
+/** `begin` makes the call and takes over its answer; what `onceBegun` is given waits for both. */
+export async function begins<Result>(queryKey: QueryKey, begin: () => Promise<Result>): Promise<Result> {
+  const key = hashKey(queryKey)
+  const beginning = begin()
+  beginnings.set(key, beginning)
+  try {
+    return await beginning
+  } finally {
+    if (beginnings.get(key) === beginning) beginnings.delete(key)
+  }
+}
+
+/**
+ * Takes an event in: at once, or, as it may be about what a call under way brings into being, after that call's answer,
+ * which it can overtake.
+ */
+export function onceBegun(queryKey: QueryKey, takeIn: () => void): void {
+  const beginning = beginnings.get(hashKey(queryKey))
+  if (beginning) void beginning.then(takeIn, takeIn)
+  else takeIn()
 }

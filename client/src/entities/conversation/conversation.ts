@@ -9,7 +9,7 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
+import { begins, readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
 import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chats.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
@@ -18,6 +18,8 @@ export const chatKeys = {
   /** One user's: what the user before left in the cache is never shown to the next. */
   ofUser: (userId: string) => ['chats', userId] as const,
   current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
+  /** The id of the one that a reading has found ended, whose event is still to come. */
+  ended: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind, 'ended'] as const,
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
 
@@ -25,7 +27,12 @@ export const chatKeys = {
 export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: string) =>
   queryOptions<Chats[Kind] | null>({
     queryKey: chatKeys.current(kind, userId),
-    queryFn: ({ signal }) => calls[kind].read(userId, signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const chat = await calls[kind].read(userId, signal)
+      const held = client.getQueryData<Chats[Kind] | null>(queryKey)
+      if (held && held._id !== chat?._id) client.setQueryData(chatKeys.ended(kind, userId), held._id)
+      return chat
+    },
     // Events keep it fresh while they can arrive; after a reconnect and on return to the page it is read again.
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
@@ -57,22 +64,24 @@ function tellOwnChange(userId: string, kind: ChatKind): void {
   for (const listener of ownChangeListeners) listener(userId, kind)
 }
 
-export async function openRequest(cache: QueryClient, order: NewRequest): Promise<Request> {
-  const { request } = await call(createConversation, { body: order }).catch(
-    readAgainAndThrow(cache, order.userId, 'request'),
-  )
-  setUnavailable(cache, order.userId, null)
-  put(cache, order.userId, 'request', request)
-  tellOwnChange(order.userId, 'request')
-  return request
-}
+export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
+  begins(chatKeys.current('request', order.userId), async () => {
+    const { request } = await call(createConversation, { body: order }).catch(
+      readAgainAndThrow(cache, order.userId, 'request'),
+    )
+    setUnavailable(cache, order.userId, null)
+    put(cache, order.userId, 'request', request)
+    tellOwnChange(order.userId, 'request')
+    return request
+  })
 
-export async function openTracking(cache: QueryClient, userId: string): Promise<Tracking> {
-  const { tracking } = await call(createTracking).catch(readAgainAndThrow(cache, userId, 'tracking'))
-  put(cache, userId, 'tracking', tracking)
-  tellOwnChange(userId, 'tracking')
-  return tracking
-}
+export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
+  begins(chatKeys.current('tracking', userId), async () => {
+    const { tracking } = await call(createTracking).catch(readAgainAndThrow(cache, userId, 'tracking'))
+    put(cache, userId, 'tracking', tracking)
+    tellOwnChange(userId, 'tracking')
+    return tracking
+  })
 
 /** `clientId` is the sender's own name for the message, so that one sent twice is stored once. */
 export interface OutgoingMessage {
@@ -133,6 +142,17 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 /** The conversation has ended, so there is no open one. Answers whether it was the open one; another one stays. */
 export function forget(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   return change(cache, userId, kind, chatId, () => null)
+}
+
+/**
+ * Whether a reading has found this one ended before the event that says so came, and nothing has been opened since.
+ * True only once: from then on its end is known.
+ */
+export function takeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+  const key = chatKeys.ended(kind, userId)
+  if (cache.getQueryData(key) !== chatId) return false
+  cache.removeQueries({ queryKey: key })
+  return cache.getQueryData(currentChatOptions(kind, userId).queryKey) === null
 }
 
 /** The staff has opened or taken over a tracking, which is the open one from now on. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
-import { readExchangeAgain, updatePending } from './exchange.ts'
+import { onceBegun } from '../../api/held-answers.ts'
+import { exchangeKeys, readExchangeAgain, updatePending } from './exchange.ts'
 
 /**
  * What the events of an exchange do to the cache. One of another exchange than the pending one that is held was asked
@@ -12,6 +13,9 @@ export const exchangeEvents = {
     userId: string,
     { transaction }: PayloadOf<'assignTransactionToOperator'>,
   ): void {
-    if (!updatePending(cache, userId, transaction)) readExchangeAgain(cache, userId)
+    // It may be the one that is just being asked for.
+    onceBegun(exchangeKeys.last(userId), () => {
+      if (!updatePending(cache, userId, transaction)) readExchangeAgain(cache, userId)
+    })
   },
 }

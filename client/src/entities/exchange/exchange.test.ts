@@ -102,6 +102,21 @@ describe('an operator that is assigned', () => {
   })
 })
 
+describe('an operator that is assigned before the answer to the call that asks for the exchange', () => {
+  test('is in it', async () => {
+    const provider = startProvider()
+    const asked = provider.holds('exchanges.create')
+    const { cache, shown } = startExchangePage(null)
+    const asking = requestExchange(cache, userId, wanted)
+    await asked.arrived
+    exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
+    asked.answers({ message: 'created', transaction: pending })
+    await asking
+    expect(shown()).toEqual(withOperator)
+    expect(provider.calls('exchanges.last')).toEqual([])
+  })
+})
+
 /** The reading began before the change and is answered after it, with what was true before. */
 describe('a reading under way', () => {
   test('does not undo an assignment that comes meanwhile', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/registry/exchanges.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
+import { begins, readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
 
@@ -42,20 +42,21 @@ export const watchedExchangeOptions = (userId: string, isInterrupted: boolean) =
   })
 
 /** Rejects with `exchange-already-pending`, `rate-changed`, `stock-exceeded` or `not-found` where that is the case. */
-export async function requestExchange(
+export const requestExchange = (
   cache: QueryClient,
   userId: string,
   wanted: NewExchange,
-): Promise<CurrentExchange> {
-  const { transaction } = await call(createExchange, { body: wanted }).catch((error: unknown) => {
-    // Another tab was faster; what it has asked for is what there is to be shown.
-    if (error instanceof ApiError && error.code === 'exchange-already-pending')
-      readExchangeAgain(cache, userId)
-    throw error
+): Promise<CurrentExchange> =>
+  begins(exchangeKeys.last(userId), async () => {
+    const { transaction } = await call(createExchange, { body: wanted }).catch((error: unknown) => {
+      // Another tab was faster; what it has asked for is what there is to be shown.
+      if (error instanceof ApiError && error.code === 'exchange-already-pending')
+        readExchangeAgain(cache, userId)
+      throw error
+    })
+    replaceAnswer(cache, exchangeKeys.last(userId), transaction)
+    return transaction
   })
-  replaceAnswer(cache, exchangeKeys.last(userId), transaction)
-  return transaction
-}
 
 /** Takes over what has happened to the pending exchange that is held. Answers whether it was that one. */
 export function updatePending(cache: QueryClient, userId: string, exchange: CurrentExchange): boolean {
