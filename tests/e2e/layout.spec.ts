@@ -2,14 +2,22 @@
 import type { Page } from '@playwright/test'
 import { expect, expectTakenOver, signIn, test } from './world.ts'
 
-const menus = {
-  Buy: { 'Buy Kamas Touch': '/buy#touch', 'Buy Kamas Retro': '/buy#retro', 'How to Buy Kamas': '/buy/guide' },
-  Sell: {
-    'Sell Kamas Touch': '/sell#touch',
-    'Sell Kamas Retro': '/sell#retro',
-    'How to Sell Kamas': '/sell/guide',
+/** Where each entry leads, and the heading that is then in sight. */
+const menus: Readonly<Record<string, Readonly<Record<string, readonly [path: string, heading: string]>>>> = {
+  Buy: {
+    'Buy Kamas Touch': ['/buy#touch', 'Serveurs Dofus Touch'],
+    'Buy Kamas Retro': ['/buy#retro', 'Serveurs Dofus Retro'],
+    'How to Buy Kamas': ['/buy/guide', 'Comment vendre des Kamas ?'],
   },
-  Exchange: { 'Exchange Kamas': '/exchange', 'How to Exchange Kamas': '/exchange/guide' },
+  Sell: {
+    'Sell Kamas Touch': ['/sell#touch', 'Serveurs Dofus Touch'],
+    'Sell Kamas Retro': ['/sell#retro', 'Serveurs Dofus Retro'],
+    'How to Sell Kamas': ['/sell/guide', 'Comment vendre des Kamas ?'],
+  },
+  Exchange: {
+    'Exchange Kamas': ['/exchange', 'Connexion'],
+    'How to Exchange Kamas': ['/exchange/guide', 'Comment vendre des Kamas ?'],
+  },
 }
 
 const header = (page: Page) => page.getByRole('banner')
@@ -25,13 +33,15 @@ test('each menu leads where it says', async ({ page }) => {
     await menu.click()
     await expect(entry.getByRole('link')).toHaveText(Object.keys(links))
     await page.keyboard.press('Escape')
-    for (const [label, path] of Object.entries(links)) {
+    for (const [label, [path, heading]] of Object.entries(links)) {
       await menu.click()
       const link = entry.getByRole('link', { name: label, exact: true })
       await expect(link).toHaveAttribute('href', path)
       await link.click()
       // The one page among them that is for those who are signed in.
       await expect(page).toHaveURL(path === '/exchange' ? '/signin' : path)
+      // Not before the page is there: its arrival scrolls, under whatever is being pressed.
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
       if (path === '/exchange') await page.goBack()
       await expect(link).toBeHidden()
     }
