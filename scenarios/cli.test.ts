@@ -136,7 +136,7 @@ describe('a wrong use', () => {
     [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
     [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
     [['run', 'welcome', '--all'], '--all plays the whole library: name none beside it.'],
-    [['run', 'welcome', '--reporter', 'xml'], '--reporter takes pretty, json, junit or tap, not "xml".'],
+    [['run', 'welcome', '--reporter', 'xml'], '--reporter takes pretty, json, junit, or tap, not "xml".'],
     [
       ['run', 'welcome', '--tagret', 'x'],
       'There is no flag --tagret. Did you mean "--target"? --help lists them.',
@@ -161,9 +161,9 @@ describe('a wrong use', () => {
       '--target takes an address such as http://127.0.0.1:4600, not "here".',
     ],
     [['explore', '--steps', 'many'], '--steps takes a whole number up to 1000000, not "many".'],
-    [['explore', 'welcome'], 'explore takes no "welcome": --help lists its flags.'],
+    [['explore', 'welcome'], '"welcome" is not understood: everything here is a flag. --help lists them.'],
     [['list', '--json=yes'], '--json takes no value.'],
-    [['list', 'welcome'], 'list takes no "welcome": it lists the whole library.'],
+    [['list', 'welcome'], '"welcome" is not understood: everything here is a flag. --help lists them.'],
   ])('answers 1 and says what is right: %j', async (args, sentence) => {
     expect(await command(args)).toEqual({ exitCode: 1, printed: '', complained: `${sentence}\n` })
   })

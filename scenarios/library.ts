@@ -8,6 +8,8 @@ import { UsageError } from '../contracts/command/errors.ts'
 const folder = fileURLToPath(new URL('library', import.meta.url))
 const ending = /\.ya?ml$/
 const anyEnding = /\.(?:ya?ml|[cm]?ts)$/
+/** What a person writes for a file, and never for a name. */
+const pathLike = /[./\\]/
 
 export interface ScenarioText {
   /** The file's name without its ending. */
@@ -18,14 +20,19 @@ export interface ScenarioText {
 }
 
 /** The whole library, by name. */
-export async function readLibrary(): Promise<ScenarioText[]> {
-  const files = (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
-  return Promise.all(files.map((file) => readScenarioFile(join(folder, file))))
-}
+export const readLibrary = async (): Promise<ScenarioText[]> =>
+  Promise.all((await libraryFiles()).map((file) => readScenarioFile(join(folder, file))))
+
+export const libraryNames = async (): Promise<string[]> => (await libraryFiles()).map(nameOf)
+
+const libraryFiles = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
+
+const nameOf = (path: string): string => basename(path).replace(anyEnding, '')
 
 /** A scenario of the library by its name, or any other by its file. Throws a UsageError where there is none. */
 export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
-  return anyEnding.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
+  return pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
 }
 
 export async function findInLibrary(wanted: string): Promise<ScenarioText> {
@@ -43,7 +50,7 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
 export async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
     return {
-      name: basename(path).replace(anyEnding, ''),
+      name: nameOf(path),
       file: shown(path),
       text: await readFile(path, 'utf8'),
     }

@@ -175,7 +175,7 @@ describe('while a scenario is being played', () => {
 test.each<[args: string[], exitCode: number, sentence: string]>([
   [['persona'], 1, 'persona takes one of slow, busy, chatty, careless.'],
   [['persona', 'chaty'], 1, 'There is no persona "chaty". Did you mean "chatty"?'],
-  [['persona', 'slow', 'busy'], 1, '"busy" is one word too many.'],
+  [['persona', 'slow', 'busy'], 1, '"busy" is one word too many. --help says what is taken.'],
   [['persona', 'slow', '--seed', 'x'], 1, '--seed takes a whole number up to 2147483647, not "x".'],
   [['persona', 'slow', '--speed', 'fast'], 1, '--speed takes real, max or a number of times such as 10x'],
   [['persona', 'slow', '--target', 'http://127.0.0.1:1'], 3, 'No simulator answers at http://127.0.0.1:1'],

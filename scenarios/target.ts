@@ -1,19 +1,20 @@
 /** Where scenarios are played: the address that was given, and what is found there. */
 import * as z from 'zod/mini'
 import { CouldNotRun, UsageError } from '../contracts/command/errors.ts'
+import type { Flag, ParsedFlags } from '../contracts/command/flags.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
 
 export const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
-export const targetVariable = 'KAMASOUK_SIM'
+export const targetFlag = { type: 'string', variable: 'KAMASOUK_SIM' } as const satisfies Flag
+export const targetHelp = `default ${targetFlag.variable}, else ${defaultTarget}`
 
-/** The origin that `--target` names, or the variable, or the simulator of this machine. Throws a UsageError. */
-export function targetOf(flag: string | undefined, variable: string | undefined): string {
-  const given = flag ?? (variable || undefined)
+/** The origin that `--target` or its variable names, or else the simulator of this machine. Throws a UsageError. */
+export function targetOf(flags: ParsedFlags): string {
+  const given = flags.text('target')
   if (given === undefined) return defaultTarget
   const url = URL.parse(given)
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
-  const name = flag === undefined ? targetVariable : '--target'
-  throw new UsageError(`${name} takes an address such as ${defaultTarget}, not "${given}".`)
+  throw new UsageError(`${flags.nameOf('target')} takes an address such as ${defaultTarget}, not "${given}".`)
 }
 
 const Simulator = z.object({ name: z.literal('kamasouk simulator') })

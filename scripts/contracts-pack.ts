@@ -5,8 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { runCommand, type Command } from '../contracts/command/command.ts'
-import { CouldNotRun, exitCodes, UsageError } from '../contracts/command/errors.ts'
-import { parseFlags } from '../contracts/command/flags.ts'
+import { CouldNotRun, exitCodes } from '../contracts/command/errors.ts'
 import { runAsProcess } from '../contracts/command/process.ts'
 import { stagePackage } from './contracts-package/stage.ts'
 import { root } from './root.ts'
@@ -24,10 +23,8 @@ Example: ${name} -- --into /tmp`
 
 const pack: Command = {
   help,
-  async run(args, { terminal }) {
-    const flags = parseFlags(args, { into: { type: 'string' } })
-    const [extra] = flags.positionals
-    if (extra !== undefined) throw new UsageError(`"${extra}" is not understood. --help lists the flags.`)
+  flags: { into: { type: 'string' } },
+  async run(flags, { terminal }) {
     const folder = resolve(flags.text('into') ?? join(root, 'dist'))
     const staged = join(root, '.cache/contracts-package')
     await stagePackage(staged)

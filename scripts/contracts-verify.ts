@@ -1,28 +1,23 @@
 /** `npm run contracts:verify`: `contracts verify`, of the simulator unless another provider is named. */
-import { runCommand } from '../contracts/command/command.ts'
-import { parseFlags } from '../contracts/command/flags.ts'
+import { runCommand, type Command } from '../contracts/command/command.ts'
+import { withValues } from '../contracts/command/flags.ts'
 import { runAsProcess } from '../contracts/command/process.ts'
 import { verify } from '../contracts/kit/commands/verify.ts'
-import { addressFlags, verifyFlags } from '../contracts/kit/verify-flags.ts'
+import { addressFlags } from '../contracts/kit/verify-flags.ts'
 
-await runAsProcess((args, context) =>
-  runCommand(
-    {
-      help: `${verify.help}\n\nHere, as npm run contracts:verify, no address is needed: the simulator is verified then.`,
-      async run() {
-        const flags = parseFlags(args, verifyFlags, context.env)
-        if (Object.keys(addressFlags).some((name) => flags.isSet(name))) return verify.run(args, context)
-        const { startSimulatorProvider } = await import('../tests/contracts/simulator-provider.ts')
-        const { provider, states, messages, close } = await startSimulatorProvider()
-        const simulator = ['--provider', provider, '--states', states, '--messages', messages]
-        try {
-          return await verify.run([...simulator, ...args], context)
-        } finally {
-          await close()
-        }
-      },
-    },
-    args,
-    context,
-  ),
-)
+const verifyHere: Command = {
+  ...verify,
+  help: `${verify.help}\n\nHere, as npm run contracts:verify, no address is needed: the simulator is verified then.`,
+  async run(flags, context) {
+    if (Object.keys(addressFlags).some((name) => flags.isSet(name))) return verify.run(flags, context)
+    const { startSimulatorProvider } = await import('../tests/contracts/simulator-provider.ts')
+    const { provider, states, messages, close } = await startSimulatorProvider()
+    try {
+      return await verify.run(withValues(flags, { provider, states, messages }), context)
+    } finally {
+      await close()
+    }
+  },
+}
+
+await runAsProcess((args, context) => runCommand(verifyHere, args, context))

@@ -1,7 +1,6 @@
 /** `npm run contracts:write`: the pacts as the client's own functions write them, put in the place of the committed ones. */
 import { runCommand, type Command } from '../contracts/command/command.ts'
-import { exitCodes, UsageError } from '../contracts/command/errors.ts'
-import { parseFlags } from '../contracts/command/flags.ts'
+import { exitCodes } from '../contracts/command/errors.ts'
 import { runAsProcess } from '../contracts/command/process.ts'
 import { differingFromCommitted, replaceCommitted, writeTwice } from './written-pacts.ts'
 
@@ -18,10 +17,8 @@ Example: ${name} -- --check`
 
 const write: Command = {
   help,
-  async run(args, { terminal }) {
-    const flags = parseFlags(args, { check: { type: 'boolean' } })
-    const [extra] = flags.positionals
-    if (extra !== undefined) throw new UsageError(`"${extra}" is not understood. --help lists the flags.`)
+  flags: { check: { type: 'boolean' } },
+  async run(flags, { terminal }) {
     const { troubles } = await writeTwice()
     for (const trouble of troubles) terminal.complain(trouble)
     if (troubles.length > 0) return exitCodes.couldNotRun

@@ -1,6 +1,6 @@
 /** How a command with subcommands finds the one that is meant, and answers with its exit code. */
 import { CommandError, exitCodes, UsageError, type ExitCode } from './errors.ts'
-import { parseFlags, type Flags } from './flags.ts'
+import { parseFlags, type Flags, type ParsedFlags } from './flags.ts'
 import { didYouMean } from './suggest.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -11,12 +11,21 @@ export interface CommandContext {
   readonly signal: AbortSignal
 }
 
+/** The words that may follow a command beside its flags. */
+export interface Operands {
+  readonly most: number
+  /** Those that are known beforehand, for a shell to complete. */
+  readonly words?: () => readonly string[] | Promise<readonly string[]>
+}
+
 export interface Command {
   readonly help: string
-  /** What it takes besides --help. */
+  /** What it takes besides --help; nothing unless said. */
   readonly flags?: Flags
+  /** None unless said. */
+  readonly operands?: Operands
   /** Throws a CommandError. */
-  readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>
+  readonly run: (flags: ParsedFlags, context: CommandContext) => Promise<ExitCode>
 }
 
 /** Each is loaded when it is asked for: the help of one should not wait for what another needs. */
@@ -49,13 +58,24 @@ export const runCommand = (
 ): Promise<ExitCode> => sayingErrors(context, () => runOrHelp(command, args, context))
 
 async function runOrHelp(
-  { help, run }: Command,
+  { help, flags = {}, operands = { most: 0 }, run }: Command,
   args: readonly string[],
   context: CommandContext,
 ): Promise<ExitCode> {
-  if (!args.includes('--help') && !args.includes('-h')) return run(args, context)
-  context.terminal.write(`${help}\n`)
-  return exitCodes.held
+  if (args.includes('--help') || args.includes('-h')) {
+    context.terminal.write(`${help}\n`)
+    return exitCodes.held
+  }
+  const parsed = parseFlags(args, flags, context.env)
+  const extra = parsed.positionals[operands.most]
+  if (extra !== undefined) {
+    throw new UsageError(
+      operands.most === 0
+        ? `"${extra}" is not understood: everything here is a flag. --help lists them.`
+        : `"${extra}" is one word too many. --help says what is taken.`,
+    )
+  }
+  return run(parsed, context)
 }
 
 async function sayingErrors({ terminal }: CommandContext, run: () => Promise<ExitCode>): Promise<ExitCode> {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from './errors.ts'
-import { parseFlags } from './flags.ts'
+import { parseFlags, withValues } from './flags.ts'
 
 const flags = {
   states: { type: 'string', short: 's', aliases: ['state-change-url'], variable: 'STATES' },
   header: { type: 'string', short: 'H' },
   'no-state': { type: 'boolean', variable: 'NO_STATE' },
+  reporter: { type: 'string', values: ['pretty', 'json', 'tap'], variable: 'REPORTER' },
 } as const
 
 describe('a flag', () => {
@@ -44,10 +45,20 @@ describe('a flag', () => {
     [['--states'], '--states takes a value, and none was given.'],
     [['--state-change-url='], '--state-change-url takes a value, and none was given.'],
     [['--no-state=yes'], '--no-state takes no value.'],
+    [['--reporter', 'jsno'], '--reporter takes pretty, json, or tap, not "jsno". Did you mean "json"?'],
   ])('is refused in a sentence: %j', (args, sentence) => {
     expect(() => parseFlags(args, flags)).toThrow(UsageError)
     expect(() => parseFlags(args, flags)).toThrow(sentence)
   })
+})
+
+test('values can be put in the place of what was given', () => {
+  const parsed = withValues(parseFlags(['-s', 'a', '-H', 'b'], flags), { states: 'c', reporter: 'tap' })
+  expect([parsed.texts('states'), parsed.text('header'), parsed.isSet('reporter')]).toEqual([
+    ['c'],
+    'b',
+    true,
+  ])
 })
 
 describe('a variable', () => {
@@ -63,6 +74,12 @@ describe('a variable', () => {
   test('yields to the flag', () => {
     const parsed = parseFlags(['-s', 'b'], flags, { STATES: 'a' })
     expect([parsed.texts('states'), parsed.nameOf('states')]).toEqual([['b'], '--states'])
+  })
+
+  test('is called by its name where its value is refused', () => {
+    expect(() => parseFlags([], flags, { REPORTER: 'xml' })).toThrow(
+      'REPORTER takes pretty, json, or tap, not "xml".',
+    )
   })
 
   test('is none where it is empty', () => {

@@ -10,6 +10,8 @@ export interface Flag {
   readonly aliases?: readonly string[]
   /** The variable of the environment that stands for it where it is not given. */
   readonly variable?: string
+  /** The only values that it takes. */
+  readonly values?: readonly string[]
 }
 
 export type Flags = Readonly<Record<string, Flag>>
@@ -35,14 +37,33 @@ export function parseFlags(args: readonly string[], flags: Flags, env: Environme
   const { given, positionals } = readArguments(args, known)
   const variables = readVariables(known, env)
   const values = (name: string) => given.get(name) ?? variables.get(name) ?? []
-  return {
+  const parsed: ParsedFlags = {
     text: (name) => values(name).at(-1),
     texts: values,
     isSet: (name) => values(name).length > 0,
     nameOf: (name) => (variables.has(name) && !given.has(name) ? (known[name]?.variable ?? '') : `--${name}`),
     positionals,
   }
+  for (const [name, { values: taken }] of Object.entries(known)) {
+    const stray = taken && parsed.texts(name).find((value) => !taken.includes(value))
+    if (stray === undefined) continue
+    throw new UsageError(
+      `${parsed.nameOf(name)} takes ${oneOf(taken ?? [])}, not "${stray}".${didYouMean(stray, taken ?? [])}`,
+    )
+  }
+  return parsed
 }
+
+/** The same flags, as if these values had been given. */
+export const withValues = (flags: ParsedFlags, given: Readonly<Record<string, string>>): ParsedFlags => ({
+  ...flags,
+  text: (name) => given[name] ?? flags.text(name),
+  texts: (name) => (given[name] === undefined ? flags.texts(name) : [given[name]]),
+  isSet: (name) => given[name] !== undefined || flags.isSet(name),
+})
+
+const oneOf = (words: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(words)
 
 function readArguments(args: readonly string[], flags: Flags) {
   const names = new Map(

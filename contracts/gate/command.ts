@@ -1,7 +1,6 @@
 /** `npm run contracts:gate`: whether the pacts are exactly as strict as the client's parser. */
 import type { Command, CommandContext } from '../command/command.ts'
-import { exitCodes, Interrupted, UsageError } from '../command/errors.ts'
-import { parseFlags } from '../command/flags.ts'
+import { exitCodes, Interrupted } from '../command/errors.ts'
 import { prepareOutput, writeOutput } from '../command/output-file.ts'
 import { readPact, type Pact } from '../kit/pact.ts'
 import { select } from '../kit/selection.ts'
@@ -27,14 +26,8 @@ Example: ${name} -- --call exchanges.last`
 /** Over the pacts in these files. */
 export const gateOf = (files: readonly string[]): Command => ({
   help,
-  async run(args, context) {
-    const flags = parseFlags(args, {
-      call: { type: 'string' },
-      event: { type: 'string' },
-      json: { type: 'string' },
-    })
-    const [extra] = flags.positionals
-    if (extra !== undefined) throw new UsageError(`"${extra}" is not understood. --help lists the flags.`)
+  flags: { call: { type: 'string' }, event: { type: 'string' }, json: { type: 'string' } },
+  async run(flags, context) {
     const file = flags.text('json')
     if (file !== undefined) prepareOutput('--json', file)
     const pacts = await pactsIn(files, flags.texts('call'), flags.texts('event'))

@@ -24,7 +24,14 @@ test('commands are completed', async () => {
 test('a command’s flags are completed, and the names of scenarios where it takes them', async () => {
   expect(await offered('run', '--wor')).toEqual(['--world', '--workers'])
   expect(await offered('run', 'welc')).toEqual(['welcome'])
+  expect(await offered('validate', 'welc')).toEqual(['welcome'])
   expect(await offered('world', 'welc')).toEqual([''])
+})
+
+test('what a flag or a command takes is completed', async () => {
+  expect(await offered('run', 'welcome', '--reporter', 'j')).toEqual(['json', 'junit'])
+  expect(await offered('world', 're')).toEqual(['reset', 'remove', 'restore'])
+  expect(await offered('persona', 'c')).toEqual(['chatty', 'careless'])
 })
 
 test('zsh and fish are given scripts of their own, and another shell a sentence', async () => {

@@ -1,28 +1,33 @@
 import type { Command } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError } from '../../contracts/command/errors.ts'
-import { parseFlags } from '../../contracts/command/flags.ts'
 import { didYouMean } from '../../contracts/command/suggest.ts'
-import { readLibrary } from '../library.ts'
 
 const help = `npm run -s scenario -- completion bash|zsh|fish
 
-Prints what a shell needs to complete commands, their flags and the names of scenarios. A shell completes nothing behind
-npm run, so the script also makes kamasouk-scenario stand for it; it is to be used from the project's folder.
+Prints what a shell needs to complete commands, their flags and what these take, and the names of scenarios. A shell
+completes nothing behind npm run, so the script also makes kamasouk-scenario stand for it; it is to be used from the
+project's folder.
 
 Example: eval "$(npm run -s scenario -- completion bash)"`
 
-/** What can follow each command: its flags, and the names of scenarios where it takes them. */
-export type Words = Readonly<Record<string, readonly string[]>>
+/** What can follow a command: its flags and known words, and after one of its flags the values that it takes. */
+interface Completions {
+  readonly words: readonly string[]
+  readonly values: Readonly<Record<string, readonly string[]>>
+}
+
+type ByCommand = Readonly<Record<string, Completions>>
 
 const alias = 'kamasouk-scenario'
 
-const scripts: Readonly<Record<string, (words: Words) => string>> = {
-  bash: (words) => `${alias}() { npm run -s scenario -- "$@"; }
+const scripts = {
+  bash: (commands: ByCommand) => `${alias}() { npm run -s scenario -- "$@"; }
 _kamasouk_scenario() {
-  local words="${Object.keys(words).join(' ')}"
+  local words="${Object.keys(commands).join(' ')}"
   if [ "$COMP_CWORD" -gt 1 ]; then
-    case "\${COMP_WORDS[1]}" in
-${cases(words, (name, list) => `      ${name}) words="${list.join(' ')}" ;;`)}
+    case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}" in
+${valueLines(commands, (name, flag, values) => `      "${name} ${flag}") words="${values}" ;;`)}
+${wordLines(commands, (name, words) => `      "${name} "*) words="${words}" ;;`)}
       *) words="" ;;
     esac
   fi
@@ -30,54 +35,75 @@ ${cases(words, (name, list) => `      ${name}) words="${list.join(' ')}" ;;`)}
 }
 complete -o default -F _kamasouk_scenario ${alias}
 `,
-  zsh: (words) => `${alias}() { npm run -s scenario -- "$@"; }
+  zsh: (commands: ByCommand) => `${alias}() { npm run -s scenario -- "$@"; }
 _kamasouk_scenario() {
   if (( CURRENT == 2 )); then
-    compadd -- ${Object.keys(words).join(' ')}
+    compadd -- ${Object.keys(commands).join(' ')}
     return
   fi
-  case "\${words[2]}" in
-${cases(words, (name, list) => `    ${name}) compadd -- ${list.join(' ')} ;;`)}
+  case "\${words[2]} \${words[CURRENT-1]}" in
+${valueLines(commands, (name, flag, values) => `    "${name} ${flag}") compadd -- ${values}; return ;;`)}
+${wordLines(commands, (name, words) => `    "${name} "*) compadd -- ${words} ;;`)}
   esac
   _files
 }
 compdef _kamasouk_scenario ${alias}
 `,
-  fish: (words) => `function ${alias}; npm run -s scenario -- $argv; end
-${cases(words, (name) => `complete -c ${alias} -n __fish_use_subcommand -a ${name}`)}
-${cases(words, (name, list) => `complete -c ${alias} -n '__fish_seen_subcommand_from ${name}' -a '${list.join(' ')}'`)}
+  fish: (commands: ByCommand) => `function ${alias}; npm run -s scenario -- $argv; end
+${wordLines(commands, (name) => `complete -c ${alias} -n __fish_use_subcommand -a ${name}`)}
+${wordLines(commands, (name, words) => `complete -c ${alias} -n '__fish_seen_subcommand_from ${name}' -a '${words}'`)}
+${valueLines(
+  commands,
+  (name, flag, values) =>
+    `complete -c ${alias} -n '__fish_seen_subcommand_from ${name}' -x -l ${flag.slice(2)} -a '${values}'`,
+)}
 `,
+} as const
+
+function wordLines(commands: ByCommand, line: (name: string, words: string) => string): string {
+  return Object.entries(commands)
+    .map(([name, { words }]) => line(name, words.join(' ')))
+    .join('\n')
 }
 
-const cases = (words: Words, line: (name: string, list: readonly string[]) => string): string =>
-  Object.entries(words)
-    .map(([name, list]) => line(name, list))
+function valueLines(
+  commands: ByCommand,
+  line: (name: string, flag: string, values: string) => string,
+): string {
+  return Object.entries(commands)
+    .flatMap(([name, { values }]) =>
+      Object.entries(values).map(([flag, taken]) => line(name, flag, taken.join(' '))),
+    )
     .join('\n')
+}
 
-/** A command's flags are those that its help tells of. */
-const flagsIn = (text: string): readonly string[] => [...new Set(text.match(/--[a-z][a-z-]+/g) ?? [])]
+async function completionsOf({ flags = {}, operands }: Command): Promise<Completions> {
+  const named = Object.entries({ ...flags, help: { type: 'boolean' as const } })
+  return {
+    words: [...named.map(([name]) => `--${name}`), ...((await operands?.words?.()) ?? [])],
+    values: Object.fromEntries(
+      Object.entries(flags).flatMap(([name, { values }]) => (values ? [[`--${name}`, values]] : [])),
+    ),
+  }
+}
 
-const takesScenarios = new Set(['run', 'validate'])
+const isShell = (name: string): name is keyof typeof scripts => Object.hasOwn(scripts, name)
 
 /** Answers the command that completes these. */
 export const completionOf = (commands: () => Promise<Readonly<Record<string, Command>>>): Command => ({
   help,
-  async run(args, { terminal }) {
-    const [shell, extra] = parseFlags(args, {}).positionals
+  operands: { most: 1, words: () => Object.keys(scripts) },
+  async run({ positionals: [shell] }, { terminal }) {
     const known = Object.keys(scripts)
-    const print = shell !== undefined && Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
-    if (print === undefined || extra !== undefined) {
-      const wrong = extra ?? shell
+    if (shell === undefined || !isShell(shell)) {
       throw new UsageError(
-        `completion takes one of ${known.join(', ')}${wrong === undefined ? '.' : `, not "${wrong}".${didYouMean(wrong, known)}`}`,
+        `completion takes one of ${known.join(', ')}${shell === undefined ? '.' : `, not "${shell}".${didYouMean(shell, known)}`}`,
       )
     }
-    const names = (await readLibrary()).map(({ name }) => name)
-    const words = Object.entries(await commands()).map(([name, command]) => [
-      name,
-      [...flagsIn(command.help), ...(takesScenarios.has(name) ? names : [])],
-    ])
-    terminal.write(print(Object.fromEntries(words) as Words))
+    const completed = Object.entries(await commands()).map(
+      async ([name, command]) => [name, await completionsOf(command)] as const,
+    )
+    terminal.write(scripts[shell](Object.fromEntries(await Promise.all(completed))))
     return exitCodes.held
   },
 })

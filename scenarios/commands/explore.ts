@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
-import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
+import { wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
 import { readableMs } from '../durations.ts'
 import { explore as exploreFrom, type Broken } from '../exploring/explore.ts'
 import { openGrounds } from '../exploring/grounds.ts'
@@ -36,18 +36,17 @@ Example: npm run scenario -- explore --steps 10000 --seed 7`
 
 export const explore: Command = {
   help,
-  async run(args, context) {
-    const flags = parseFlags(args, {
-      steps: { type: 'string' },
-      seed: { type: 'string' },
-      target: { type: 'string' },
-      out: { type: 'string' },
-      force: { type: 'boolean' },
-      'no-faults': { type: 'boolean' },
-      json: { type: 'boolean' },
-    })
-    const [extra] = flags.positionals
-    if (extra !== undefined) throw new UsageError(`explore takes no "${extra}": --help lists its flags.`)
+  flags: {
+    steps: { type: 'string' },
+    seed: { type: 'string' },
+    // No variable stands for it: a simulator that runs is walked through only where it is named.
+    target: { type: 'string' },
+    out: { type: 'string' },
+    force: { type: 'boolean' },
+    'no-faults': { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  async run(flags, context) {
     const settings = settingsOf(flags)
     if (!settings.force && existsSync(settings.file)) {
       throw new UsageError(`${settings.file} is there already: --force replaces it, --out names another.`)
@@ -75,24 +74,15 @@ function settingsOf(flags: ParsedFlags): Settings {
   const steps = wholeNumber(flags, 'steps', mostSteps) ?? defaultSteps
   if (steps < 1) throw new UsageError(`--steps takes a whole number from 1 to ${String(mostSteps)}.`)
   const seed = wholeNumber(flags, 'seed', 2_147_483_647) ?? randomInt(1_000_000)
-  const target = flags.text('target')
   return {
     steps,
     seed,
-    target: target === undefined ? undefined : targetOf(target, undefined),
+    target: flags.isSet('target') ? targetOf(flags) : undefined,
     file: flags.text('out') ?? `explore-${String(seed)}.yaml`,
     force: flags.isSet('force'),
     withFaults: !flags.isSet('no-faults'),
     asJson: flags.isSet('json'),
   }
-}
-
-function wholeNumber(flags: ParsedFlags, name: string, most: number): number | undefined {
-  const text = flags.text(name)
-  if (text === undefined) return undefined
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (number <= most) return number
-  throw new UsageError(`--${name} takes a whole number up to ${String(most)}, not "${text}".`)
 }
 
 /** What was done, by kind; a refusal is counted beside it. */

@@ -1,6 +1,5 @@
 import { parse } from 'yaml'
-import { exitCodes, InvalidFile, UsageError } from '../../contracts/command/errors.ts'
-import { parseFlags } from '../../contracts/command/flags.ts'
+import { exitCodes, InvalidFile } from '../../contracts/command/errors.ts'
 import { Head, type Input } from '../head.ts'
 import { readLibrary, type ScenarioText } from '../library.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
@@ -14,15 +13,10 @@ The scenarios of the library: name, title and what can be set, one line each.
 
 Example: npm run scenario -- list`
 
-const flagNames = { json: { type: 'boolean' } } as const
-
 export const list: Command = {
   help,
-  flags: flagNames,
-  async run(args, { terminal }) {
-    const flags = parseFlags(args, flagNames)
-    const [extra] = flags.positionals
-    if (extra !== undefined) throw new UsageError(`list takes no "${extra}": it lists the whole library.`)
+  flags: { json: { type: 'boolean' } },
+  async run(flags, { terminal }) {
     const scenarios = (await readLibrary()).map(summaryOf)
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
     else printTable(scenarios, terminal)

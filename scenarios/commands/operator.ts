@@ -1,9 +1,7 @@
 import type { Command } from '../../contracts/command/command.ts'
-import { UsageError } from '../../contracts/command/errors.ts'
-import { parseFlags } from '../../contracts/command/flags.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { runShell } from '../shell/shell.ts'
-import { defaultTarget, targetOf, targetVariable } from '../target.ts'
+import { targetFlag, targetHelp, targetOf } from '../target.ts'
 
 const help = `npm run scenario -- operator [--world W] [--target URL] [--json]
 
@@ -19,7 +17,7 @@ told as it happens. Lines can be piped in: it then ends with them, with the exit
   quit                   leaves, as Ctrl-D does
 
   --world W       the world (unless given, the one named ${defaultWorldName})
-  --target URL    where the simulator is (default ${targetVariable}, else ${defaultTarget})
+  --target URL    where the simulator is (${targetHelp})
   --json          one JSON object a line
 
 Exit codes: 0 done, 1 a line could not be understood, 3 no simulator, 4 an act was refused, 130 left by Ctrl-C.
@@ -28,18 +26,11 @@ Example: npm run scenario -- operator --world default`
 
 export const operator: Command = {
   help,
-  async run(args, { terminal, env, signal }) {
-    const flags = parseFlags(args, {
-      world: { type: 'string' },
-      target: { type: 'string' },
-      json: { type: 'boolean' },
-    })
-    const [extra] = flags.positionals
-    if (extra !== undefined)
-      throw new UsageError(`operator takes no "${extra}": acts are written in the shell.`)
+  flags: { world: { type: 'string' }, target: targetFlag, json: { type: 'boolean' } },
+  async run(flags, { terminal, signal }) {
     const isJson = flags.isSet('json')
     return runShell({
-      target: targetOf(flags.text('target'), env[targetVariable]),
+      target: targetOf(flags),
       world: flags.text('world') ?? defaultWorldName,
       isJson,
       input: process.stdin,

@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
-import { parseFlags, wholeNumber } from '../../contracts/command/flags.ts'
+import { wholeNumber } from '../../contracts/command/flags.ts'
 import { didYouMean } from '../../contracts/command/suggest.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
@@ -9,7 +9,7 @@ import { attend } from '../personas/attend.ts'
 import { isPersonaName, personaNames, personas, type PersonaName } from '../personas/personas.ts'
 import { createTeller, type Teller } from '../personas/teller.ts'
 import { speedOf } from '../speed.ts'
-import { defaultTarget, targetOf, targetVariable } from '../target.ts'
+import { targetFlag, targetHelp, targetOf } from '../target.ts'
 
 const width = Math.max(...personaNames.map((name) => name.length))
 const abouts = personaNames.map((name) => `  ${name.padEnd(width)}   ${personas[name].about}`).join('\n')
@@ -26,7 +26,7 @@ taken up; what somebody else has acted upon stays theirs.
 
   --seed N        the number that what is said, forgotten and waited for comes from (unless given, that of the world)
   --world W       the world (unless given, the one named ${defaultWorldName})
-  --target URL    where the simulator is (default ${targetVariable}, else ${defaultTarget})
+  --target URL    where the simulator is (${targetHelp})
   --speed S       the world's clock meanwhile: real or a number of times faster (10x); max acts without waiting.
                   Unless given, the clock is left as it is
   --json          one JSON object a line
@@ -35,24 +35,22 @@ Exit codes: 1 wrong use, 3 no simulator or it went away, 130 ended by Ctrl-C.
 
 Example: npm run scenario -- persona chatty --seed 7`
 
-const flagNames = {
-  seed: { type: 'string' },
-  world: { type: 'string' },
-  target: { type: 'string' },
-  speed: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
 export const persona: Command = {
   help,
-  flags: flagNames,
-  async run(args, context) {
-    const flags = parseFlags(args, flagNames)
+  flags: {
+    seed: { type: 'string' },
+    world: { type: 'string' },
+    target: targetFlag,
+    speed: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  operands: { most: 1, words: () => personaNames },
+  async run(flags, context) {
     const speed = flags.text('speed')
     return sit(
       {
         name: nameOf(flags.positionals),
-        target: targetOf(flags.text('target'), context.env[targetVariable]),
+        target: targetOf(flags),
         world: flags.text('world') ?? defaultWorldName,
         seed: wholeNumber(flags, 'seed', 2_147_483_647),
         speed: speed === undefined ? undefined : speedOf(speed),
@@ -63,14 +61,13 @@ export const persona: Command = {
   },
 }
 
-function nameOf([name, extra]: readonly string[]): PersonaName {
+function nameOf([name]: readonly string[]): PersonaName {
   if (name === undefined) throw new UsageError(`persona takes one of ${personaNames.join(', ')}.`)
   if (!isPersonaName(name)) {
     throw new UsageError(
       `There is no persona "${name}".${didYouMean(name, personaNames) || ` There are: ${personaNames.join(', ')}.`}`,
     )
   }
-  if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many.`)
   return name
 }
 

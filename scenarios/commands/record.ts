@@ -3,7 +3,7 @@ import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
-import { parseFlags, type ParsedFlags } from '../../contracts/command/flags.ts'
+import type { ParsedFlags } from '../../contracts/command/flags.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import { replaceFile } from '../../contracts/command/atomic-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
@@ -12,7 +12,7 @@ import { createControlClient, type ControlClient } from '../control-client.ts'
 import { follow, WorldBeganAnew } from '../follow.ts'
 import { learnUsers, readDirectory, readEntries } from '../recording/read-world.ts'
 import { recordingOf, type Recording } from '../recording/recording.ts'
-import { defaultTarget, targetOf, targetVariable } from '../target.ts'
+import { targetFlag, targetHelp, targetOf } from '../target.ts'
 
 const help = `npm run scenario -- record OUT.yaml [flags]
 
@@ -24,7 +24,7 @@ Writes what happens in a world from now on as a scenario, until Ctrl-C: what the
   --until-idle D   ends by itself once nothing has happened for so long, 30s say
   --force          in the place of a file that is there
   --world W        the world (unless given, the one named ${defaultWorldName})
-  --target URL     where the simulator is (default ${targetVariable}, else ${defaultTarget})
+  --target URL     where the simulator is (${targetHelp})
   --json           what was written, as JSON
 
 Exit codes: 0 written, 1 wrong use, 3 could not record.
@@ -33,18 +33,19 @@ Example: npm run scenario -- record mine.yaml --title "A player is greeted"`
 
 export const record: Command = {
   help,
-  async run(args, context) {
-    const flags = parseFlags(args, {
-      title: { type: 'string' },
-      from: { type: 'string' },
-      'until-idle': { type: 'string' },
-      force: { type: 'boolean' },
-      world: { type: 'string' },
-      target: { type: 'string' },
-      json: { type: 'boolean' },
-    })
+  flags: {
+    title: { type: 'string' },
+    from: { type: 'string' },
+    'until-idle': { type: 'string' },
+    force: { type: 'boolean' },
+    world: { type: 'string' },
+    target: targetFlag,
+    json: { type: 'boolean' },
+  },
+  operands: { most: 1 },
+  async run(flags, context) {
     const wish = wishOf(flags)
-    const target = targetOf(flags.text('target'), context.env[targetVariable])
+    const target = targetOf(flags)
     const world = flags.text('world') ?? defaultWorldName
     const open = (signal: AbortSignal): ControlClient => createControlClient({ target, world, signal })
     return recordInto(wish, open, context)
@@ -60,9 +61,8 @@ interface Wish {
 }
 
 function wishOf(flags: ParsedFlags): Wish {
-  const [file, extra] = flags.positionals
+  const [file] = flags.positionals
   if (file === undefined) throw new UsageError('record takes the file to write: record mine.yaml.')
-  if (extra !== undefined) throw new UsageError(`record writes one file: "${extra}" is one word too many.`)
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`A scenario's file ends with .yaml, not "${file}".`)
   if (!existsSync(dirname(resolve(file)))) throw new UsageError(`There is no folder ${dirname(file)}.`)
   if (existsSync(file) && !flags.isSet('force'))

@@ -1,11 +1,11 @@
 import { watch as watchFile } from 'node:fs'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
-import { parseFlags, wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
+import { wholeNumber, type Flags, type ParsedFlags } from '../../contracts/command/flags.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { inputValues, knownSettings } from '../inputs.ts'
-import { findScenario, readLibrary, type ScenarioText } from '../library.ts'
+import { findScenario, libraryNames, readLibrary, type ScenarioText } from '../library.ts'
 import { outlineOf } from '../outline.ts'
 import { loadScenario } from '../load.ts'
 import type { Scenario } from '../plan.ts'
@@ -15,7 +15,7 @@ import { createPrettyReporter } from '../reports/pretty.ts'
 import { createRecorder, together, type RunRecord } from '../reports/record.ts'
 import type { Outcome } from '../run.ts'
 import { speedOf } from '../speed.ts'
-import { defaultTarget, isSimulator, targetOf, targetVariable } from '../target.ts'
+import { defaultTarget, isSimulator, targetFlag, targetHelp, targetOf } from '../target.ts'
 import { printProblems } from './validate.ts'
 
 const help = `npm run scenario -- run NAME|FILE… [flags]
@@ -29,7 +29,7 @@ or TypeScript that exports as default what defineScenario gives.
   --world W          the world they are played in, one after another (for a single scenario ${defaultWorldName}
                      unless said; several have a new world each, which ends with them)
   --seed N           the number that new worlds are made from; a single scenario then has a new one too
-  --target URL       where the simulator or provider is (default ${targetVariable}, else ${defaultTarget})
+  --target URL       where the simulator or provider is (${targetHelp})
   --speed S          the world's clock: real, a number of times faster (10x), or no waiting at all (max) (default real;
                      max for several)
   --headless         nobody sits at the browser: what the scenario has the player do is played too (so for several)
@@ -45,27 +45,27 @@ Exit codes: 0 held, 1 wrong use, 2 invalid file, 3 could not run, 4 did not hold
 
 Example: npm run scenario -- run welcome --set patience=20s`
 
-const flagNames = {
+const runFlags = {
   all: { type: 'boolean' },
   set: { type: 'string' },
   world: { type: 'string' },
   seed: { type: 'string' },
-  target: { type: 'string' },
+  target: targetFlag,
   speed: { type: 'string' },
   headless: { type: 'boolean' },
   workers: { type: 'string' },
   'dry-run': { type: 'boolean' },
-  reporter: { type: 'string' },
+  reporter: { type: 'string', values: ['pretty', 'json', 'junit', 'tap'] },
   watch: { type: 'boolean' },
   json: { type: 'boolean' },
-} as const
+} as const satisfies Flags
 
 export const run: Command = {
   help,
-  flags: flagNames,
-  async run(args, context) {
-    const flags = parseFlags(args, flagNames)
-    const settings = settingsOf(flags, context)
+  flags: runFlags,
+  operands: { most: Infinity, words: libraryNames },
+  async run(flags, context) {
+    const settings = settingsOf(flags)
     if (flags.isSet('watch')) return watchAndPlay(flags, settings, context)
     return playOnce(flags, settings, context)
   },
@@ -73,7 +73,7 @@ export const run: Command = {
 
 type Settings = ReturnType<typeof settingsOf>
 
-function settingsOf(flags: ParsedFlags, { env }: CommandContext) {
+function settingsOf(flags: ParsedFlags) {
   const isMany = flags.isSet('all') || flags.positionals.length > 1
   const isInNewWorld = isMany || flags.text('seed') !== undefined
   const world = flags.text('world') ?? (isInNewWorld ? undefined : defaultWorldName)
@@ -91,7 +91,7 @@ function settingsOf(flags: ParsedFlags, { env }: CommandContext) {
     isHeadless: isMany || flags.isSet('headless'),
     seed: wholeNumber(flags, 'seed', 2_147_483_647),
     speed: speedOf(flags.text('speed') ?? (isMany ? 'max' : 'real')),
-    target: targetOf(flags.text('target'), env[targetVariable]),
+    target: targetOf(flags),
     format: formatOf(flags),
   }
 }
@@ -229,9 +229,7 @@ function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode
 
 function formatOf(flags: ParsedFlags): Format | undefined {
   const named = flags.text('reporter') ?? (flags.isSet('json') ? 'json' : 'pretty')
-  if (named === 'pretty') return undefined
-  if (named === 'json' || named === 'junit' || named === 'tap') return named
-  throw new UsageError(`--reporter takes pretty, json, junit or tap, not "${named}".`)
+  return named === 'json' || named === 'junit' || named === 'tap' ? named : undefined
 }
 
 function replayCommand(named: string, flags: ParsedFlags, { target, isMany, isHeadless }: Settings): string {

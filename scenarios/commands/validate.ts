@@ -1,30 +1,27 @@
 import { exitCodes } from '../../contracts/command/errors.ts'
-import { parseFlags } from '../../contracts/command/flags.ts'
-import { readLibrary, readScenarioFile } from '../library.ts'
+import { findScenario, libraryNames, readLibrary } from '../library.ts'
 import { loadScenario } from '../load.ts'
 import type { Problem } from '../../mock-api/documents/source.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import type { Command } from '../../contracts/command/command.ts'
 
-const help = `npm run scenario -- validate [FILE…] [--json]
+const help = `npm run scenario -- validate [NAME|FILE…] [--json]
 
-Checks scenario files, or the whole library, without a simulator: each problem with file, line and column.
+Checks scenarios, or the whole library, without a simulator: each problem with file, line and column.
 Answers with exit code 2 where there is one.
 
   --json   as { "files": [{ file, problems: [{ line, column, message }] }] }
 
 Example: npm run scenario -- validate scenarios/library/welcome.yaml`
 
-const flagNames = { json: { type: 'boolean' } } as const
-
 export const validate: Command = {
   help,
-  flags: flagNames,
-  async run(args, { terminal }) {
-    const flags = parseFlags(args, flagNames)
+  flags: { json: { type: 'boolean' } },
+  operands: { most: Infinity, words: libraryNames },
+  async run(flags, { terminal }) {
     const { positionals } = flags
     const sources =
-      positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(readScenarioFile))
+      positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(findScenario))
     const files = []
     for (const source of sources) {
       const { problems = [] } = await loadScenario(source)

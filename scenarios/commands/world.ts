@@ -1,10 +1,10 @@
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { exitCodes, UsageError } from '../../contracts/command/errors.ts'
-import { parseFlags, wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
+import { wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
 import { didYouMean } from '../../contracts/command/suggest.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
-import { defaultTarget, targetOf, targetVariable } from '../target.ts'
+import { targetFlag, targetHelp, targetOf } from '../target.ts'
 
 const help = `npm run scenario -- world ACT [NAME] [--world W] [--target URL] [--json]
 
@@ -19,7 +19,7 @@ The worlds of a simulator that is running: each has its own people, time and jou
   restore NAME       goes on from one; whoever is connected is cut off and comes back
 
   --world W          which one (unless given, the one named ${defaultWorldName})
-  --target URL       where the simulator is (default ${targetVariable}, else ${defaultTarget})
+  --target URL       where the simulator is (${targetHelp})
   --json             what it answers, as JSON
 
 Exit codes: 0 done, 1 wrong use, 3 could not be done.
@@ -75,19 +75,17 @@ const acts: Readonly<Record<string, (asked: Asked) => Promise<Done>>> = {
   },
 }
 
-const flagNames = {
-  world: { type: 'string' },
-  target: { type: 'string' },
-  seed: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-
 export const world: Command = {
   help,
-  flags: flagNames,
-  async run(args, context) {
-    const flags = parseFlags(args, flagNames)
-    const [act, name, extra] = flags.positionals
+  flags: {
+    world: { type: 'string' },
+    target: targetFlag,
+    seed: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  operands: { most: 2, words: () => Object.keys(acts) },
+  async run(flags, context) {
+    const [act, name] = flags.positionals
     const known = Object.keys(acts)
     const run = act !== undefined && Object.hasOwn(acts, act) ? acts[act] : undefined
     if (run === undefined) {
@@ -97,7 +95,6 @@ export const world: Command = {
           : `world has no "${act}".${didYouMean(act, known) || ` There are: ${known.join(', ')}.`}`,
       )
     }
-    if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many.`)
     const { said, answer } = await run({
       client: clientFor(flags, context),
       name,
@@ -108,9 +105,9 @@ export const world: Command = {
   },
 }
 
-const clientFor = (flags: ParsedFlags, { env, signal }: CommandContext): ControlClient =>
+const clientFor = (flags: ParsedFlags, { signal }: CommandContext): ControlClient =>
   createControlClient({
-    target: targetOf(flags.text('target'), env[targetVariable]),
+    target: targetOf(flags),
     world: flags.text('world') ?? defaultWorldName,
     signal,
   })

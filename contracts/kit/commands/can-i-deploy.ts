@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Command } from '../../command/command.ts'
 import { exitCodes, UsageError } from '../../command/errors.ts'
-import { parseFlags, type ParsedFlags } from '../../command/flags.ts'
+import type { ParsedFlags } from '../../command/flags.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { openBroker, understood } from '../broker.ts'
 import { askBrokerClient } from '../broker-client.ts'
@@ -22,7 +22,7 @@ Exit codes: 0 yes, 4 no, 1 wrong use, 3 no broker answers or it refuses the cred
 Example: contracts can-i-deploy --pacticipant kamasouk-api --version 1.4.0 --to-environment production`
 
 const text = { type: 'string' } as const
-const known = {
+const canIDeployFlags = {
   pacticipant: { ...text, short: 'a' },
   version: { ...text, short: 'e' },
   'to-environment': text,
@@ -49,13 +49,9 @@ type Answer = z.infer<typeof Answer>
 
 export const canIDeploy: Command = {
   help,
-  async run(args, context) {
-    const { terminal, env, signal } = context
-    const flags = parseFlags(args, known, env)
-    const [extra] = flags.positionals
-    if (extra !== undefined) {
-      throw new UsageError(`can-i-deploy takes flags alone, not "${extra}". --help lists them.`)
-    }
+  flags: canIDeployFlags,
+  async run(flags, context) {
+    const { terminal, signal } = context
     const [name, version, environment] = [
       required(flags, 'pacticipant'),
       required(flags, 'version'),

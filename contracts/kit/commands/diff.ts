@@ -1,7 +1,6 @@
 /** `contracts diff`: what a provider owes by one version of the pacts and not by another. */
 import type { Command } from '../../command/command.ts'
 import { exitCodes, UsageError } from '../../command/errors.ts'
-import { parseFlags } from '../../command/flags.ts'
 import { fromHere, prepareOutput, writeOutput } from '../../command/output-file.ts'
 import { pactFolder } from '../../pact/pact-files.ts'
 import { printJson, printMarkdown, printText } from '../diff/print.ts'
@@ -30,14 +29,12 @@ Examples: npx contracts diff v1.0.0 contracts/pact/pacts
 
 export const diff: Command = {
   help,
-  run: async (args, { terminal }) => {
-    const flags = parseFlags(args, {
-      markdown: { type: 'boolean' },
-      json: { type: 'boolean' },
-    })
-    const [old, now, file, ...more] = flags.positionals
+  flags: { markdown: { type: 'boolean' }, json: { type: 'boolean' } },
+  operands: { most: 3 },
+  async run(flags, { terminal }) {
+    const [old, now, file] = flags.positionals
     const isMarkdown = flags.isSet('markdown')
-    if (old === undefined || now === undefined || more.length > 0 || (file !== undefined && !isMarkdown)) {
+    if (old === undefined || now === undefined || (file !== undefined && !isMarkdown)) {
       throw new UsageError('diff takes two versions of the pacts: contracts diff OLD NEW. --help says more.')
     }
     if (isMarkdown && flags.isSet('json')) {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { callsPact, consumerName, eventsPact } from '../../pact/pact-files.ts'
 import type { Command, CommandContext } from '../../command/command.ts'
-import { exitCodes, UsageError } from '../../command/errors.ts'
-import { parseFlags } from '../../command/flags.ts'
+import { exitCodes } from '../../command/errors.ts'
 import { openBroker, understood } from '../broker.ts'
 import { askBrokerClient } from '../broker-client.ts'
 import { brokerFlags, brokerFlagsHelp, requiredBroker } from '../broker-flags.ts'
@@ -27,7 +26,7 @@ Ctrl-C.
 Example: contracts publish --broker-base-url https://broker.example --branch main`
 
 const text = { type: 'string' } as const
-const known = {
+const publishFlags = {
   ...brokerFlags,
   'consumer-app-version': { ...text, short: 'a' },
   branch: text,
@@ -45,12 +44,9 @@ const Published = z.looseObject({
 
 export const publish: Command = {
   help,
-  async run(args, context) {
-    const { terminal, env, signal } = context
-    const flags = parseFlags(args, known, env)
-    const [extra] = flags.positionals
-    if (extra !== undefined)
-      throw new UsageError(`publish takes flags alone, not "${extra}". --help lists them.`)
+  flags: publishFlags,
+  async run(flags, context) {
+    const { terminal, signal } = context
     const broker = requiredBroker(flags)
     const { version, branch } = await nameOf(
       { version: flags.text('consumer-app-version'), branch: flags.text('branch') },

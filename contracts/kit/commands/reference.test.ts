@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../command/command.ts'
 import { contracts } from '../testing/command.ts'
 import { reference } from './reference.ts'
 
@@ -11,7 +12,7 @@ test('says where it answers and how to verify it, and ends on Ctrl-C', async () 
     stop.abort()
   })
   const { promise: printed, resolve } = Promise.withResolvers<string>()
-  const ended = reference.run(['--port', '0'], {
+  const ended = runCommand(reference, ['--port', '0'], {
     env: {},
     signal: stop.signal,
     terminal: { write: resolve, complain: () => undefined, paint: (_format, text) => text },
@@ -42,7 +43,7 @@ test('says in one sentence that its port is taken', async () => {
 test.each([
   ['--port=70000', '--port takes a number from 0 to 65535, not "70000".'],
   ['--port=4x', '--port takes a number from 0 to 65535, not "4x".'],
-  ['4700', 'reference takes flags alone, not "4700". --help lists them.'],
+  ['4700', '"4700" is not understood: everything here is a flag. --help lists them.'],
 ])('refuses %s', async (arg, sentence) => {
   expect(await contracts(['reference', arg])).toEqual({
     exitCode: 1,

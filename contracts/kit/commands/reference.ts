@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Command } from '../../command/command.ts'
 import { CouldNotRun, exitCodes, UsageError } from '../../command/errors.ts'
-import { parseFlags } from '../../command/flags.ts'
 import { callsPact, eventsPact } from '../../pact/pact-files.ts'
 import { readPact } from '../pact.ts'
 import { startReferenceProvider } from '../reference-provider.ts'
@@ -21,12 +20,8 @@ Example: contracts reference --port 4700`
 
 export const reference: Command = {
   help,
-  async run(args, { terminal, signal }) {
-    const flags = parseFlags(args, { port: { type: 'string', short: 'p' } })
-    const [extra] = flags.positionals
-    if (extra !== undefined) {
-      throw new UsageError(`reference takes flags alone, not "${extra}". --help lists them.`)
-    }
+  flags: { port: { type: 'string', short: 'p' } },
+  async run(flags, { terminal, signal }) {
     const port = portFrom(flags.text('port') ?? String(defaultPort))
     const pacts = await Promise.all([callsPact, eventsPact].map((file) => readPact(file)))
     const server = await startReferenceProvider(pacts, port).catch((error: unknown) => {

@@ -48,7 +48,7 @@ describe('contracts states', () => {
     expect(await contracts(['states', 'tracking'])).toEqual({
       exitCode: 1,
       printed: '',
-      complained: 'states takes no "tracking": it prints them all.\n',
+      complained: '"tracking" is not understood: everything here is a flag. --help lists them.\n',
     })
   })
 })

@@ -1,6 +1,5 @@
 import type { Command } from '../../command/command.ts'
-import { exitCodes, UsageError } from '../../command/errors.ts'
-import { parseFlags } from '../../command/flags.ts'
+import { exitCodes } from '../../command/errors.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { callsPact, eventsPact } from '../../pact/pact-files.ts'
 import { states as known, stateValues, type StateName } from '../../pact/states.ts'
@@ -19,10 +18,8 @@ Example: contracts states`
 
 export const states: Command = {
   help,
-  async run(args, { terminal }) {
-    const flags = parseFlags(args, { json: { type: 'boolean' } })
-    const [extra] = flags.positionals
-    if (extra !== undefined) throw new UsageError(`states takes no "${extra}": it prints them all.`)
+  flags: { json: { type: 'boolean' } },
+  async run(flags, { terminal }) {
     const described = describe(await Promise.all([callsPact, eventsPact].map((file) => readPact(file))))
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ states: described }, null, 2)}\n`)
     else terminal.write(described.map((state) => textOf(state, terminal)).join('\n'))

@@ -67,7 +67,10 @@ describe('a wrong use', () => {
       [...somewhere, '--event', 'closeChat'],
       '--event needs --messages URL, where the provider hands over its events.',
     ],
-    [[...somewhere, 'auth.login'], 'verify takes flags alone, not "auth.login". --help lists them.'],
+    [
+      [...somewhere, 'auth.login'],
+      '"auth.login" is not understood: everything here is a flag. --help lists them.',
+    ],
     [
       [...somewhere, '--html', '/nowhere/report.html'],
       '--html cannot write "/nowhere/report.html". There is no such file or folder.',

@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from '../../command/command.ts'
-import { exitCodes, Interrupted, UsageError, type ExitCode } from '../../command/errors.ts'
-import { parseFlags, type ParsedFlags } from '../../command/flags.ts'
+import { exitCodes, Interrupted, type ExitCode } from '../../command/errors.ts'
+import type { ParsedFlags } from '../../command/flags.ts'
 import { fromHere } from '../../command/output-file.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { callsPact, callsProvider, eventsPact, eventsProvider } from '../../pact/pact-files.ts'
@@ -18,11 +18,8 @@ import { howToAsk, providerOf, verifyFlags, verifyHelp, wantedOf } from '../veri
 
 export const verify: Command = {
   help: verifyHelp,
-  async run(args, context) {
-    const flags = parseFlags(args, verifyFlags, context.env)
-    const [extra] = flags.positionals
-    if (extra !== undefined)
-      throw new UsageError(`verify takes flags alone, not "${extra}". --help lists them.`)
+  flags: verifyFlags,
+  async run(flags, context) {
     const provider = providerOf(flags)
     const wanted = wantedOf(flags, provider.messages !== undefined)
     const how = howToAsk(flags, context.signal)
