@@ -60,6 +60,20 @@ export function useReading({ kind, messages, own }: Read) {
       element.removeEventListener('scroll', handleScroll)
     }
   }, [])
+  // A phone's keyboard, or a line more in the composer, takes its room from the end of the list.
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    let roomBefore = element.clientHeight
+    const sizes = new ResizeObserver(() => {
+      if (element.scrollHeight - element.scrollTop - roomBefore < nearEndPx) goToEnd()
+      roomBefore = element.clientHeight
+    })
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+    }
+  }, [])
   // Whoever comes near the end by scrolling is not taken to it.
   const follow = useEffectEvent(() => {
     const element = list.current

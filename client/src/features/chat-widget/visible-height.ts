@@ -9,8 +9,10 @@ export function useVisibleHeight(panel: RefObject<HTMLElement | null>): void {
     const { visualViewport } = window
     if (visualViewport === null) return
     const fit = (): void => {
-      panel.current?.style.setProperty('--visible-height', `${String(visualViewport.height)}px`)
-      panel.current?.style.setProperty('--visible-top', `${String(visualViewport.offsetTop)}px`)
+      const { height, offsetTop, scale } = visualViewport
+      // Whoever zooms in to read wants the same panel, only larger.
+      panel.current?.style.setProperty('--visible-height', `${String(height * scale)}px`)
+      panel.current?.style.setProperty('--visible-top', `${String(scale === 1 ? offsetTop : 0)}px`)
     }
     fit()
     visualViewport.addEventListener('resize', fit)
