@@ -76,3 +76,29 @@ test.each(['<!doctype html>', '{"hello":"world"}'])(
     await expect(found).rejects.toThrow(`What answers at ${target} is not a simulator`)
   },
 )
+
+describe('a stop', () => {
+  test('does not break off what has to be given back', async () => {
+    const stop = new AbortController()
+    const [asked, answered] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const server = createServer((_, response) => {
+      asked.resolve(undefined)
+      void answered.promise.then(() => response.end('{"name":"world-7"}'))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const target = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+    const creating = clientOf(target, undefined, stop.signal).createWorld({})
+    await asked.promise
+    stop.abort()
+    answered.resolve(undefined)
+    expect(await creating).toBe('world-7')
+  })
+
+  test('keeps anything new from being taken', async () => {
+    const reason = new Error('stopped by the tester')
+    const { target, asked } = await startAnswering('{"name":"world-7"}')
+    await expect(clientOf(target, undefined, AbortSignal.abort(reason)).createWorld({})).rejects.toBe(reason)
+    expect(asked).toEqual([])
+  })
+})

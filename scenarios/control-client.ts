@@ -93,7 +93,10 @@ export interface ControlClientOptions {
   /** `http://127.0.0.1:4600` */
   readonly target: string
   readonly world: string
-  /** Ends what is under way; the call then rejects with the signal's reason. */
+  /**
+   * Ends what is under way; the call then rejects with the signal's reason. What a run takes and has to give back is
+   * not broken off: nobody would know whether it was taken.
+   */
   readonly signal: AbortSignal
   /** The simulator holds one question for up to a minute; a longer wait is asked in slices of this. */
   readonly sliceMs?: number
@@ -130,11 +133,13 @@ export function createControlClient({
 
   async function send(
     path: string,
-    { method, body, headers }: Sent,
+    { method, body, headers, isTaking = false, holdMs = 0 }: Sent,
   ): Promise<{ status: number; text: string }> {
+    signal.throwIfAborted()
+    const tooLong = AbortSignal.timeout(answerMs + holdMs)
     try {
       const response = await fetch(`${target}/__sim${path}`, {
-        signal,
+        signal: isTaking ? tooLong : AbortSignal.any([signal, tooLong]),
         redirect: 'manual',
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
@@ -149,7 +154,10 @@ export function createControlClient({
       return { status: response.status, text }
     } catch (error) {
       signal.throwIfAborted()
-      throw new CouldNotRun(unreachable(target, hasAnswered), { cause: error })
+      throw new CouldNotRun(
+        tooLong.aborted ? tooSlow(target, answerMs + holdMs) : unreachable(target, hasAnswered),
+        { cause: error },
+      )
     }
   }
 
@@ -175,6 +183,7 @@ export function createControlClient({
         const timeoutMs = Math.min(remainingMs, sliceMs)
         const { entry } = await ask(Found, `${inWorld}/journal/wait`, {
           body: { match, after, timeoutMs },
+          holdMs: timeoutMs,
         })
         if (entry) return entry
         if (timeoutMs === remainingMs) return undefined
@@ -182,7 +191,7 @@ export function createControlClient({
     },
     operate: (verb, body) => ask(OperatorAnswer, `${inWorld}/operator/${verb}`, { body: body as object }),
     worlds: async () => (await ask(Worlds, '/worlds')).worlds,
-    createWorld: async (wanted) => (await ask(NewWorld, '/worlds', { body: wanted })).name,
+    createWorld: async (wanted) => (await ask(NewWorld, '/worlds', { body: wanted, isTaking: true })).name,
     async resetWorld() {
       await ask(Anything, `${inWorld}/reset`, { method: 'POST' })
     },
@@ -191,16 +200,17 @@ export function createControlClient({
     },
     clock: () => ask(Clock, `${inWorld}/clock`),
     async setClockRate(rate) {
-      await ask(Anything, `${inWorld}/clock`, { method: 'PUT', body: { rate } })
+      await ask(Anything, `${inWorld}/clock`, { method: 'PUT', body: { rate }, isTaking: true })
     },
     async advance(ms) {
       // The simulator lives through a week at a time.
       for (let left = ms; left > 0; left -= longestDurationMs) {
-        await ask(Anything, `${inWorld}/clock/advance`, { body: { by: Math.min(left, longestDurationMs) } })
+        const by = Math.min(left, longestDurationMs)
+        await ask(Anything, `${inWorld}/clock/advance`, { body: { by }, holdMs: longestAdvanceMs })
       }
     },
     addFault: async (definition) =>
-      (await ask(AddedFault, `${inWorld}/faults`, { body: definition })).fault.id,
+      (await ask(AddedFault, `${inWorld}/faults`, { body: definition, isTaking: true })).fault.id,
     async removeFault(id) {
       // One that has ended by itself is gone already.
       await ask(Anything, `${inWorld}/faults/${id}`, { method: 'DELETE' }).catch(unlessGone)
@@ -213,10 +223,17 @@ export function createControlClient({
       await ask(Anything, `${inWorld}/snapshots/${encodeURIComponent(name)}/restore`, { method: 'POST' })
     },
     runs: async (quietWithinMs) =>
-      (await ask(Runs, `${inWorld}/runs?quietWithinMs=${String(quietWithinMs)}`)).runs,
+      (await ask(Runs, `${inWorld}/runs?quietWithinMs=${String(quietWithinMs)}`, { holdMs: quietWithinMs }))
+        .runs,
     tellOfRun: async (id, progress, holdMs) =>
-      (await ask(AnnouncedRun, `${inWorld}/runs/${id}`, { method: 'PUT', body: { ...progress, holdMs } }))
-        .run,
+      (
+        await ask(AnnouncedRun, `${inWorld}/runs/${id}`, {
+          method: 'PUT',
+          body: { ...progress, holdMs },
+          holdMs,
+          isTaking: holdMs === 0,
+        })
+      ).run,
     async endRun(id, outcome) {
       await ask(AnnouncedRun, `${inWorld}/runs/${id}?outcome=${outcome}`, { method: 'DELETE' })
     },
@@ -229,11 +246,22 @@ interface Sent {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly body?: object | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** Goes on where the run is stopped. */
+  readonly isTaking?: boolean
+  /** How long the simulator may keep the question. */
+  readonly holdMs?: number
 }
+
+/** A simulator that lives, on a machine that has other work, takes no longer. */
+const answerMs = 10_000
+const longestAdvanceMs = 60_000
 
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof ControlRefusal) || error.status !== 404) throw error
 }
+
+const tooSlow = (target: string, ms: number): string =>
+  `${target} has not answered within ${String(ms / 1000)} s: is a simulator there? Name another with --target.`
 
 function unreachable(target: string, hasAnswered: boolean): string {
   return hasAnswered

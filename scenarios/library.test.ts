@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { scenarioJsonSchema } from './json-schema.ts'
-import { readLibrary } from './library.ts'
+import { findScenario, readLibrary } from './library.ts'
 import { parseScenario } from './parse.ts'
 
 const library = await readLibrary()
@@ -22,6 +24,34 @@ test.each(library)('$name says of each of its inputs what it is', ({ text }) => 
     expect(input.about).toMatch(/./)
   }
 })
+
+describe('a file that a person names', () => {
+  test('is meant from where they stand, and called so', async () => {
+    const folder = await newFolder()
+    await writeFile(join(folder, 'mine.yaml'), 'title: Mine')
+    vi.stubEnv('INIT_CWD', folder)
+    expect(await findScenario('mine.yaml')).toEqual({
+      name: 'mine',
+      path: join(folder, 'mine.yaml'),
+      file: 'mine.yaml',
+      text: 'title: Mine',
+    })
+    await expect(findScenario('./yours')).rejects.toThrow('There is no file yours.')
+  })
+
+  test('and that is in another encoding is not read as if it were UTF-8', async () => {
+    const file = join(await newFolder(), 'mine.yaml')
+    await writeFile(file, 'title: été', 'latin1')
+    await expect(findScenario(file)).rejects.toThrow(`${file} is not in UTF-8: save it so.`)
+  })
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'scenario-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return folder
+}
 
 test('scenario.schema.json is what the format prints; if not, run print-schema.ts', async () => {
   const committed: unknown = JSON.parse(

@@ -1,9 +1,11 @@
 /** The scenarios that come with the product, and those that a person names by file. */
+import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../contracts/command/suggest.ts'
-import { UsageError } from '../contracts/command/errors.ts'
+import { InvalidFile, UsageError } from '../contracts/command/errors.ts'
+import { fromHere } from '../contracts/command/output-file.ts'
 
 const folder = fileURLToPath(new URL('library', import.meta.url))
 const ending = /\.ya?ml$/
@@ -14,6 +16,7 @@ const pathLike = /[./\\]/
 export interface ScenarioText {
   /** The file's name without its ending. */
   readonly name: string
+  readonly path: string
   /** As the person would name it from where they are. */
   readonly file: string
   readonly text: string
@@ -47,14 +50,23 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   )
 }
 
+/** Throws an InvalidFile for what is no UTF-8: read as if it were, it would say something else. */
+async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path)
+  if (!isUtf8(bytes)) throw new InvalidFile(`${shown(path)} is not in UTF-8: save it so.`)
+  return bytes.toString()
+}
+
 export async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
     return {
       name: nameOf(path),
+      path: fromHere(path),
       file: shown(path),
-      text: await readFile(path, 'utf8'),
+      text: await readText(fromHere(path)),
     }
   } catch (error) {
+    if (error instanceof InvalidFile) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
     throw new UsageError(
       code === 'ENOENT' ? `There is no file ${shown(path)}.` : `${shown(path)} cannot be read (${code}).`,
@@ -64,6 +76,6 @@ export async function readScenarioFile(path: string): Promise<ScenarioText> {
 
 /** From where the person is, unless that would lead upwards. */
 function shown(path: string): string {
-  const fromHere = relative(process.cwd(), path)
-  return fromHere.startsWith('..') ? path : fromHere
+  const short = relative(fromHere('.'), fromHere(path))
+  return short.startsWith('..') ? path : short
 }

@@ -1,5 +1,4 @@
 /** A scenario out of the file that it is written in: YAML, or TypeScript that exports one as default. */
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { Problem } from '../mock-api/documents/source.ts'
@@ -10,13 +9,13 @@ import type { Scenario } from './plan.ts'
 /** How often a module was loaded, so that one which has changed meanwhile is loaded anew. */
 let loads = 0
 
-export async function loadScenario({ file, text }: ScenarioText): Promise<Parsed> {
-  return file.endsWith('ts') ? loadModule(file) : parseScenario(text)
+export async function loadScenario({ path, text }: ScenarioText): Promise<Parsed> {
+  return path.endsWith('ts') ? loadModule(path) : parseScenario(text)
 }
 
-async function loadModule(file: string): Promise<Parsed> {
+async function loadModule(path: string): Promise<Parsed> {
   loads += 1
-  const url = `${pathToFileURL(resolve(file)).href}?load=${String(loads)}`
+  const url = `${pathToFileURL(path).href}?load=${String(loads)}`
   try {
     const module: unknown = await import(url)
     const { default: exported } = module as { readonly default?: unknown }

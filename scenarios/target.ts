@@ -13,7 +13,13 @@ export function targetOf(flags: ParsedFlags): string {
   const given = flags.text('target')
   if (given === undefined) return defaultTarget
   const url = URL.parse(given)
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
+  const isAddress = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  if (isAddress && url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
+  if (isAddress) {
+    throw new UsageError(
+      `${flags.nameOf('target')} takes an address without a path: ${url.origin}, not "${given}".`,
+    )
+  }
   throw new UsageError(`${flags.nameOf('target')} takes an address such as ${defaultTarget}, not "${given}".`)
 }
 

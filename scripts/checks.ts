@@ -67,7 +67,7 @@ function run({ command, env }: Check): Promise<{ readonly code: number; readonly
     const child = spawn(process.execPath, command, {
       cwd: root,
       // Nobody's settings for Pact decide what is checked.
-      env: { ...environmentForPact(process.env), ...env },
+      env: { ...environmentForPact(process.env), INIT_CWD: root, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -1,5 +1,5 @@
 /** How a command with subcommands finds the one that is meant, and answers with its exit code. */
-import { CommandError, exitCodes, UsageError, type ExitCode } from './errors.ts'
+import { CommandError, exitCodes, Interrupted, UsageError, type ExitCode } from './errors.ts'
 import { parseFlags, type Flags, type ParsedFlags } from './flags.ts'
 import { didYouMean } from './suggest.ts'
 import type { Terminal } from './terminal.ts'
@@ -78,13 +78,18 @@ async function runOrHelp(
   return run(parsed, context)
 }
 
-async function sayingErrors({ terminal }: CommandContext, run: () => Promise<ExitCode>): Promise<ExitCode> {
+async function sayingErrors(
+  { terminal, signal }: CommandContext,
+  run: () => Promise<ExitCode>,
+): Promise<ExitCode> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    terminal.complain(error.message)
-    return error.exitCode
+    // Whatever a stop breaks off rejects with the stop's own reason.
+    const known = error === signal.reason ? new Interrupted('Stopped.', { cause: error }) : error
+    if (!(known instanceof CommandError)) throw known
+    terminal.complain(known.message)
+    return known.exitCode
   }
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
+import { fromHere } from '../../contracts/command/output-file.ts'
 import { wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
 import { readableMs } from '../durations.ts'
 import { explore as exploreFrom, type Broken } from '../exploring/explore.ts'
@@ -48,7 +49,7 @@ export const explore: Command = {
   },
   async run(flags, context) {
     const settings = settingsOf(flags)
-    if (!settings.force && existsSync(settings.file)) {
+    if (!settings.force && existsSync(fromHere(settings.file))) {
       throw new UsageError(`${settings.file} is there already: --force replaces it, --out names another.`)
     }
     if (settings.target !== undefined && !(await isSimulator(settings.target, context.signal))) {
@@ -165,7 +166,7 @@ function sayHeld(
 
 async function write({ file, force }: Settings, text: string): Promise<void> {
   try {
-    await writeFile(file, text, { flag: force ? 'w' : 'wx' })
+    await writeFile(fromHere(file), text, { flag: force ? 'w' : 'wx' })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new CouldNotRun(

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, relative, resolve } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
 import type { ParsedFlags } from '../../contracts/command/flags.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import { replaceFile } from '../../contracts/command/atomic-file.ts'
+import { fromHere } from '../../contracts/command/output-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { durationMs, durationRule } from '../../mock-api/durations.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
@@ -64,8 +65,8 @@ function wishOf(flags: ParsedFlags): Wish {
   const [file] = flags.positionals
   if (file === undefined) throw new UsageError('record takes the file to write: record mine.yaml.')
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`A scenario's file ends with .yaml, not "${file}".`)
-  if (!existsSync(dirname(resolve(file)))) throw new UsageError(`There is no folder ${dirname(file)}.`)
-  if (existsSync(file) && !flags.isSet('force'))
+  if (!existsSync(dirname(fromHere(file)))) throw new UsageError(`There is no folder ${dirname(file)}.`)
+  if (existsSync(fromHere(file)) && !flags.isSet('force'))
     throw new UsageError(`${file} is there already: --force writes in its place.`)
   const [from, idle] = [flags.text('from'), flags.text('until-idle')]
   if (from !== undefined && !/^\d{1,9}$/.test(from))
@@ -143,7 +144,7 @@ async function listen(
 
 function write({ file, isJson }: Wish, { text, steps, leftOut }: Recording, terminal: Terminal): void {
   const said = `${counted(steps, 'step')}${leftOut === 0 ? '' : `, ${String(leftOut)} left out`}`
-  if (steps > 0) replaceFile(file, [text])
+  if (steps > 0) replaceFile(fromHere(file), [text])
   if (isJson) terminal.write(`${JSON.stringify({ file: steps > 0 ? file : null, steps, leftOut })}\n`)
   else
     terminal.write(steps > 0 ? `Wrote ${file}: ${said}.\n` : 'Nothing happened, and nothing was written.\n')
@@ -155,4 +156,4 @@ const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.
 
 /** From the file's folder, so that an editor completes it. */
 const schemaFrom = (file: string): string =>
-  relative(dirname(resolve(file)), schemaFile).replaceAll('\\', '/')
+  relative(dirname(fromHere(file)), schemaFile).replaceAll('\\', '/')

@@ -12,8 +12,8 @@ The worlds of a simulator that is running: each has its own people, time and jou
 
   list               which there are
   create [NAME]      a new one, seeded (--seed N)
-  reset              back to its first day
-  remove             ends it
+  reset [WORLD]      back to its first day
+  remove [WORLD]     ends it
   snapshot [NAME]    keeps it as it is now
   snapshots          which are kept of it
   restore NAME       goes on from one; whoever is connected is cut off and comes back
@@ -37,6 +37,15 @@ interface Done {
   readonly said: string
   /** For a program. */
   readonly answer: object
+}
+
+/** What a name beside the act is the name of; where nothing is said, none is taken. */
+const named: Readonly<Record<string, 'what is made or found' | 'the world'>> = {
+  create: 'what is made or found',
+  snapshot: 'what is made or found',
+  restore: 'what is made or found',
+  reset: 'the world',
+  remove: 'the world',
 }
 
 const acts: Readonly<Record<string, (asked: Asked) => Promise<Done>>> = {
@@ -95,8 +104,14 @@ export const world: Command = {
           : `world has no "${act}".${didYouMean(act, known) || ` There are: ${known.join(', ')}.`}`,
       )
     }
+    const names = named[act ?? '']
+    if (name !== undefined && names === undefined) {
+      throw new UsageError(
+        `world ${act ?? ''} takes no name, and "${name}" is one. --world says which world.`,
+      )
+    }
     const { said, answer } = await run({
-      client: clientFor(flags, context),
+      client: clientFor(worldOf(flags, names === 'the world' ? name : undefined), flags, context),
       name,
       seed: wholeNumber(flags, 'seed', 2_147_483_647),
     })
@@ -105,9 +120,13 @@ export const world: Command = {
   },
 }
 
-const clientFor = (flags: ParsedFlags, { signal }: CommandContext): ControlClient =>
-  createControlClient({
-    target: targetOf(flags),
-    world: flags.text('world') ?? defaultWorldName,
-    signal,
-  })
+function worldOf(flags: ParsedFlags, name: string | undefined): string {
+  const flagged = flags.text('world')
+  if (name !== undefined && flagged !== undefined && name !== flagged) {
+    throw new UsageError(`Which world is meant, "${name}" or "${flagged}"? Name one of them.`)
+  }
+  return name ?? flagged ?? defaultWorldName
+}
+
+const clientFor = (world: string, flags: ParsedFlags, { signal }: CommandContext): ControlClient =>
+  createControlClient({ target: targetOf(flags), world, signal })

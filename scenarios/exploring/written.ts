@@ -1,7 +1,8 @@
 /** A walk that broke something as a scenario file, which ends by saying so where the format has words for it. */
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
+import { fromHere } from '../../contracts/command/output-file.ts'
 import type { Step } from './acts.ts'
 import type { Played, Walked } from './walk.ts'
 import type { Found } from './watch.ts'
@@ -31,7 +32,7 @@ export function scenarioText({ walked, seed, file, people, hasEnding }: Writing)
     about: `${sentence} Here it does not hold. Found by exploring from the seed ${String(seed)}.`,
     steps: withoutUnused(steps),
   }
-  const schema = relative(dirname(resolve(file)), schemaFile).replaceAll('\\', '/')
+  const schema = relative(dirname(fromHere(file)), schemaFile).replaceAll('\\', '/')
   return [
     `# yaml-language-server: $schema=${schema}\n`,
     stringify(content, { lineWidth: 110 }),

@@ -24,6 +24,8 @@ const Thing = z.optional(z.object({ _id: z.string() }))
 const Opened = z.object({ tracking: Thing, transaction: Thing })
 
 export async function openSession(client: ControlClient, signal: AbortSignal): Promise<Session> {
+  // Asked first: a world that is not there, or no simulator, says so in its own words.
+  await client.clock()
   const directory = await readDirectory(client, [], signal)
   const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
   const { target, world } = client

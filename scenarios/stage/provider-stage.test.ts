@@ -85,10 +85,14 @@ describe('on a provider that is no simulator', () => {
       login,
       `  - { expect: { event: closeChat, to: ${mehdi.email} }, within: 0s }`,
     ])
-    expect(await ended).toMatchObject({
+    const outcome = await ended
+    expect(outcome).toMatchObject({
       is: 'failed',
       failure: { seed: undefined, journal: [{ kind: 'call', call: 'auth.login' }] },
     })
+    // It stands in reports that many read.
+    expect(JSON.stringify(outcome)).not.toContain(yasmine.password)
+    expect(outcome).toMatchObject({ failure: { journal: [{ answer: { accessToken: '(hidden)' } }] } })
   })
 
   test('a player whose password is not known ends the run with what to do', async () => {

@@ -4,6 +4,7 @@
  */
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/command/errors.ts'
+import { redact } from '../../mock-api/http/redact.ts'
 import { createNames } from './names.ts'
 import { createOwnJournal } from './own-journal.ts'
 import { createWaitingPace, type Pace } from './pace.ts'
@@ -30,8 +31,10 @@ export function openProviderStage({ target, speed, passwordOf, signal }: Provide
     onCall: (user, { id, parts, status, outcome, userId }) => {
       const { method, path } = endpoints[id]
       const { body } = parts
-      const record = { kind: 'call', call: id, method, path, status, userId: userId ?? null, body } as const
-      journal.append({ ...record, answer: outcome.is === 'answered' ? outcome.answer : undefined }, user)
+      // What a failure prints is read by many.
+      const answer = outcome.is === 'answered' ? redact(outcome.answer) : undefined
+      const said = { method, path, status, userId: userId ?? null, body: redact(body), answer }
+      journal.append({ kind: 'call', call: id, ...said }, user)
     },
     onEvent: (user, { userId, event, payload }) => {
       journal.append({ kind: 'event', event, to: userId, payload }, user)

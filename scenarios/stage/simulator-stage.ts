@@ -42,12 +42,20 @@ export async function openSimulatorStage({
     signal,
   })
   const names = createNames(users, client.operators)
-  const faults: string[] = []
+  const faults: Promise<string>[] = []
   /** Whether a fault of the run's own, since it knows of no other, may keep a call. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
   const announcement = run === undefined ? unannounced : await announce(client, run)
-  if (runRate !== rate) await client.setClockRate(runRate)
+  try {
+    if (runRate !== rate) await client.setClockRate(runRate)
+  } catch (error) {
+    await announcement.end(
+      'stopped',
+      createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) }),
+    )
+    throw error
+  }
 
   const pace = paceOf(client, speed)
   const late: LateCallOptions = {
@@ -83,8 +91,9 @@ export async function openSimulatorStage({
     operate: client.operate,
     advance: client.advance,
     async addFault(definition) {
-      const id = await client.addFault(definition)
-      faults.push(id)
+      const adding = client.addFault(definition)
+      faults.push(adding)
+      const id = await adding
       hasLatency ||= 'latency' in definition
       return { id }
     },
@@ -117,8 +126,12 @@ const longestLookMs = 24 * 3_600_000
 /** A simulator that does not answer within this has gone away, and takes nothing back. */
 const closingMs = 5000
 
-async function removeAll(client: ControlClient, faults: string[]): Promise<void> {
-  for (const id of faults.splice(0)) await client.removeFault(id)
+/** Those too that another branch is adding at this moment. */
+async function removeAll(client: ControlClient, faults: Promise<string>[]): Promise<void> {
+  for (const adding of faults.splice(0)) {
+    const id = await adding.catch(() => undefined)
+    if (id !== undefined) await client.removeFault(id)
+  }
 }
 
 const paceOf = (client: ControlClient, speed: number): Pace =>

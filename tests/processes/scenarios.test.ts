@@ -1,0 +1,119 @@
+/** The scenario command as a process: how it ends when it is stopped, when nobody reads on, and when nobody answers. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request, type RequestListener } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startSimulator } from '../../mock-api/testing.ts'
+import { root } from '../../scripts/root.ts'
+
+function scenario(...args: readonly string[]) {
+  const child = spawn(process.execPath, ['scenarios/main.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', INIT_CWD: root },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let [printed, complained] = ['', '']
+  const { promise: begun, resolve } = Promise.withResolvers<undefined>()
+  child.stdout.on('data', (data: Buffer) => {
+    printed += data.toString()
+    resolve(undefined)
+  })
+  child.stderr.on('data', (data: Buffer) => (complained += data.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, printed, complained }))
+  return {
+    begun,
+    ended,
+    stop: (signal: NodeJS.Signals) => child.kill(signal),
+    closeOutput: () => child.stdout.destroy(),
+  }
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+}
+
+/** Takes questions and never answers; `asked` resolves with the first. */
+async function startSilence() {
+  const asked = Promise.withResolvers<undefined>()
+  const url = await serve(() => {
+    asked.resolve(undefined)
+  })
+  return { url, asked: asked.promise }
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends a run, which gives the world its clock and its calm back',
+  async (signal) => {
+    const { url, world } = await startSimulator()
+    const run = scenario('run', 'message-lost', '--target', url, '--speed', '50x')
+    await run.begun
+    expect(await runRate(world())).toBe(50)
+    run.stop(signal)
+    expect(await run.ended).toMatchObject({ code: 130 })
+    expect([world().clock.rate(), world().faults.list()]).toEqual([1, []])
+  },
+)
+
+test.each([
+  ['run', 'welcome'],
+  ['world', 'list'],
+  ['operator'],
+  ['record', 'never-written.yaml'],
+  ['explore', '--steps', '10'],
+  ['persona', 'slow'],
+])('Ctrl-C ends %s that still waits for its first answer, in one sentence', async (...args) => {
+  const { url, asked } = await startSilence()
+  const run = scenario(...args, '--target', url)
+  await asked
+  run.stop('SIGINT')
+  const { code, complained } = await run.ended
+  expect(code).toBe(130)
+  expect(complained).not.toContain('    at ')
+  expect(complained.split('\n').length).toBeLessThanOrEqual(2)
+})
+
+/** Once the run has set it. */
+async function runRate({ clock }: ReturnType<Awaited<ReturnType<typeof startSimulator>>['world']>) {
+  await expect.poll(() => clock.rate()).not.toBe(1)
+  return clock.rate()
+}
+
+describe('whoever reads no further', () => {
+  test('ends a list without a word', async () => {
+    const list = scenario('list', '--json')
+    list.closeOutput()
+    expect(await list.ended).toEqual({ code: 0, printed: '', complained: '' })
+  })
+
+  test('ends a run, which gives back what it has taken', async () => {
+    const { url, world } = await startSimulator()
+    const run = scenario('run', 'welcome', '--headless', '--target', url, '--speed', '5x')
+    await run.begun
+    run.closeOutput()
+    expect((await run.ended).code).toBe(130)
+    expect(world().clock.rate()).toBe(1)
+  })
+})
+
+test('what waits for nothing but a limit of time waits until then, on a provider too', async () => {
+  const { url } = await startSimulator()
+  const provider = await serve((asked, answer) => {
+    if (asked.url?.startsWith('/__sim') === true) answer.writeHead(404).end()
+    else asked.pipe(request(url + (asked.url ?? ''), (from) => from.pipe(answer)))
+  })
+  const file = join(await mkdtemp(join(tmpdir(), 'kamasouk-')), 'waits.yaml')
+  onTestFinished(() => rm(dirname(file), { recursive: true }))
+  await writeFile(file, 'title: Waits\nsteps:\n  - wait: { call: conversations.create }\n    within: 1s\n')
+  const { code, printed } = await scenario('run', file, '--target', provider).ended
+  expect([code, printed]).toEqual([4, expect.stringContaining('conversations.create')])
+})
