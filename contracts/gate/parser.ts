@@ -15,12 +15,15 @@ export type Reading = string
 
 export const taken: Reading = 'taken'
 
+/** The types of a call are those of its row, and the gate makes all of them. */
+const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
+
 /** `url` is where the provider stands that answers. */
 export async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
   transport.defaults.baseURL = url + apiPrefix
   setAuthority({ token: () => 'a-token', renew: () => Promise.resolve('unavailable') })
   try {
-    await call(row, input)
+    await callAny(row, input)
     return taken
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -26,18 +26,36 @@ describe('the registry, the committed pacts and the client', () => {
   })
 
   test('are all that there is: the client has no other way to the provider', () => {
+    // By whatever name they go on: each mention of them, in a text too.
     expect(
-      placesOf(
-        client,
-        /\b(fetch|sendBeacon|XMLHttpRequest|EventSource|WebSocket)\(|'(axios|socket\.io-client)'/,
-      ),
+      filesWith(/\b(fetch|sendBeacon|XMLHttpRequest|EventSource|WebSocket)\b|'(axios|socket\.io-client)'/),
     ).toEqual([
-      expect.stringMatching(/^client\/src\/api\/call\.ts:/),
-      // Whether the page's own origin answers.
-      expect.stringMatching(/^client\/src\/app\/chunk-reload\.ts:/),
+      'client/src/api/call.ts',
+      // Whether the page's own origin answers, and the words with which a browser says that code is missing.
+      'client/src/app/chunk-reload.ts',
       // Events, all that the registry has.
-      expect.stringMatching(/^client\/src\/realtime\/connection\.ts:/),
+      'client/src/realtime/connection.ts',
+      // A sentence of the specification.
+      'client/src/texts/exchange.ts',
     ])
+    expect(filesWith(/\bapiPrefix\b|['"`]\/api\b/)).toEqual([
+      'client/src/api/call.ts',
+      // A link of the printed pages is led to the provider's own origin.
+      'client/src/app/hydration.ts',
+      // The page of Google's sign-in, of a row of the table.
+      'client/src/entities/user/account.ts',
+    ])
+  })
+
+  test('are of one table: no row is made elsewhere, and none is left out of it', async () => {
+    const elsewhere = filesLike(/^(?!contracts\/registry\/).*(?<!\.test)\.tsx?$/)
+    expect(placesOf(elsewhere, /\b(endpoint|realtimeEvent)\(/)).toEqual([])
+    const exported = await Promise.all(
+      filesLike(/^contracts\/registry\/\w+\.ts$/).map(
+        async ({ path }) => Object.values((await import(join(root, path))) as object) as readonly unknown[],
+      ),
+    )
+    expect(new Set(exported.flat().filter(isRow))).toEqual(new Set<Endpoint>(Object.values(endpoints)))
   })
 
   test('are of one writing: the pacts hold what their table says', () => {
@@ -149,9 +167,14 @@ describe('the states of the pacts', () => {
   })
 })
 
+const filesWith = (pattern: RegExp): string[] =>
+  client.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
 /** The ids of the rows that the client's own code names: it has no other way to make a call. */
 async function callsOfTheClient(): Promise<string[]> {
   const found: string[] = []
+  // Each by its name, so that it can be found here.
+  expect(placesOf(client, /import(\s+\*|\().*contracts\/registry/)).toEqual([])
   for (const { path, text } of client) {
     for (const [, list = '', file = ''] of text.matchAll(
       /^import \{([^}]*)\} from '[./]+\/contracts\/(registry\/\w+\.ts)'/gm,

@@ -12,6 +12,7 @@ import {
   type Endpoint,
 } from '../../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
+import type { EndpointId, Endpoints } from '../../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
@@ -20,9 +21,9 @@ import { authority } from './authority.ts'
 type Options = { readonly signal?: AbortSignal | undefined }
 
 /** The input may be left out where the row declares none. */
-type CallArguments<Row extends Endpoint> = Row extends
-  { params: object } | { query: object } | { body: object }
-  ? [input: CallInput<Row> & Options]
+type CallArguments<Asked extends Row> = Asked extends Endpoint &
+  ({ params: object } | { query: object } | { body: object })
+  ? [input: CallInput<Asked> & Options]
   : [input?: Options]
 
 interface LooseInput extends Options {
@@ -39,20 +40,23 @@ export const transport = create({
   validateStatus: () => true,
 })
 
+/** A row of the table: the client makes no call that the contract does not pin. */
+type Row = Endpoints[EndpointId]
+
 /** Rejects with an ApiError, or with the signal's own error when the caller gave up. */
-export async function call<Row extends Endpoint>(
-  row: Row,
-  ...[input]: CallArguments<Row>
-): Promise<Answer<Row>> {
+export async function call<Asked extends Row>(
+  row: Asked,
+  ...[input]: CallArguments<Asked>
+): Promise<Answer<Asked>> {
   const loose = (input ?? {}) as LooseInput
   const usedToken = row.auth === 'access-token' ? authority().token() : undefined
   try {
-    return (await send(row, loose, usedToken)) as Answer<Row>
+    return (await send(row, loose, usedToken)) as Answer<Asked>
   } catch (error) {
     const isTokenRefused = error instanceof ApiError && error.code === 'access-token-refused'
     if (!isTokenRefused || usedToken === undefined) throw error
     if ((await authority().renew(usedToken)) !== 'renewed') throw error
-    return (await send(row, loose, authority().token())) as Answer<Row>
+    return (await send(row, loose, authority().token())) as Answer<Asked>
   }
 }
 

@@ -18,9 +18,9 @@ const isRedirect = (id: EndpointId) => successStatus(endpoints[id]) === 302
 describe('the provider of the tests', () => {
   test.each(ids.filter((id) => !isRedirect(id)))('answers %s with its smallest example', async (id) => {
     const provider = startProvider()
-    const row: Endpoint = endpoints[id]
+    const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
     const { input, answers } = callExamples[id]
-    expect(await call(row, input as object)).toEqual(answers.minimum)
+    expect(await callAny(endpoints[id], input)).toEqual(answers.minimum)
     expect(provider.calls(id)).toHaveLength(1)
   })
 
