@@ -1,11 +1,13 @@
 /** Plays several scenarios, each where it belongs, some at a time. */
 import { randomUUID } from 'node:crypto'
+import { CouldNotRun } from '../contracts/command/errors.ts'
 import { createControlClient } from './control-client.ts'
 import type { InputValue } from './head.ts'
 import { countSteps, type Scenario } from './plan.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderStage } from './stage/provider-stage.ts'
 import { openSimulatorStage } from './stage/simulator-stage.ts'
+import { isSimulator } from './target.ts'
 
 export interface Playable {
   readonly scenario: Scenario
@@ -28,23 +30,44 @@ export interface Place {
   readonly signal: AbortSignal
 }
 
-/** `workers` at a time. Once `signal` aborts nothing more begins. */
+/**
+ * `workers` at a time; an outcome for each. Once `signal` aborts, or what they are played on has gone away, nothing more
+ * begins: what had not begun is stopped before its first step, and its reporter is told nothing.
+ */
 export async function playEach(
   playables: readonly Playable[],
   place: Place,
   workers: number,
 ): Promise<readonly Outcome[]> {
   const left = playables.entries()
-  const outcomes: Outcome[] = []
+  const outcomes = playables.map((): Outcome => ({ is: 'stopped', step: undefined }))
+  let isGone = false
   const work = async (): Promise<void> => {
     for (const [index, playable] of left) {
-      if (place.signal.aborted) return
-      outcomes[index] = await playIn(playable, place)
+      if (place.signal.aborted || isGone) return
+      const outcome = await playIn(playable, place)
+      const wasLost = outcome.is === 'broken' && (await hasGone(place))
+      isGone ||= wasLost
+      // Whatever it met first: a call without an answer, or a world that could not be made.
+      outcomes[index] = wasLost ? { ...outcome, error: wentAway(place) } : outcome
     }
   }
   await Promise.all(Array.from({ length: Math.min(workers, playables.length) }, work))
   return outcomes
 }
+
+const hasGone = ({ target, signal }: Place): Promise<boolean> =>
+  isSimulator(target, signal).then(
+    () => false,
+    (error: unknown) => error instanceof CouldNotRun,
+  )
+
+const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
+  new CouldNotRun(
+    isSimulator
+      ? `The simulator at ${target} went away during the run: start it again (npm start, or npm run sim) and run anew.`
+      : `The provider at ${target} went away during the run.`,
+  )
 
 /** How many steps are played. */
 export const stepsOf = ({ steps, player }: Scenario, isHeadless: boolean): number =>
@@ -82,10 +105,11 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   try {
     return await playOn(opening, scenario, options)
   } finally {
-    // Also after a stop: a world that nobody knows of would be left behind.
-    await making.then(
-      (own) => createControlClient({ target, world: own, signal: AbortSignal.timeout(5000) }).removeWorld(),
-      () => undefined,
-    )
+    // Also after a stop: a world that nobody knows of would be left behind. A simulator that has gone away keeps none.
+    await making
+      .then((own) =>
+        createControlClient({ target, world: own, signal: AbortSignal.timeout(5000) }).removeWorld(),
+      )
+      .catch(() => undefined)
   }
 }

@@ -201,12 +201,15 @@ async function play(
     await playSideBySide(branches, { journal, signal })
     return { is: 'held', skipped }
   } catch (error) {
-    if (!signal.aborted && error instanceof StepFailed) {
-      const { step, reason } = error
-      const evidence = await gather(stage, beganAt, reason.match)
-      return { is: 'failed', failure: { step, awaited: reason.message, ...evidence, seed: stage.seed } }
-    }
-    return endOf(error, signal, current)
+    if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
+    const { step, reason } = error
+    return gather(stage, beganAt, reason.match).then(
+      (evidence) => ({
+        is: 'failed',
+        failure: { step, awaited: reason.message, ...evidence, seed: stage.seed },
+      }),
+      (lost: unknown) => endOf(lost, signal, step),
+    )
   }
 }
 

@@ -1,5 +1,8 @@
 /** What the tests of this room share: a terminal that is read, and runs whose steps can be waited for. */
-import { expect } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
 import { entriesOf } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { runScenarioCommand } from './cli.ts'
@@ -85,16 +88,40 @@ export function failureOf(outcome: Outcome): Failure {
   return outcome.failure
 }
 
+/** A folder for the test's own files, gone when it ends. */
+export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'scenarios-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+interface Listening {
+  readonly signal?: AbortSignal
+  readonly onPrinted?: (text: string) => void
+  readonly onComplained?: (sentence: string) => void
+}
+
 /** What the command prints and answers. */
-export async function command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+export async function command(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  { signal = new AbortController().signal, onPrinted, onComplained }: Listening = {},
+) {
   let printed = ''
   let complained = ''
   const exitCode = await runScenarioCommand(args, {
     env,
-    signal: new AbortController().signal,
+    signal,
     terminal: {
-      write: (text) => (printed += text),
-      complain: (sentence) => (complained += `${sentence}\n`),
+      write: (text) => {
+        printed += text
+        onPrinted?.(text)
+      },
+      complain: (sentence) => {
+        complained += `${sentence}\n`
+        onComplained?.(sentence)
+      },
       paint: (_format, text) => text,
     },
   })

@@ -1,19 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openRequest, signIn, startSimulator } from '../../mock-api/testing.ts'
-import { runScenarioCommand } from '../cli.ts'
-import { command } from '../testing.ts'
-
-/** A folder for the test's own files, gone when it ends. */
-async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'scenarios-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  return folder
-}
+import { command, folderWith } from '../testing.ts'
 
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
 const fails = 'title: Fails\nsteps: [{ expect: { value: 1, is: 2 } }]\n'
@@ -40,7 +29,7 @@ describe('several scenarios', () => {
       runs: { facts: { world: string; seed: number }; outcome: { is: string } }[]
     }
     expect(exitCode).toBe(4)
-    expect(runs.map(({ outcome }) => outcome.is).toSorted()).toEqual(['failed', 'held', 'held'])
+    expect(runs.map(({ outcome }) => outcome.is)).toEqual(['held', 'failed', 'held'])
     expect(new Set(runs.map(({ facts }) => facts.world)).size).toBe(3)
     expect(runs.every(({ facts }) => facts.world !== 'default' && facts.seed === 9)).toBe(true)
     const left = await (await fetch(`${simulator.url}/__sim/worlds`)).json()
@@ -71,70 +60,34 @@ describe('several scenarios', () => {
   })
 })
 
-test('--dry-run shows each step with what it needs, and asks no simulator', async () => {
-  const folder = await folderWith({ 'a.yaml': holds })
-  const { exitCode, printed } = await command([
-    'run',
-    join(folder, 'a.yaml'),
-    '--dry-run',
-    '--target',
-    'http://127.0.0.1:9',
-  ])
-  expect(exitCode).toBe(0)
-  expect(printed).toMatch(/^ +1 +advance 1h +\(needs clock\)$/m)
-})
+describe('--dry-run', () => {
+  const nowhere = ['--dry-run', '--target', 'http://127.0.0.1:9']
 
-test('Ctrl-C answers 130, and no world of the run is left', async () => {
-  const simulator = await startSimulator()
-  const folder = await folderWith({ 'a.yaml': 'title: Waits\nsteps: [{ wait: { event: closeChat } }]\n' })
-  const stop = new AbortController()
-  let printed = ''
-  const exitCode = await runScenarioCommand(
-    ['run', join(folder, 'a.yaml'), join(folder, 'a.yaml'), '--target', simulator.url],
-    {
-      env: {},
-      signal: stop.signal,
-      terminal: {
-        write: (text) => {
-          printed += text
-          if (text.includes('wait up to')) stop.abort()
-        },
-        complain: () => undefined,
-        paint: (_format, text) => text,
-      },
-    },
-  )
-  expect(exitCode).toBe(130)
-  expect(printed).toContain('Stopped at step 1/1')
-  const left = await (await fetch(`${simulator.url}/__sim/worlds`)).json()
-  expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
-})
+  test('shows each step with what it needs, and asks no simulator', async () => {
+    const folder = await folderWith({ 'a.yaml': holds })
+    const { exitCode, printed } = await command(['run', join(folder, 'a.yaml'), ...nowhere])
+    expect(exitCode).toBe(0)
+    expect(printed).toMatch(/^ +1 +advance 1h +\(needs clock\)$/m)
+  })
 
-test('--watch plays a file again once it has changed, until Ctrl-C', async () => {
-  const simulator = await startSimulator()
-  const folder = await folderWith({ 'a.yaml': fails })
-  const file = join(folder, 'a.yaml')
-  const stop = new AbortController()
-  let printed = ''
-  const exitCode = await runScenarioCommand(
-    ['run', file, '--watch', '--speed', 'max', '--target', simulator.url],
-    {
-      env: {},
-      signal: stop.signal,
-      terminal: {
-        write: (text) => {
-          printed += text
-          if (!text.includes('Waiting for a change')) return
-          if (printed.includes('Held in')) stop.abort()
-          else void writeFile(file, holds)
-        },
-        complain: () => undefined,
-        paint: (_format, text) => text,
-      },
-    },
-  )
-  expect(printed).toMatch(/Step 1\/1 did not hold\.[^]*Waiting for a change[^]*Held in/)
-  expect(exitCode).toBe(130)
+  test('of several is one document of runs, as is the report on them', async () => {
+    const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': fails })
+    const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
+    const { exitCode, printed } = await command(['run', ...files, ...nowhere, '--json'])
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(printed)).toMatchObject({
+      runs: [
+        { name: 'a', file: files[0], title: 'Holds', steps: [{ number: 1, line: 2, needs: ['clock'] }] },
+        { name: 'b', file: files[1], title: 'Fails', steps: [{ number: 1, needs: [] }] },
+      ],
+    })
+  })
+
+  test.each(['junit', 'tap'])('is no report in %s, and says so', async (reporter) => {
+    const complained = `--dry-run answers as pretty or json: leave --reporter ${reporter} out.\n`
+    const answer = await command(['run', '--all', ...nowhere, '--reporter', reporter])
+    expect(answer).toEqual({ exitCode: 1, printed: '', complained })
+  })
 })
 
 const builder = pathToFileURL(join(import.meta.dirname, '..', 'builder.ts')).href

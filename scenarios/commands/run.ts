@@ -1,22 +1,22 @@
-import { watch as watchFile } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Command, CommandContext } from '../../contracts/command/command.ts'
-import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
+import { CommandError, exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
 import { wholeNumber, type Flags, type ParsedFlags } from '../../contracts/command/flags.ts'
 import type { Terminal } from '../../contracts/command/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
-import { inputValues, knownSettings } from '../inputs.ts'
-import { findScenario, libraryNames, readLibrary, type ScenarioText } from '../library.ts'
-import { outlineOf } from '../outline.ts'
-import { loadScenario } from '../load.ts'
-import type { Scenario } from '../plan.ts'
-import { playEach, type Playable } from '../play.ts'
+import { libraryNames, type ScenarioText } from '../library.ts'
+import { outlineJson, outlineText } from '../outline.ts'
+import { playEach } from '../play.ts'
 import { formats, type Format } from '../reports/formats.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
-import { createRecorder, together, type RunRecord } from '../reports/record.ts'
+import { createRecorder, together, type RunHead, type RunRecord } from '../reports/record.ts'
+import { summaryOf } from '../reports/summary.ts'
 import type { Outcome } from '../run.ts'
 import { speedOf } from '../speed.ts'
-import { defaultTarget, isSimulator, targetFlag, targetHelp, targetOf } from '../target.ts'
-import { printProblems } from './validate.ts'
+import { isSimulator, targetFlag, targetHelp, targetOf } from '../target.ts'
+import { actOnChanges } from './changes.ts'
+import { planAll, readNamed } from './named.ts'
+import { replayCommand } from './replay.ts'
 
 const help = `npm run scenario -- run NAME|FILE… [flags]
 
@@ -34,9 +34,9 @@ or TypeScript that exports as default what defineScenario gives.
                      max for several)
   --headless         nobody sits at the browser: what the scenario has the player do is played too (so for several)
   --workers N        how many are played at once, in worlds of their own (default 1)
-  --dry-run          says what would be played, and plays nothing
+  --dry-run          says what would be played, and plays nothing; pretty or json
   --reporter R       pretty, json, junit or tap (default pretty)
-  --watch            plays again whenever a file of them changes, until Ctrl-C
+  --watch            plays again whenever what a file of them says changes, until Ctrl-C
   --json             the same as --reporter json
 
 On a real provider players sign in with the input password, or by a step that calls auth.login.
@@ -66,8 +66,9 @@ export const run: Command = {
   operands: { most: Infinity, words: libraryNames },
   async run(flags, context) {
     const settings = settingsOf(flags)
-    if (flags.isSet('watch')) return watchAndPlay(flags, settings, context)
-    return playOnce(flags, settings, context)
+    return flags.isSet('watch')
+      ? watchAndPlay(flags, settings, context)
+      : playOnce(await readNamed(flags), flags, settings, context)
   },
 }
 
@@ -84,6 +85,10 @@ function settingsOf(flags: ParsedFlags) {
       'Several workers take a world for each scenario: leave --world out, and name several scenarios.',
     )
   }
+  const format = formatOf(flags)
+  if (flags.isSet('dry-run') && format !== undefined && format !== 'json') {
+    throw new UsageError(`--dry-run answers as pretty or json: leave --reporter ${format} out.`)
+  }
   return {
     isMany,
     world,
@@ -92,138 +97,108 @@ function settingsOf(flags: ParsedFlags) {
     seed: wholeNumber(flags, 'seed', 2_147_483_647),
     speed: speedOf(flags.text('speed') ?? (isMany ? 'max' : 'real')),
     target: targetOf(flags),
-    format: formatOf(flags),
+    format,
   }
 }
 
-interface Chosen {
-  readonly source: ScenarioText
-  readonly scenario: Scenario
-}
-
-async function playOnce(flags: ParsedFlags, settings: Settings, context: CommandContext): Promise<ExitCode> {
+async function playOnce(
+  sources: readonly ScenarioText[],
+  flags: ParsedFlags,
+  settings: Settings,
+  context: CommandContext,
+): Promise<ExitCode> {
   const { terminal, signal } = context
-  const chosen = await choose(flags, terminal)
-  if (chosen === undefined) return exitCodes.invalidFile
-  const inputs = inputsFor(chosen, flags.texts('set'))
+  const { format, workers, target } = settings
+  const plans = await planAll(sources, flags, terminal)
+  if (plans === undefined) return exitCodes.invalidFile
   if (flags.isSet('dry-run')) {
-    for (const [index, { source, scenario }] of chosen.entries()) {
-      terminal.write(outlineOf(source.file, scenario, inputs[index] ?? new Map(), settings.format === 'json'))
-    }
+    terminal.write(format === 'json' ? outlineJson(plans) : outlineText(plans))
     return exitCodes.held
   }
-  const records: RunRecord[] = []
-  const playables = chosen.map(({ source, scenario }, index): Playable => {
-    const { name, file } = source
-    const replay = replayCommand(file.includes('scenarios/library/') ? name : file, flags, settings)
+  // Several at once would write into each other's lines.
+  const isLive = format === undefined && workers === 1
+  const parts = plans.map(({ name, file, scenario, inputs }, index) => {
+    const played = { ...settings, named: flags.positionals[index] ?? name, scenario }
+    const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
+    const replay: RunHead['replay'] = (seed) => replayCommand(played, flags, ownSeed(seed))
     const head = { name, file, title: scenario.title, replay }
-    const recorder = createRecorder(head, (record) => {
-      records.push(record)
-    })
-    // Several at once would write into each other's lines.
-    const isLive = settings.format === undefined && settings.workers === 1
-    return {
-      scenario,
-      inputs: inputs[index] ?? new Map(),
-      reporter: isLive ? together([createPrettyReporter(terminal, head), recorder]) : recorder,
-    }
+    const recorder = createRecorder(head)
+    const reporter = isLive ? together([createPrettyReporter(terminal, head), recorder]) : recorder
+    return { scenario, inputs, reporter, recorder }
   })
-  const { workers, ...where } = settings
-  const place = { ...where, signal, isSimulator: await isSimulator(where.target, signal) }
-  const outcomes = await playEach(playables, place, workers)
-  conclude(records, settings, terminal)
-  return exitCodeOf(outcomes, signal)
+  const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
+    // Then nothing begins, and the report says so.
+    if (signal.aborted) return false
+    throw error
+  })
+  const place = { ...settings, signal, isSimulator: isSimulated }
+  const outcomes = await playEach(parts, place, workers)
+  const records = outcomes.flatMap((outcome, index) => parts[index]?.recorder.record(outcome) ?? [])
+  const exitCode = exitCodeOf(outcomes, signal)
+  conclude(records, exitCode, settings, isLive, terminal)
+  return exitCode
 }
 
 function conclude(
   records: readonly RunRecord[],
-  { format, isMany, workers }: Settings,
-  terminal: Terminal,
+  exitCode: ExitCode,
+  { format, isMany }: Settings,
+  isLive: boolean,
+  { write, complain, paint }: Terminal,
 ): void {
-  const { write, complain, paint } = terminal
-  for (const { outcome } of records) if (outcome.is === 'broken') complain(outcome.error.message)
-  if (format !== undefined) {
-    write(formats[format](records))
-    return
+  const outcomes = records.map(({ outcome }) => outcome)
+  const errors = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.message] : []))
+  for (const sentence of new Set(errors)) complain(sentence)
+  // A single one has said so itself, where a person reads along.
+  if (exitCode === exitCodes.interrupted && (isMany || format !== undefined)) {
+    const ended = outcomes.filter(({ is }) => is !== 'stopped').length
+    complain(`Stopped: ${String(ended)} of ${String(records.length)} came to an end.`)
   }
-  if (!isMany) return
-  const failed = records.filter(({ outcome }) => outcome.is !== 'held')
-  if (workers > 1) {
-    for (const { title, name, outcome } of records) {
-      write(
-        `${outcome.is === 'held' ? paint('green', '✓') : paint('red', '✗')} ${title} ${paint('dim', name)}\n`,
-      )
-    }
-    for (const { replay } of failed) write(`  ${paint('dim', 'replay')}   ${replay}\n`)
-  }
-  write(`\n${String(records.length - failed.length)} of ${String(records.length)} scenarios held.\n`)
+  if (format !== undefined) write(formats[format](records))
+  else if (isMany) write(summaryOf(records, isLive, paint))
 }
 
-/** The scenarios that are named, each once; undefined where one is invalid, which has then been said. */
-async function choose(flags: ParsedFlags, terminal: Terminal): Promise<Chosen[] | undefined> {
-  const named = flags.positionals
-  if (flags.isSet('all') === named.length > 0) {
-    throw new UsageError(
-      flags.isSet('all')
-        ? '--all plays the whole library: name none beside it.'
-        : 'run takes the name of a scenario or a file: npm run scenario -- list shows the names.',
-    )
-  }
-  const sources = flags.isSet('all') ? await readLibrary() : await Promise.all(named.map(findScenario))
-  const chosen = await Promise.all(
-    sources.map(async (source) => ({ source, parsed: await loadScenario(source) })),
-  )
-  for (const { source, parsed } of chosen) {
-    if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
-  }
-  const valid = chosen.flatMap(({ source, parsed }) =>
-    parsed.scenario ? [{ source, scenario: parsed.scenario }] : [],
-  )
-  return valid.length === chosen.length ? valid : undefined
-}
-
-/** What is set for several scenarios goes to those that have such an input; one that none has is a mistake. */
-function inputsFor(chosen: readonly Chosen[], given: readonly string[]) {
-  const scenarios = chosen.map(({ scenario }) => scenario)
-  const [first] = scenarios
-  if (scenarios.length === 1 && first) return [inputValues(first, given)]
-  const known = scenarios.map((scenario) => knownSettings(scenario, given))
-  const stray = given.find((setting) => known.every((settings) => !settings.includes(setting)))
-  if (stray !== undefined) throw new UsageError(`None of these scenarios has an input for --set ${stray}.`)
-  return scenarios.map((scenario, index) => inputValues(scenario, known[index] ?? []))
-}
-
+/** Plays whenever what the files say differs from what was played. A file that is invalid, or gone for now, is said once. */
 async function watchAndPlay(
   flags: ParsedFlags,
   settings: Settings,
   context: CommandContext,
 ): Promise<ExitCode> {
   const { terminal, signal } = context
-  const files = flags.isSet('all')
-    ? await readLibrary()
-    : await Promise.all(flags.positionals.map(findScenario))
+  const folders = new Set((await readNamed(flags)).map(({ file }) => dirname(file)))
   let last: ExitCode = exitCodes.held
-  while (!signal.aborted) {
-    const changed = Promise.withResolvers<void>()
-    const watchers = files.map(({ file }) => watchFile(file, changed.resolve.bind(undefined, undefined)))
-    signal.addEventListener('abort', () => {
-      changed.resolve()
-    })
-    last = await playOnce(flags, settings, context)
-    if (!signal.aborted) terminal.write(terminal.paint('dim', '\nWaiting for a change; Ctrl-C ends.\n'))
-    await changed.promise
-    for (const watcher of watchers) watcher.close()
-  }
+  let played: string | undefined
+  let said: string | undefined
+  await actOnChanges(folders, signal, async () => {
+    try {
+      const sources = await readNamed(flags)
+      said = undefined
+      const written = JSON.stringify(sources)
+      if (written === played) return
+      played = written
+      last = await playOnce(sources, flags, settings, context)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CommandError)) throw error
+      if (error.message === said) return
+      said = error.message
+      last = error.exitCode
+      terminal.complain(said)
+    }
+    // Beside the reports, which a program may read.
+    if (!signal.aborted) terminal.complain('Waiting for a change; Ctrl-C ends.')
+  })
   return last === exitCodes.held ? exitCodes.interrupted : last
 }
 
 /** The gravest of them. */
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
-  // By Ctrl-C, or by somebody who asked the simulator for it.
-  if (signal.aborted || outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted
+  if (signal.aborted) return exitCodes.interrupted
   const broken = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.exitCode] : []))
   const [gravest] = broken.toSorted((one, other) => one - other)
   if (gravest !== undefined) return gravest
+  // By somebody who asked the simulator for it.
+  if (outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted
   return outcomes.some(({ is }) => is === 'failed') ? exitCodes.didNotHold : exitCodes.held
 }
 
@@ -231,21 +206,3 @@ function formatOf(flags: ParsedFlags): Format | undefined {
   const named = flags.text('reporter') ?? (flags.isSet('json') ? 'json' : 'pretty')
   return named === 'json' || named === 'junit' || named === 'tap' ? named : undefined
 }
-
-function replayCommand(named: string, flags: ParsedFlags, { target, isMany, isHeadless }: Settings): string {
-  const words = [
-    named,
-    ...flags.texts('set').flatMap((setting) => ['--set', setting]),
-    ...['world', 'seed'].flatMap((flag) => {
-      const value = flags.text(flag)
-      return value === undefined ? [] : [`--${flag}`, value]
-    }),
-    ...(isHeadless ? ['--headless'] : []),
-    ...(target === defaultTarget ? [] : ['--target', target]),
-    ...(flags.text('speed') === undefined && !isMany ? [] : ['--speed', flags.text('speed') ?? 'max']),
-  ]
-  return `npm run scenario -- run ${words.map(quotedForShell).join(' ')}`
-}
-
-const quotedForShell = (word: string): string =>
-  /^[\w.,:/=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

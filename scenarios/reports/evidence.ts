@@ -1,10 +1,14 @@
 /** What a failure is made plain by, in words: the same in every report. */
 import type { Entry } from '../control-answers.ts'
-import type { Failure, StepFacts } from '../run.ts'
+import type { Failure, Outcome, StepFacts } from '../run.ts'
 
 export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
 
 export const placeIn = (file: string, { line }: StepFacts): string => `${file}:${String(line)}`
+
+/** Where a run was when it was stopped. */
+export const stoppedAt = (file: string, { step }: Extract<Outcome, { is: 'stopped' }>): string =>
+  step ? `stopped at ${placeIn(file, step)}` : 'not begun'
 
 /** Each a name and its lines. */
 export function evidenceOf(

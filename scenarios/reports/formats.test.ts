@@ -56,17 +56,17 @@ describe('JUnit', () => {
 
   test('counts a case for each step, and one for a run that ended without', () => {
     expect(
-      [...xml.matchAll(/<testsuite [^>]*tests="(\d)" failures="(\d)" skipped="(\d)"/g)].map(
+      [...xml.matchAll(/<testsuite [^>]*tests="(\d)" failures="(\d)" errors="(\d)" skipped="(\d)"/g)].map(
         ([, ...counts]) => counts,
       ),
     ).toEqual([
-      ['2', '0', '1'],
-      ['1', '1', '0'],
-      ['1', '1', '0'],
-      ['1', '1', '0'],
+      ['2', '0', '0', '1'],
+      ['1', '1', '0', '0'],
+      ['1', '0', '1', '0'],
+      ['1', '0', '0', '1'],
     ])
     expect(xml).toContain('<skipped message="no desk, no clock here"/>')
-    expect(xml).toContain('<failure message="It went away.">It went away.</failure>')
+    expect(xml).toContain('<error message="It went away.">It went away.</error>')
     expect(xml).toContain('time="1.234"')
   })
 
@@ -89,8 +89,14 @@ describe('TAP', () => {
       'ok 1 - B',
       'not ok 2',
       'not ok 3',
-      'not ok 4',
+      'ok 4 - B',
     ])
+  })
+
+  test('skips what was stopped, and says where', () => {
+    expect(formats.tap([stopped])).toMatch(/^ok 1 - Bad .* # SKIP not begun\n$/m)
+    const within: RunRecord = { ...base, outcome: { is: 'stopped', step } }
+    expect(formats.tap([within])).toMatch(/ # SKIP stopped at mine\.yaml:7\n$/)
   })
 
   test('names what was skipped', () => {

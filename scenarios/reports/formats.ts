@@ -1,7 +1,7 @@
 /** Reports for programs, written once all runs are over. */
 import { stringify } from 'yaml'
 import type { RunRecord, StepRecord } from './record.ts'
-import { counted, evidenceOf, placeIn } from './evidence.ts'
+import { counted, evidenceOf, stoppedAt } from './evidence.ts'
 
 export type Format = 'json' | 'junit' | 'tap'
 
@@ -34,28 +34,28 @@ function troubleOf(record: RunRecord): readonly string[] {
     case 'broken':
       return [outcome.error.message]
     case 'stopped':
-      return [
-        outcome.step ? `stopped at ${placeIn(record.file, outcome.step)}` : 'stopped before the first step',
-      ]
+      return [stoppedAt(record.file, outcome)]
   }
 }
 
 /** A scenario is a suite, a step a case; what ends a run without a step of its own is a case as well. */
 function junit(records: readonly RunRecord[]): string {
   const suites = records.map((record) => {
-    const cases = record.steps.map((step) => testcase(record, step))
-    const hasFailed = record.steps.some(({ result }) => result === 'failed')
-    if (!hasFailed && record.outcome.is !== 'held') {
-      cases.push(element('testcase', { classname: record.name, name: 'the run' }, failureIn(record)))
+    const { name, title, file, tookMs, steps, outcome } = record
+    const cases = steps.map((step) => testcase(record, step))
+    const hasFailed = steps.some(({ result }) => result === 'failed')
+    if (!hasFailed && outcome.is !== 'held') {
+      cases.push(element('testcase', { classname: name, name: 'the run' }, troubleIn(record)))
     }
-    const failures = record.outcome.is === 'held' ? 0 : 1
+    const skipped = steps.filter(({ result }) => result === 'skipped').length
     const attributes = {
-      name: record.title,
-      file: record.file,
+      name: title,
+      file,
       tests: cases.length,
-      failures,
-      skipped: record.steps.filter(({ result }) => result === 'skipped').length,
-      time: seconds(record.tookMs),
+      failures: outcome.is === 'failed' ? 1 : 0,
+      errors: outcome.is === 'broken' ? 1 : 0,
+      skipped: outcome.is === 'stopped' ? skipped + 1 : skipped,
+      time: seconds(tookMs),
     }
     return element('testsuite', attributes, cases.join(''))
   })
@@ -80,14 +80,17 @@ function testcase(record: RunRecord, step: StepRecord): string {
         element('skipped', { message: `no ${step.lacks.join(', no ')} here` }, ''),
       )
     case 'failed':
-      return element('testcase', attributes, failureIn(record))
+      return element('testcase', attributes, troubleIn(record))
   }
 }
 
-function failureIn(record: RunRecord): string {
+function troubleIn(record: RunRecord): string {
+  const { outcome } = record
   const lines = troubleOf(record)
-  const message = record.outcome.is === 'failed' ? record.outcome.failure.awaited : (lines[0] ?? '')
-  return element('failure', { message }, escapeXml(lines.join('\n')))
+  const message = outcome.is === 'failed' ? outcome.failure.awaited : (lines[0] ?? '')
+  if (outcome.is === 'stopped') return element('skipped', { message }, '')
+  const kind = outcome.is === 'broken' ? 'error' : 'failure'
+  return element(kind, { message }, escapeXml(lines.join('\n')))
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
@@ -112,9 +115,12 @@ const escapeXml = (text: string): string =>
 function tap(records: readonly RunRecord[]): string {
   const lines = ['TAP version 14', `1..${String(records.length)}`]
   for (const [index, record] of records.entries()) {
-    const mark = record.outcome.is === 'held' ? 'ok' : 'not ok'
-    lines.push(`${mark} ${String(index + 1)} - ${oneLine(record.title)} (${record.name})`)
-    const trouble = troubleOf(record)
+    const { outcome } = record
+    const mark = outcome.is === 'held' || outcome.is === 'stopped' ? 'ok' : 'not ok'
+    const line = `${mark} ${String(index + 1)} - ${oneLine(record.title)} (${record.name})`
+    // Nothing is known of one that was stopped, so it is neither.
+    lines.push(outcome.is === 'stopped' ? `${line} # SKIP ${oneLine(stoppedAt(record.file, outcome))}` : line)
+    const trouble = outcome.is === 'stopped' ? [] : troubleOf(record)
     if (trouble.length > 0)
       lines.push(
         '  ---',

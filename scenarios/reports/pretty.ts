@@ -56,7 +56,7 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunHe
           const { failure } = outcome
           write(open === undefined ? '' : `${paint('red', '✗')}\n`)
           write(`\n${paint('red', `Step ${counted(failure.step)} did not hold.`)}\n`)
-          for (const [name, ...lines] of evidenceOf(failure, { file, replay })) {
+          for (const [name, ...lines] of evidenceOf(failure, { file, replay: replay(failure.seed) })) {
             for (const [index, line] of lines.entries()) {
               write(`  ${paint('dim', (index === 0 ? name : '').padEnd(8))} ${line}\n`)
             }

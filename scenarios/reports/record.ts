@@ -22,12 +22,20 @@ export interface RunRecord {
   readonly replay: string
 }
 
-export type RunHead = Pick<RunRecord, 'name' | 'file' | 'title' | 'replay'>
+export interface RunHead extends Pick<RunRecord, 'name' | 'file' | 'title'> {
+  /** The command that plays the same again; `seed` is that of the world, where it is known by now. */
+  readonly replay: (seed: number | undefined) => string
+}
 
-/** Listens to a run and hands over its record once it has ended. */
-export function createRecorder(head: RunHead, done: (record: RunRecord) => void): Reporter {
+export interface Recorder extends Reporter {
+  /** Of what was heard; of a run that never began nothing was. */
+  record(outcome: Outcome): RunRecord
+}
+
+export function createRecorder({ replay, ...head }: RunHead): Recorder {
   const steps: StepRecord[] = []
   let facts: RunFacts | undefined
+  let ranMs = 0
   return {
     runStarted(run) {
       facts = run
@@ -43,8 +51,9 @@ export function createRecorder(head: RunHead, done: (record: RunRecord) => void)
       const failed =
         outcome.is === 'failed' ? outcome.failure.step : outcome.is === 'broken' ? outcome.step : undefined
       if (failed) steps.push({ ...failed, result: 'failed', tookMs: 0, lacks: [] })
-      done({ ...head, facts, steps, outcome, tookMs })
+      ranMs = tookMs
     },
+    record: (outcome) => ({ ...head, facts, steps, outcome, tookMs: ranMs, replay: replay(facts?.seed) }),
   }
 }
 

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import { startSimulator } from '../../mock-api/testing.ts'
+import { command, folderWith } from '../testing.ts'
+
+const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
+const waits = 'title: Waits\nsteps: [{ advance: 30m }, { wait: { event: closeChat } }]\n'
+
+/** One that holds, two that wait side by side when they are cut short, and one for which there is no time. */
+async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator') {
+  const stop = new AbortController()
+  let died: Promise<void> | undefined
+  const halfHours = new Set<unknown>()
+  const simulator = await startSimulator({
+    onEntry: (world, entry: JournalEntry) => {
+      if (entry.kind !== 'clock' || entry.byMs !== 30 * 60_000) return
+      halfHours.add(world)
+      if (halfHours.size < 2) return
+      // Once what is being answered is answered.
+      setImmediate(() => {
+        if (how === 'by Ctrl-C') stop.abort()
+        else died ??= simulator.close()
+      })
+    },
+  })
+  const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': waits, 'c.yaml': waits, 'd.yaml': holds })
+  const files = ['a', 'b', 'c', 'd'].map((name) => join(folder, `${name}.yaml`))
+  const args = ['run', ...files, '--workers', '2', '--reporter', reporter, '--target', simulator.url]
+  const answer = await command(args, {}, { signal: stop.signal })
+  await died
+  return { ...answer, url: simulator.url }
+}
+
+const interrupted = (reporter: string) => cutShort(reporter, 'by Ctrl-C')
+const lost = (reporter: string) => cutShort(reporter, 'by its simulator')
+
+const isOf = (printed: string): readonly string[] =>
+  (JSON.parse(printed) as { runs: { outcome: { is: string } }[] }).runs.map(({ outcome }) => outcome.is)
+
+describe('several scenarios that Ctrl-C ends', () => {
+  test('are told apart by a person: held, stopped, not begun', async () => {
+    const { exitCode, printed, complained } = await interrupted('pretty')
+    expect(exitCode).toBe(130)
+    expect(printed).toMatch(
+      /^✓ Holds a\n– Waits b, stopped at .*b\.yaml:2\n– Waits c, stopped at .*c\.yaml:2\n– Holds d, not begun\n/,
+    )
+    expect(printed).toContain('\n1 of 4 scenarios held, 2 stopped, 1 not begun.\n')
+    expect(complained).toBe('Stopped: 1 of 4 came to an end.\n')
+  })
+
+  test('are told apart by a program', async () => {
+    const { printed } = await interrupted('json')
+    expect(isOf(printed)).toEqual(['held', 'stopped', 'stopped', 'stopped'])
+  })
+
+  test('are skipped for CI', async () => {
+    const { printed } = await interrupted('junit')
+    expect(printed.match(/<skipped message="[^"]*(?=")/g)).toEqual([
+      expect.stringMatching(/stopped at .*b\.yaml:2$/),
+      expect.stringMatching(/stopped at .*c\.yaml:2$/),
+      '<skipped message="not begun',
+    ])
+    expect(printed).not.toMatch(/<failure|<error|failures="1"/)
+  })
+
+  test('are skipped in TAP', async () => {
+    const { printed } = await interrupted('tap')
+    expect(printed).toMatch(/^ok 1 - Holds \(a\)$/m)
+    expect(printed).toMatch(/^ok 2 - Waits \(b\) # SKIP stopped at .*b\.yaml:2$/m)
+    expect(printed).toMatch(/^ok 4 - Holds \(d\) # SKIP not begun$/m)
+  })
+})
+
+describe('several scenarios whose simulator goes away', () => {
+  test.each<[reporter: string, endsIn: (printed: string) => readonly unknown[]]>([
+    ['json', isOf],
+    [
+      'tap',
+      (printed) =>
+        [...printed.matchAll(/^((?:not )?ok) .*?(# SKIP.*)?$/gm)].map(([, mark, skip]) =>
+          skip === undefined ? (mark === 'ok' ? 'held' : 'broken') : 'stopped',
+        ),
+    ],
+    [
+      'junit',
+      (printed) =>
+        [...printed.matchAll(/<testsuite .*?<\/testsuite>/gs)].map(([suite]) =>
+          suite.includes('<error') ? 'broken' : suite.includes('<skipped') ? 'stopped' : 'held',
+        ),
+    ],
+  ])('are reported as far as they came, as %s, with one sentence', async (reporter, endsIn) => {
+    const { exitCode, printed, complained, url } = await lost(reporter)
+    expect(exitCode).toBe(3)
+    expect(complained).toBe(
+      `The simulator at ${url} went away during the run: start it again (npm start, or npm run sim) and run anew.\n`,
+    )
+    expect(endsIn(printed)).toEqual(['held', 'broken', 'broken', 'stopped'])
+  })
+
+  test('say in TAP what became of them', async () => {
+    const { printed } = await lost('tap')
+    const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(printed) ?? []
+    expect((parse(block) as { message: string }).message).toContain('went away during the run')
+  })
+})
+
+test('Ctrl-C answers 130, and no world of the run is left', async () => {
+  const simulator = await startSimulator()
+  const folder = await folderWith({ 'a.yaml': waits })
+  const stop = new AbortController()
+  const file = join(folder, 'a.yaml')
+  const { exitCode, printed } = await command(
+    ['run', file, file, '--target', simulator.url],
+    {},
+    {
+      signal: stop.signal,
+      onPrinted: (text) => {
+        if (text.includes('wait up to')) stop.abort()
+      },
+    },
+  )
+  expect(exitCode).toBe(130)
+  expect(printed).toContain('Stopped at step 2/2')
+  expect(printed).toMatch(/^– Waits a, not begun$/m)
+  const left = await (await fetch(`${simulator.url}/__sim/worlds`)).json()
+  expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
+})
+
+test('Ctrl-C before anything began answers 130 with a report of nothing', async () => {
+  const simulator = await startSimulator()
+  const { exitCode, printed } = await command(
+    ['run', 'welcome', '--json', '--target', simulator.url],
+    {},
+    { signal: AbortSignal.abort() },
+  )
+  expect(exitCode).toBe(130)
+  expect(isOf(printed)).toEqual(['stopped'])
+})
