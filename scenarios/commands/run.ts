@@ -165,7 +165,7 @@ async function watchAndPlay(
   context: CommandContext,
 ): Promise<ExitCode> {
   const { terminal, signal } = context
-  const folders = new Set((await readNamed(flags)).map(({ file }) => dirname(file)))
+  const folders = new Set((await readNamed(flags)).map(({ path }) => dirname(path)))
   let last: ExitCode = exitCodes.held
   let played: string | undefined
   let said: string | undefined
