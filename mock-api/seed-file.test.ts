@@ -29,7 +29,7 @@ describe('a seed file', () => {
       [
         `--seed-file cannot take "${file}":`,
         `  ${file}:1:1  There is no "acounts" here. Did you mean "accounts"?`,
-        `  ${file}:2:10  Invalid input: expected array, received number`,
+        `  ${file}:2:10  A list belongs here, not 3.`,
       ].join('\n'),
     )
   })

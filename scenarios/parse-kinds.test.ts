@@ -48,7 +48,7 @@ describe('a mistake in a step is told with its place and what would be right', (
     [
       'wait: a status that is no number',
       one('wait: { call: auth.login, status: no }'),
-      '3:41 Invalid input: expected number, received string',
+      '3:41 A number belongs here, not the text "no".',
     ],
     [
       'expect: a field of a state',
@@ -79,7 +79,7 @@ describe('a mistake in a step is told with its place and what would be right', (
       '3:35 A list of steps stands here, each behind a dash.',
     ],
     ['repeat: no steps', one('repeat: 2'), '3:5 "steps" is missing.'],
-    ['repeat: a word', one(`repeat: many, ${some}`), '3:15 Invalid input: expected number, received string'],
+    ['repeat: a word', one(`repeat: many, ${some}`), '3:15 A number belongs here, not the text "many".'],
     [
       'when: an unknown call',
       one(`when: { call: auth.lgin }, ${some}`),
@@ -176,11 +176,7 @@ describe('a file that is not meant well', () => {
   test.each<[what: string, text: string, problem: string]>([
     ['a list', '- a', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
     ['a word', 'hello', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
-    [
-      'a title that is a number',
-      `title: 5\nsteps: [{ advance: 1s }]`,
-      '1:8 Invalid input: expected string, received number',
-    ],
+    ['a title that is a number', `title: 5\nsteps: [{ advance: 1s }]`, '1:8 A text belongs here, not 5.'],
     [
       'an input whose name is none',
       `inputs: { 1a: {} }\n${one('advance: 1s')}`,

@@ -59,7 +59,7 @@ describe('a scenario', () => {
       '3:40 There is no "form" here. Did you mean "from"?',
       '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
       '6:11 "message" is missing.',
-      '6:24 Invalid input: expected string, received number',
+      '6:24 A text belongs here, not 5.',
       '7:1 There is no "stpes" here. Did you mean "steps"?',
     ])
   })
@@ -145,8 +145,8 @@ describe('a scenario', () => {
       '      mesage: twice',
     )
     expect(problemsOf(text)).toEqual([
-      '5:18 Invalid string: must match pattern /^[0-9a-f]{24}$/',
-      '6:16 Too big: expected string to have <=2000 characters',
+      '5:18 An id of 24 hexadecimal digits belongs here.',
+      '6:16 A text whose length is at most 2000 belongs here.',
       '7:7 There is no "mesage" here. Did you mean "message"?',
     ])
   })

@@ -1,6 +1,6 @@
 /** What a zod schema has against the content of a file, said so that its writer knows what to write instead. */
 import * as z from 'zod/mini'
-import en from 'zod/v4/locales/en.js'
+import { wordsFor } from './issue-words.ts'
 import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
 import { inOrder, type Problem, type Source } from './source.ts'
 import { didYouMean } from '../../contracts/command/suggest.ts'
@@ -20,8 +20,7 @@ type Issue = z.core.$ZodIssue
 
 /** Empty where `value` passes. */
 export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
-  // zod/mini has no words of its own; these are for testers.
-  const checked = z.safeParse(schema, value, { error: en().localeError })
+  const checked = z.safeParse(schema, value, { error: wordsFor })
   return checked.success ? [] : checked.error.issues.flatMap((issue) => explain(issue, schema, value, path))
 }
 

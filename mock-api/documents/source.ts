@@ -73,6 +73,9 @@ export function readSource(
   if (trouble) {
     const place = placeAt(trouble.pos[0])
     if (isExhausted(trouble)) return { problem: { ...place, message: tooDeep } }
+    if (trouble.code === 'MULTIPLE_DOCS') {
+      return { problem: { ...place, message: 'A second document begins here (---): a file holds one.' } }
+    }
     const why = explain?.(text.split(/\r?\n/)[place.line - 1] ?? '') ?? trouble.message.replace(/\.$/, '')
     return { problem: { ...place, message: `This is no ${languageOf(text)}: ${why}.` } }
   }

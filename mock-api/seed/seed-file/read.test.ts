@@ -127,13 +127,13 @@ describe('a seed file with faults', () => {
       '5:5 "lastName" is missing.',
       '5:14 joueur1@kamasouk.test and so on belong to generated players: take another one.',
       '7:26 "rerto" is not known here. Did you mean "retro"?',
-      '7:43 Invalid input: expected number, received string',
+      '7:43 A number belongs here, not the text "dear".',
       '7:71 At most three decimals.',
       '8:13 This is here twice: "Boune".',
       '10:11 There is no account "nadja@kamasouk.test". Did you mean "nadia@kamasouk.test"?',
       '10:38 "Bye" is not known here. Did you mean "Buy"?',
       '10:51 There is no server "Bonne". Did you mean "Boune"?',
-      '10:68 Too small: expected number to be >0',
+      '10:68 A number of more than 0 belongs here.',
     ])
   })
 
@@ -183,13 +183,13 @@ describe('a seed file with faults', () => {
       'servers: [{ name: A, game: retro, buyPrice: .inf, sellPrice: 1, stock: 1 }]',
       '1:45 ',
     ],
-    ['no rows', 'servers: 3', '1:10 Invalid input: expected array, received number'],
+    ['no rows', 'servers: 3', '1:10 A list belongs here, not 3.'],
     [
       'nothing in it',
       '# nothing yet\n',
       '1:1 The file is empty: it has one or more of accounts, operators, ',
     ],
-    ['words', 'hello', '1:1 Invalid input: expected object, received string'],
+    ['words', 'hello', '1:1 A group of fields, as name: value, belongs here, not the text "hello".'],
   ])('says where there is %s', (_what, text, problem) => {
     expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
   })
