@@ -96,11 +96,9 @@ export type SavedOfCall<Id extends EndpointId, Options> = Options extends { read
 
 export type VerbFields<Name extends VerbName> = Fields<z.input<(typeof verbs)[Name]['body']>>
 
-type CallSought = z.input<typeof SoughtCall>
-type EventSought = z.input<typeof SoughtEvent>
 export type Sought =
-  | CallSought
-  | EventSought
+  | z.input<typeof SoughtCall>
+  | z.input<typeof SoughtEvent>
   | z.input<typeof SoughtAct>
   | z.input<typeof SoughtSocket>
   | z.input<typeof SoughtMail>
@@ -134,9 +132,7 @@ interface Times {
   /** Exactly so many have happened by then. */
   readonly times?: number
 }
-/** An event that went to anybody would hold by chance. */
-export type Expected =
-  (Exclude<Sought, EventSought> & Times) | (EventSought & { readonly to: string } & Times) | State | Value
+export type Expected = (Sought & Times) | State | Value
 
 type FieldsOfAny<Form> = Form extends unknown ? keyof Form : never
 /** What is inferred is checked for no fields too many; this does. */

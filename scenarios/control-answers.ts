@@ -29,6 +29,7 @@ const entrySchemas = {
     event: z.string(),
     to: z.string(),
     payload: z.unknown(),
+    faults: z.optional(z.array(z.string())),
     violation: z.optional(z.string()),
   }),
   operator: z.object({
@@ -76,6 +77,7 @@ const entrySchemas = {
     definition: z.optional(z.looseObject({})),
     met: z.optional(z.string()),
     userId: z.nullish(z.string()),
+    payload: z.optional(z.unknown()),
     lost: z.optional(z.object({ path: z.string(), body: z.unknown() })),
   }),
 } satisfies Record<JournalEntry['kind'], z.ZodMiniType>

@@ -17,11 +17,17 @@ export interface JournalCursor {
   awaited(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** The first entry that matches since the run began, now. */
   sinceBeginning(match: Match): Promise<Entry | undefined>
+  /** The branch is about to act: what comes of it is what comes from here on. */
+  act(): Promise<void>
+  /** The first entry that matches since the branch acted last and after the one found last; it does not count as found. */
+  sinceAct(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
   /** A cursor of its own that begins here. */
   fork(): JournalCursor
   /** Goes on behind the furthest of these. */
   join(branches: readonly JournalCursor[]): void
   readonly position: number
+  /** The seq of the newest entry when the branch acted last. */
+  readonly actedAt: number
 }
 
 export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
@@ -29,13 +35,17 @@ export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
   const { last: beganAt } = await stage.journal(0, 1)
   const backlog = await stage.backlog(beganAt)
 
-  function cursorAt(start: number): JournalCursor {
+  function cursorAt(start: number, acted: number): JournalCursor {
     let position = start
+    let actedAt = acted
     const passing = (entry: Entry | undefined): Entry | undefined => {
       if (entry) position = entry.seq
       return entry
     }
-    const look = (match: Match) => (waitMs: number) => stage.find(match, position, waitMs)
+    const look =
+      (match: Match, after = position) =>
+      (waitMs: number) =>
+        stage.find(match, after, waitMs)
     return {
       beganAt,
       async takeFromBacklog(match) {
@@ -51,14 +61,23 @@ export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
       awaited: async (match, withinMs, signal) =>
         passing(await stage.pace.await(look(match), withinMs, signal)),
       sinceBeginning: (match) => stage.find(match, beganAt, 0),
-      fork: () => cursorAt(position),
+      async act() {
+        actedAt = (await stage.journal(0, 1)).last
+      },
+      sinceAct: (match, withinMs, signal) =>
+        stage.pace.find(look(match, Math.max(position, actedAt)), withinMs, signal),
+      fork: () => cursorAt(position, actedAt),
       join(branches) {
         position = Math.max(position, ...branches.map((branch) => branch.position))
+        actedAt = Math.max(actedAt, ...branches.map((branch) => branch.actedAt))
       },
       get position() {
         return position
       },
+      get actedAt() {
+        return actedAt
+      },
     }
   }
-  return cursorAt(beganAt)
+  return cursorAt(beganAt, beganAt)
 }

@@ -32,7 +32,7 @@ describe('what the published schema refuses, the check refuses as well', () => {
     ['an unknown call', steps('{ wait: { call: auth.lgoin } }')],
     ['an unknown event', steps('{ never: { event: closechat } }')],
     ['an unknown verb', steps('{ operator: clos, with: {} }')],
-    ['an event to nobody', steps('{ expect: { event: closeChat } }')],
+    ['an event that nobody sends', steps('{ expect: { event: closechat } }')],
     ['a pause that is none', steps('{ advance: soon }')],
     ['a call without its user', call('auth.logout')],
     ['a call without its fields', call(`auth.login, ${byYasmine}`)],

@@ -1,4 +1,4 @@
-import type { Match } from '../mock-api/control/journal-query.ts'
+import { eventGoing, type Match } from '../mock-api/control/journal-query.ts'
 import type { Entry } from './control-answers.ts'
 
 /** The entry that has most of what was sought, the latest of equals; undefined where none has the right name. */
@@ -20,11 +20,12 @@ function likenessOf(entry: Entry, { call, event, operator, user }: Match): numbe
       return entry.event !== event ? 0 : 1 + score(entry.to === user)
     case 'operator':
       return entry.verb !== operator ? 0 : 1
+    case 'fault':
+      return event === undefined || eventGoing(entry) !== event ? 0 : 1 + score(entry.userId === user)
     case 'socket':
     case 'clock':
     case 'mail':
     case 'world':
-    case 'fault':
       return 0
   }
 }

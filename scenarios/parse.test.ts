@@ -125,7 +125,6 @@ describe('a scenario', () => {
       ['  - wait: { event: thunder }'],
       `3:20 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.`,
     ],
-    ['an expectation of nobody', ['  - expect: { event: closeChat }'], '3:13 "to" is missing.'],
     [
       'a duration too long',
       ['  - wait: { event: closeChat }', '    within: 200h'],

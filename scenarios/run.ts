@@ -141,6 +141,7 @@ async function play(
     stage.stepBegun(step.number)
     const startedAt = performance.now()
     await stage.pace.pass(ready.afterMs, branch.signal)
+    if (kind.isAct) await branch.journal.act()
     try {
       const seen = await ready.run(contextIn(branch), planned.blocks)
       if (ready.save !== undefined) values.set(ready.save, seen)

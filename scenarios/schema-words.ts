@@ -19,7 +19,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     'What somebody has to do: a call, an event, an act of the operator, a socket, a mail or a fault.',
   ),
   expect: words('What must happen, or how a thing or a value must be.'),
-  never: words('What must not happen.'),
+  never: words('What must not happen, from the last step that acted on.'),
   when: words('What must have happened since the run began, or how a thing or a value must be.'),
   steps: words('What happens, one after another.'),
   otherwise: words('What happens where it is not so.'),

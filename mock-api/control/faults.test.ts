@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, send, signIn, startFrozenSimulator, startSimulator, textWith } from '../testing.ts'
+import {
+  entriesOf,
+  openRequest,
+  operate,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  textWith,
+} from '../testing.ts'
 import { addFault, askForFault, deedsOf, faultsOf } from '../testing/faults.ts'
 
 const path = '/__sim/worlds/default/faults'
@@ -20,6 +29,32 @@ describe('faults over the control API', () => {
     expect(await askForFault(simulator, definition)).toMatchObject({ status: 201, body: { fault } })
     expect(await send(simulator, 'GET', path)).toMatchObject({ body: { faults: [fault] } })
     expect(entriesOf(simulator).at(-1)).toMatchObject({ kind: 'fault', action: 'added', definition, userId })
+  })
+
+  test('decide what a match by event finds: what goes out, and not what was meant', async () => {
+    const simulator = await startFrozenSimulator()
+    const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    /** The faults of the entries that match from here on, `null` for the event's own. */
+    const foundAfterReply = async (body: object) => {
+      let after = simulator.world().journal.last()
+      await addFault(simulator, { ...body, times: 1 })
+      await operate(simulator, 'reply', { requestId, message: 'Bonjour' })
+      await simulator.world().clock.advance(10_000)
+      const found: unknown[] = []
+      for (;;) {
+        const match = { event: 'sendMessage', requestId, user: 'yasmine@kamasouk.test' }
+        const asked = { body: { match, after, timeoutMs: 0 } }
+        const reply = await send(simulator, 'POST', '/__sim/worlds/default/journal/wait', asked)
+        const { entry } = reply.body as { entry: { seq: number; kind: string; fault?: string } | null }
+        if (entry === null) return found
+        found.push(entry.fault ?? null)
+        after = entry.seq
+      }
+    }
+    expect(await foundAfterReply({ drop: 'closeChat' })).toEqual([null])
+    expect(await foundAfterReply({ drop: 'sendMessage' })).toEqual([])
+    expect(await foundAfterReply({ duplicate: 'sendMessage' })).toEqual(['duplicate', 'duplicate'])
+    expect(await foundAfterReply({ delay: 'sendMessage', by: '1s' })).toEqual(['delay'])
   })
 
   test('are taken away one by one, or all at once', async () => {

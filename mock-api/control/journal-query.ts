@@ -28,6 +28,7 @@ export const Match = z
     /** The registry's id of a call that succeeded, or had `status`. */
     call: z.optional(z.string()),
     status: z.optional(z.int()),
+    /** An event that goes to its user, past the faults that it met: one that they kept is none, one that they doubled is two. */
     event: z.optional(z.string()),
     /** A verb that was done, not refused. */
     operator: z.optional(z.string()),
@@ -82,11 +83,25 @@ export function matcherOf(world: World, match: Match): (entry: JournalEntry) => 
   const [kind] = kindsAsked(match)
   const wanted = subjects.filter(({ field }) => match[field] !== undefined)
   return (entry) =>
-    (kind === undefined || kind === entry.kind) &&
+    (match.event === undefined
+      ? kind === undefined || kind === entry.kind
+      : match.event === eventGoing(entry)) &&
     showsKind(entry, match) &&
     (userId === undefined || userId === userOf(entry)) &&
     wanted.every(({ field, whole }) => subjectOf(entry, field, whole) === match[field])
 }
+
+/** The event that goes to its user with this entry: the one that was meant, where no fault met it, or what one let go. */
+export function eventGoing(entry: Going): string | undefined {
+  if (entry.kind === 'event') return entry.faults === undefined ? entry.event : undefined
+  return entry.kind === 'fault' && entry.action === 'released' ? entry.met : undefined
+}
+
+/** What of an entry says which event goes. */
+type Going =
+  | { readonly kind: 'event'; readonly event: string; readonly faults?: readonly string[] | undefined }
+  | { readonly kind: 'fault'; readonly action: string; readonly met?: string | undefined }
+  | { readonly kind: Exclude<JournalEntry['kind'], 'event' | 'fault'> }
 
 const kinds = ['call', 'event', 'operator', 'socket', 'clock', 'mail', 'fault'] as const
 type Kind = (typeof kinds)[number]
@@ -99,8 +114,6 @@ function showsKind(entry: JournalEntry, match: Match): boolean {
       if (match.call !== undefined && match.call !== entry.call) return false
       if (match.status === undefined) return match.call === undefined || entry.status < 400
       return match.status === entry.status
-    case 'event':
-      return match.event === undefined || match.event === entry.event
     case 'operator':
       return match.operator === undefined || (match.operator === entry.verb && entry.refused === null)
     case 'socket':
@@ -114,6 +127,7 @@ function showsKind(entry: JournalEntry, match: Match): boolean {
       const isNamed = match.fault === entry.fault || match.fault === entry.faultId
       return isNamed && entry.action === (match.action ?? 'applied')
     }
+    case 'event':
     case 'world':
       return true
   }
@@ -162,6 +176,8 @@ function subjectOf(entry: Speaking, field: string, whole: string): unknown {
     case 'call':
       return entry.opened ?? fieldOf(entry.body, field)
     case 'event':
+    // The event that it lets go.
+    case 'fault':
       return (
         fieldOf(entry.payload, field) ??
         fieldOf(fieldOf(entry.payload, 'newMessage'), field) ??

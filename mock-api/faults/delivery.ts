@@ -15,12 +15,12 @@ export interface Delivery {
 
 export interface DeliveryOptions {
   readonly wait: Wait
-  readonly put: (packet: EventPacket) => void
+  /** It goes to its user now. */
+  readonly put: (packet: EventPacket, cause: number) => void
   readonly cut: (userId: string, as: Manner, by: Touch) => void
-  readonly noteReleased: (by: Touch, packet: EventPacket, cause: number) => void
 }
 
-export function createDelivery({ wait, put, cut, noteReleased }: DeliveryOptions): Delivery {
+export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {
   /** For each user what goes after their next event, in the order in which it came. */
   const heldBack = new Map<string, Set<() => void>>()
 
@@ -32,11 +32,11 @@ export function createDelivery({ wait, put, cut, noteReleased }: DeliveryOptions
     }
     if (packet.delayMs > 0) {
       keep(packet, packet.delayMs, () => {
-        release({ ...packet, delayMs: 0 }, cause)
+        send([{ ...packet, delayMs: 0 }], cause)
       })
       return false
     }
-    if (cutting?.when !== 'before') put(packet)
+    if (cutting?.when !== 'before') put(packet, cause)
     if (cutting && cutBy) cut(userId, cutting.as, cutBy)
     return cutting?.when !== 'before'
   }
@@ -50,11 +50,6 @@ export function createDelivery({ wait, put, cut, noteReleased }: DeliveryOptions
     if (gone.length > 0 && waiting) for (const go of waiting) go()
   }
 
-  function release(packet: EventPacket, cause: number): void {
-    if (packet.keptBy) noteReleased(packet.keptBy, packet, cause)
-    send([packet], cause)
-  }
-
   function hold(packet: EventPacket, cause: number): void {
     const { userId, heldBackMs } = packet
     const waiting = heldBack.get(userId) ?? new Set()
@@ -63,7 +58,7 @@ export function createDelivery({ wait, put, cut, noteReleased }: DeliveryOptions
       if (!waiting.delete(go)) return
       cancel()
       if (waiting.size === 0) heldBack.delete(userId)
-      release({ ...packet, heldBackMs: 0 }, cause)
+      send([{ ...packet, heldBackMs: 0 }], cause)
     }
     waiting.add(go)
     const cancel = keep(packet, heldBackMs, go)

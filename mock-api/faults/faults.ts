@@ -2,7 +2,7 @@
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 import { createDelivery } from './delivery.ts'
 import type { FaultDefinition } from './kinds.ts'
-import type { CallPacket, EventPacket, Manner } from './packet.ts'
+import type { CallPacket, EventPacket, Manner, Touch } from './packet.ts'
 import { createPassage, type Passage, type Wait } from './passage.ts'
 import type { FaultRecord } from './record.ts'
 import { createPipeline, type Active, type ActiveFault, type Measures, type SavedFaults } from './pipeline.ts'
@@ -22,8 +22,7 @@ export interface Faults {
   /** False where there is none of that id. */
   remove(id: string): boolean
   passageOf(call: Call): Passage
-  /** Sends an event, whose entry is `cause`, on its way. */
-  deliver(userId: string, event: EventName, payload: object, cause: number): void
+  wayOf(userId: string, event: EventName, payload: object): Way
   /** Whether this user can open a socket. */
   admits(userId: string): boolean
   save(): SavedFaults
@@ -31,6 +30,14 @@ export interface Faults {
   read(saved: SavedFaults): () => void
   /** The world ends: whoever waits in it is told. */
   stop(): void
+}
+
+/** One event on its way through the faults of its world. */
+export interface Way {
+  /** The faults that it met, in their order. */
+  readonly faultIds: readonly string[]
+  /** The event has its entry in the journal, `cause`: says there what it met, and sends what came out of it. */
+  send(cause: number): void
 }
 
 export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
@@ -63,14 +70,24 @@ export function createFaults(world: Surroundings): Faults {
 
   const delivery = createDelivery({
     wait,
-    put: ({ userId, name, payload }) => {
+    put: ({ userId, name, payload, metBy }, cause) => {
+      if (metBy) {
+        const { faultId, fault } = metBy
+        const record = {
+          kind: 'fault',
+          action: 'released',
+          faultId,
+          fault,
+          met: name,
+          userId,
+          payload,
+        } as const
+        world.write(record, cause)
+      }
       world.send(userId, name, payload)
     },
     cut: (userId, as, { faultId, seq }) => {
       world.cut(userId, as, reasonOf(faultId), seq)
-    },
-    noteReleased: ({ faultId, fault }, { name, userId }, cause) => {
-      world.write({ kind: 'fault', action: 'released', faultId, fault, met: name, userId }, cause)
     },
   })
 
@@ -115,26 +132,32 @@ export function createFaults(world: Surroundings): Faults {
         wait,
       })
     },
-    deliver(userId, event, payload, cause) {
-      const packets = pipeline.pass<EventPacket>(
-        {
-          of: 'event',
-          name: event,
-          userId,
-          payload,
-          delayMs: 0,
-          heldBackMs: 0,
-          isAwaited: delivery.isAwaiting(userId),
+    wayOf(userId, event, payload) {
+      const met: { readonly fault: Active; readonly touch: Touch }[] = []
+      const first: EventPacket = {
+        of: 'event',
+        name: event,
+        userId,
+        payload,
+        delayMs: 0,
+        heldBackMs: 0,
+        isAwaited: delivery.isAwaiting(userId),
+      }
+      const packets = pipeline.pass(first, (fault, before, after) => {
+        const touch = { faultId: fault.id, fault: fault.kind, seq: 0 }
+        met.push({ fault, touch })
+        return after.map((next) => {
+          const metNext = { ...next, metBy: touch }
+          return next.cut === before.cut ? metNext : { ...metNext, cutBy: touch }
+        })
+      })
+      return {
+        faultIds: [...new Set(met.map(({ fault }) => fault.id))],
+        send(cause) {
+          for (const { fault, touch } of met) touch.seq = pipeline.note(fault, first, { cause })
+          delivery.send(packets, cause)
         },
-        (fault, before, after) => {
-          const by = pipeline.note(fault, before, { cause })
-          return after.map((next) => {
-            if (next === before) return next
-            return next.cut === before.cut ? { ...next, keptBy: by } : { ...next, cutBy: by }
-          })
-        },
-      )
-      delivery.send(packets, cause)
+      }
     },
     admits: (userId) =>
       pipeline.pass({ of: 'socket', name: 'socket', userId }, (fault, before, after) => {

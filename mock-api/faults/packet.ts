@@ -42,8 +42,8 @@ export interface EventPacket {
   readonly isAwaited: boolean
   /** The sockets of its user are cut, so that it finds nobody, or just after it has gone. */
   readonly cut?: { readonly when: When; readonly as: Manner }
-  /** The last fault that keeps it, and the one that cuts for it. */
-  readonly keptBy?: Touch
+  /** The last fault that it met, and the one that cuts for it. */
+  readonly metBy?: Touch
   readonly cutBy?: Touch
 }
 
@@ -56,9 +56,10 @@ export interface HandshakePacket {
 
 export type Packet = CallPacket | EventPacket | HandshakePacket
 
-/** A fault, and the entry of the journal that says that it acted. */
+/** A fault that acted. */
 export interface Touch {
   readonly faultId: string
   readonly fault: string
-  readonly seq: number
+  /** The entry of the journal that says so, 0 until it stands. */
+  seq: number
 }

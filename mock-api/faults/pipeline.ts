@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { msOf, type Duration } from './duration.ts'
 import type { Chance, Fault } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
-import type { Packet, Touch } from './packet.ts'
+import type { Packet } from './packet.ts'
 import type { FaultRecord } from './record.ts'
 
 /** What the pipeline asks of its world. */
@@ -68,8 +68,8 @@ export interface Pipeline {
     first: P,
     met: (fault: Active, before: P, after: readonly P[]) => readonly P[],
   ): readonly P[]
-  /** Says in the journal that a fault acted, on what, and that this was the last time where it was. */
-  note(fault: Active, met: Packet, said?: Said): Touch
+  /** Says in the journal that a fault acted, on what, and that this was the last time where it was. Answers the seq. */
+  note(fault: Active, met: Packet, said?: Said): number
   save(): SavedFaults
   /** Throws where `saved` cannot be taken up; what it answers does so, in a world whose clock has been restored. */
   read(saved: SavedFaults): () => void
@@ -179,7 +179,7 @@ export function createPipeline(world: Measures): Pipeline {
       if (fault.remaining === 0 && fault.owed === 0) {
         world.write({ kind: 'fault', action: 'spent', ...by }, seq)
       }
-      return { ...by, seq }
+      return seq
     },
     save: () => ({
       made,

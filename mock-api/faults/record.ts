@@ -1,13 +1,13 @@
 /**
- * What the journal says of a fault. An event's own entry says what the provider meant to send; what reached the player
- * is that, unless an `applied` of which it is the cause says otherwise. A call's entry says what the provider did, and
- * names in `faults` what it met; a call that was lost before it arrived has none.
+ * What the journal says of a fault. A call's or an event's own entry names in `faults` what it met. A call's then says what
+ * the provider did; one that was lost before it arrived has none. An event's then says what the provider meant to send, and
+ * each that goes out of it is a `released` of which it is the cause.
  */
 export interface FaultRecord {
   readonly kind: 'fault'
   /**
    * `applied`: it acted. Its cause is the entry of the call or the event that it met, where that stands already: what
-   * delays a call acts before the call is done. `released`: an event that it kept goes now. `spent`: its `times` are
+   * delays a call acts before the call is done. `released`: an event that met it, and no other after it, goes now: late, or twice. `spent`: its `times` are
    * used up, or its `ttl` has passed.
    */
   readonly action: 'added' | 'removed' | 'applied' | 'released' | 'spent'
@@ -21,4 +21,6 @@ export interface FaultRecord {
   /** What a call that never arrived would have asked for, without its secrets: it has no entry of its own to say so. */
   readonly lost?: { readonly path: string; readonly body: unknown }
   readonly userId?: string | null
+  /** What the event says that goes now. */
+  readonly payload?: unknown
 }

@@ -66,16 +66,19 @@ export async function perform<Result>(
 function deliver(world: World, { userId, event, payload }: Held, cause: number): void {
   const complete = { eventId: world.newEventId(), ...payload }
   const checked = events[event].payload.safeParse(complete)
+  const way = world.faults.isEmpty ? undefined : world.faults.wayOf(userId, event, complete)
+  const { faultIds = [] } = way ?? {}
   const { seq } = world.journal.append(
     {
       kind: 'event',
       event,
       to: userId,
       payload: complete,
+      ...(faultIds.length === 0 ? {} : { faults: faultIds }),
       ...(checked.success ? {} : { violation: checked.error.message }),
     },
     cause,
   )
-  if (world.faults.isEmpty) world.send(userId, event, complete)
-  else world.faults.deliver(userId, event, complete, seq)
+  if (way) way.send(seq)
+  else world.send(userId, event, complete)
 }

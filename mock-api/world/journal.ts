@@ -28,6 +28,8 @@ interface EventRecord {
   readonly event: EventName
   readonly to: string
   readonly payload: unknown
+  /** The faults that it met; it then says what was meant, and not what reached its user. */
+  readonly faults?: readonly string[]
   readonly violation?: string
 }
 

@@ -40,7 +40,8 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
 
   function takeFault(entry: Extract<Entry, { kind: 'fault' }>, at: { seq: number; atMs: number }): void {
     const { action, faultId, definition, lost } = entry
-    if (action === 'added' && definition !== undefined) {
+    if (action === 'released') takeEvent(at, { event: entry.met, to: entry.userId, payload: entry.payload })
+    else if (action === 'added' && definition !== undefined) {
       active.add(faultId)
       items.push({ is: 'fault', ...at, definition })
     } else if (action === 'spent') active.delete(faultId)
@@ -53,6 +54,18 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
           why: `the fault ${entry.fault} was removed, and others stayed: a step ends all of them`,
         })
     } else if (action === 'applied' && lost !== undefined) takeCall(at.seq, readLostCall(entry, reading()))
+  }
+
+  /** Those that go to their user: what a fault keeps is not awaited by a step either. */
+  function takeEvent(
+    at: { seq: number; atMs: number },
+    {
+      event = '',
+      to,
+      payload,
+    }: { event?: string | undefined; to?: string | null | undefined; payload?: unknown },
+  ): void {
+    if (isEvent(event) && typeof to === 'string') items.push({ is: 'event', ...at, event, to, payload })
   }
 
   function takeWorld(entry: Extract<Entry, { kind: 'world' }>, at: { seq: number; atMs: number }): void {
@@ -77,8 +90,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
         takeCall(entry.seq, readCall(entry, reading()))
         break
       case 'event':
-        if (isEvent(entry.event))
-          items.push({ is: 'event', ...at, event: entry.event, to: entry.to, payload: entry.payload })
+        if (entry.faults === undefined) takeEvent(at, entry)
         break
       case 'operator':
         if (isVerbName(entry.verb)) {

@@ -132,6 +132,25 @@ test('a fault before a player acts gives one list, since no step could wait for 
   ])
 })
 
+test('an event is awaited as often as it went out, past the faults that it met', () => {
+  const drop: Told = { kind: 'fault', action: 'added', fault: 'drop', faultId: 'f1' }
+  const met = Object.assign({ faults: ['f1'] }, told)
+  const goes: Told = {
+    ...drop,
+    action: 'released',
+    met: 'sendMessage',
+    userId: yasmine,
+    payload: { eventId: 'x', newMessage: { requestId: order } },
+  }
+  const expected = { expect: { event: 'sendMessage', to: '${player}', requestId: '${request._id}' } }
+  const steps = (...entries: Told[]) => {
+    const later = entries.map((entry): [number, Told] => [0, entry])
+    return outline(record(journal([0, asked], [0, replied], ...later)).text).steps
+  }
+  expect(steps(met)).toHaveLength(2)
+  expect(steps(met, goes, goes).slice(2)).toEqual([expected, expected])
+})
+
 test('what waited before the recording began comes first', () => {
   const { steps, player } = outline(record(journal([0, asked], [5, told], [60, replied]), 2).text)
   expect(steps).toMatchObject([{ wait: { call: 'conversations.create' } }, { operator: 'reply' }])

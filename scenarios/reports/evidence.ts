@@ -38,7 +38,7 @@ function described(entry: Entry): string {
       return `${String(entry.status)} ${entry.call ?? `${entry.method} ${entry.path}`}${who}`
     }
     case 'event':
-      return `event ${entry.event} to ${entry.to}`
+      return `event ${entry.event} to ${entry.to}${entry.faults === undefined ? '' : `, which met ${entry.faults.join(', ')}`}`
     case 'operator':
       return `operator ${entry.verb}${entry.refused === null ? '' : ` refused: ${entry.refused}`}`
     case 'socket': {

@@ -3,6 +3,7 @@ import { commonFields, Duration, lengthOf, stepKind } from './step-kind.ts'
 
 export const advance = stepKind({
   key: 'advance',
+  isAct: true,
   about: 'The world lives through a length of time at once, and all that falls due in it happens.',
   schemas: [
     z.strictObject({

@@ -43,6 +43,7 @@ const nothingNeeded = (row: Endpoint): boolean => written(row).safeParse({}).suc
 
 export const call = stepKind({
   key: 'call',
+  isAct: true,
   about: 'A user makes a call, signed in where it takes that; `save` keeps the answer.',
   schemas: rows.map(([id, row]) =>
     z.strictObject({

@@ -3,15 +3,7 @@ import { readableMs } from '../durations.ts'
 import type { Entry } from '../control-answers.ts'
 import { foreseeSaved, inWords, isEntry, matchOf, saved, SoughtEntry, type Sought } from './sought.ts'
 import { differencesIn, readState, SoughtState, SoughtValue, valueTrouble } from './state.ts'
-import {
-  commonFields,
-  DidNotHold,
-  lengthOf,
-  stepKind,
-  userField,
-  withinField,
-  type StepContext,
-} from './step-kind.ts'
+import { commonFields, DidNotHold, lengthOf, stepKind, withinField, type StepContext } from './step-kind.ts'
 import { optionsOf } from '../../mock-api/documents/schema-walk.ts'
 
 const fallback = '5s'
@@ -29,8 +21,7 @@ const times = z.optional(
 type Counted = Sought & { readonly times?: number | undefined }
 
 const SoughtEntries = (optionsOf(SoughtEntry) as readonly z.ZodMiniObject[]).map((form) =>
-  // An event that went to anybody would hold by chance.
-  z.strictObject({ ...form.shape, ...('to' in form.shape ? { to: userField } : {}), times }),
+  z.strictObject({ ...form.shape, times }),
 ) as unknown as readonly z.ZodMiniType<Counted>[]
 
 export const expect = stepKind({

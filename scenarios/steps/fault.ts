@@ -5,6 +5,7 @@ import { commonFields, stepKind } from './step-kind.ts'
 
 export const fault = stepKind({
   key: 'fault',
+  isAct: true,
   about:
     'Has something go wrong from here on, until it has acted `times` or its `ttl` is over; `none` ends all of them.',
   schemas: [

@@ -7,7 +7,9 @@ const fallback = '5s'
 
 export const never = stepKind({
   key: 'never',
-  about: "Fails when something happens, after what the step before found, for a while on the world's clock.",
+  about:
+    'Fails when something happens: from the last step that acted on (a call, an act of the operator, a connection, an ' +
+    "advance, a fault, a snapshot), after what the steps since then found, and for a while on the world's clock.",
   schemas: [
     z.strictObject({
       never: SoughtEntry,
@@ -19,8 +21,7 @@ export const never = stepKind({
   async run(step, { journal, signal }) {
     const forMs = lengthOf(step.for ?? fallback)
     const match = matchOf(step.never)
-    // What it finds must not move the branch on: nothing is there to go on from.
-    const entry = await journal.fork().next(match, forMs, signal)
+    const entry = await journal.sinceAct(match, forMs, signal)
     if (entry) throw new DidNotHold(`no ${inWords(step.never)} for ${readableMs(forMs)}; it came`, match)
   },
 })

@@ -29,6 +29,7 @@ const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[]
 
 export const operate = stepKind({
   key: 'operator',
+  isAct: true,
   about: 'Acts as the operator; `save` keeps what that answers.',
   schemas: (Object.keys(verbs) as VerbName[]).map((name) =>
     z.strictObject({

@@ -10,6 +10,7 @@ const Name = z
 
 export const snapshot = stepKind({
   key: 'snapshot',
+  isAct: true,
   about: 'Keeps the world as it is now under a name, to be gone back to.',
   schemas: [z.strictObject({ snapshot: Name, ...commonFields })],
   title: (step) => `snapshot ${step.snapshot}`,
@@ -19,6 +20,7 @@ export const snapshot = stepKind({
 
 export const restore = stepKind({
   key: 'restore',
+  isAct: true,
   about: 'The world goes on from a snapshot; connections are cut as by a network.',
   schemas: [z.strictObject({ restore: Name, after: commonFields.after })],
   title: (step) => `restore ${step.restore}`,

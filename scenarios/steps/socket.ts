@@ -3,6 +3,7 @@ import { commonFields, stepKind, userField } from './step-kind.ts'
 
 export const socket = stepKind({
   key: 'socket',
+  isAct: true,
   about: 'A user connects to the realtime channel, or leaves it.',
   schemas: [
     z.strictObject({

@@ -45,7 +45,12 @@ export const SoughtCall = z.strictObject({
 })
 
 export const SoughtEvent = z.strictObject({
-  event: EventNames.check(z.describe('An event that was sent to a player.')),
+  event: EventNames.check(
+    z.describe(
+      'An event that was sent to a player. One that a fault dropped does not count, one that it doubled counts twice, and one ' +
+        'that it delayed counts once it goes out.',
+    ),
+  ),
   to: z.optional(userField),
   ...subjects,
 })
@@ -166,10 +171,11 @@ export function saved(sought: Sought, entry: Entry): unknown {
     case 'mail':
       // The last part of the path is the secret that the link carries.
       return { ...entry, token: entry.link.split('/').at(-1) }
+    case 'fault':
+      return 'event' in sought ? savedValue(entry.payload, schema) : entry
     case 'socket':
     case 'clock':
     case 'world':
-    case 'fault':
       return entry
   }
 }

@@ -82,6 +82,8 @@ export interface StepKind {
   readonly blocks: readonly string[]
   /** Whether what is saved within its blocks is there once it is done. */
   readonly isSure: boolean
+  /** Whether it does something itself, and does not only look. */
+  readonly isAct: boolean
   /** What is known before the run of what `save` will keep. */
   foresee(step: unknown): Schema | undefined
   /** What the stage must have for it. */
@@ -96,6 +98,7 @@ export interface StepDefinition<Step extends CommonStep> {
   readonly schemas: readonly z.ZodMiniType<Step>[]
   readonly blocks?: readonly string[]
   readonly isSure?: boolean
+  readonly isAct?: boolean
   readonly needs?: (step: Step) => readonly Need[]
   readonly title: (step: Step) => string
   readonly foresee?: (step: Step) => Schema | undefined
@@ -103,7 +106,18 @@ export interface StepDefinition<Step extends CommonStep> {
 }
 
 export function stepKind<Step extends CommonStep>(definition: StepDefinition<Step>): StepKind {
-  const { key, about, schemas, blocks = [], isSure = true, needs, title, foresee, run } = definition
+  const {
+    key,
+    about,
+    schemas,
+    blocks = [],
+    isSure = true,
+    isAct = false,
+    needs,
+    title,
+    foresee,
+    run,
+  } = definition
   const form = z.union(schemas)
   return {
     key,
@@ -111,6 +125,7 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
     schemas,
     blocks,
     isSure,
+    isAct,
     foresee: (step) => foresee?.(form.parse(step)),
     needs: (step) => needs?.(form.parse(step)) ?? [],
     ready(source) {
