@@ -51,7 +51,9 @@ async function pactsIn(
   calls: readonly string[],
   events: readonly string[],
 ): Promise<readonly Pact[]> {
-  const named = await Promise.all(files.map(async (file) => ({ name: file, pact: await readPact(file) })))
+  const named = await Promise.all(
+    files.map(async (file) => ({ at: file, name: file, pact: await readPact(file) })),
+  )
   const wanted = { calls, events, states: [], hasNoState: false, canVerifyEvents: true }
   return select(named, wanted).pacts.map(({ pact }) => pact)
 }

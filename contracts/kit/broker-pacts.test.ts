@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectWhole, pactsFromBroker, publishResults } from './broker-pacts.ts'
 import type { BrokerSource, Selector } from './broker-source.ts'
 import type { Pact } from './pact.ts'
@@ -160,6 +160,48 @@ describe('the results', () => {
     })
   })
 
+  test.each(['nothing', 'all the same'] as const)(
+    'are each of its own pact, where the broker calls the pacts %s',
+    async (pactsAreCalled) => {
+      const unnamed = await startTestBroker({ authorization, pactsAreCalled })
+      onTestFinished(() => unnamed.close())
+      const [kept, broken] = [pactWith('api', 'a'), pactWith('api', 'a', 'b')]
+      for (const [branch, pact] of [
+        ['main', kept],
+        ['b', broken],
+      ] as const) {
+        const names = { consumer: 'client', provider: 'api' }
+        unnamed.records.pacts.push({ ...names, version: branch, branch, tags: [], pact, sha: shaOf(pact) })
+      }
+      const source = sourceOf({
+        selectors: [{ branch: 'main' }, { branch: 'b' }],
+        publish: { providerVersion: '7', buildUrl: undefined },
+      })
+      const given = await pactsFromBroker(
+        { ...source, broker: { ...source.broker, url: unnamed.url } },
+        ['api'],
+        signal,
+      )
+      expectWhole(given, given.pacts)
+      const [first, second] = given.pacts
+      if (!first || !second) throw new Error('The broker has two.')
+      expect(first.name).not.toBe(second.name)
+      const lines = await publishResults(
+        given,
+        [
+          { from: first, results: [resultOf('a')] },
+          { from: second, results: [resultOf('a'), resultOf('b', { outcome: 'broken' })] },
+        ],
+        signal,
+      )
+      expect(unnamed.records.results.map(({ sha, result }) => [sha, result.success])).toEqual([
+        [shaOf(kept), true],
+        [shaOf(broken), false],
+      ])
+      expect(lines).toEqual([`${first.name}: kept by version 7`, `${second.name}: not kept by version 7`])
+    },
+  )
+
   test('are kept from the broker unless it is to be told', async () => {
     havePublished(pactWith('api', 'a'), '1')
     const given = await pactsFromBroker(sourceOf(), ['api'], signal)
@@ -174,7 +216,7 @@ describe('the results', () => {
       ['api'],
       signal,
     )
-    const part = told.pacts.map(({ name }) => ({ name, pact: pactWith('api', 'a') }))
+    const part = told.pacts.map((one) => ({ ...one, pact: pactWith('api', 'a') }))
     const sentence =
       /^--publish is for whole pacts: of Pact between client \(1\) and api, it is 1 of 2 interactions\.$/
     expect(() => expectWhole(told, part)).toThrow(sentence)

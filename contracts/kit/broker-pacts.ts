@@ -8,11 +8,12 @@ import { CouldNotRun, UsageError } from '../command/errors.ts'
 import type { BrokerSource } from './broker-source.ts'
 import { NotAtBroker, openBroker, understood, type OpenBroker } from './broker.ts'
 import { Pact } from './pact.ts'
+import { printable } from './printable.ts'
 import type { NamedPact } from './selection.ts'
 import type { VerifiedPact } from './verification.ts'
 import type { Mismatch, Result } from './verifier.ts'
 
-/** Its name is the broker's: `Pact between kamasouk-client (1a2b3c) and kamasouk-api`. */
+/** Its name is the broker's, where it gives one: `Pact between kamasouk-client (1a2b3c) and kamasouk-api`. */
 export interface PactFromBroker extends NamedPact {
   /** Why it is asked for: `latest from branch main`. */
   readonly because: string
@@ -26,7 +27,7 @@ export interface PactsFromBroker {
 }
 
 const Links = z.looseObject({
-  self: z.looseObject({ href: z.string(), name: z._default(z.string(), 'a pact') }),
+  self: z.looseObject({ href: z.string(), name: z.optional(z.string()) }),
 })
 const ForVerification = z.looseObject({
   _embedded: z.looseObject({
@@ -56,10 +57,10 @@ export async function pactsFromBroker(
     if (answer === undefined) continue
     const { _embedded } = understood(ForVerification, answer, source.broker)
     for (const { shortDescription, _links } of _embedded.pacts) {
-      pacts.push({ ...(await pactAt(_links.self, broker)), because: shortDescription })
+      pacts.push({ ...(await pactAt(_links.self, broker)), because: printable(shortDescription) })
     }
   }
-  if (pacts.length > 0) return { source, pacts }
+  if (pacts.length > 0) return { source, pacts: toldApart(pacts) }
   const selectors = JSON.stringify(source.selectors)
   throw new CouldNotRun(
     `The broker at ${source.broker.url} has no pact with ${providers.join(' or ')} for ${selectors}.`,
@@ -76,19 +77,26 @@ const questionOf = ({ selectors, providerBranch }: BrokerSource) => ({
   ...(providerBranch === undefined ? {} : { providerVersionBranch: providerBranch }),
 })
 
-async function pactAt({ href, name }: z.infer<typeof Links>['self'], broker: OpenBroker) {
-  const document = await broker.get(href)
+async function pactAt({ href, name: given }: z.infer<typeof Links>['self'], broker: OpenBroker) {
+  const [document, name] = [await broker.get(href), printable(given ?? `the pact at ${href}`)]
   const [pact, links] = [Pact.safeParse(document).data, ResultsLink.safeParse(document).data]
   if (pact === undefined) throw new CouldNotRun(`${name} is no pact of version 4 of the specification.`)
   if (links === undefined) throw new CouldNotRun(`${name} comes without a place for its results.`)
-  return { pact, name, resultsUrl: links._links['pb:publish-verification-results'].href }
+  return { at: href, pact, name, resultsUrl: links._links['pb:publish-verification-results'].href }
 }
+
+/** A broker may call several by one name. */
+const toldApart = (pacts: readonly PactFromBroker[]): readonly PactFromBroker[] =>
+  pacts.map((pact) => {
+    const namesakes = pacts.filter(({ name }) => name === pact.name)
+    return namesakes.length === 1 ? pact : { ...pact, name: `${pact.name}, at ${printable(pact.at)}` }
+  })
 
 /** Throws a UsageError where results are to be published of a part: the broker would think that they were of all. */
 export function expectWhole({ source, pacts }: PactsFromBroker, selected: readonly NamedPact[]): void {
   if (source.publish === undefined) return
-  for (const { name, pact } of pacts) {
-    const part = selected.find((other) => other.name === name)?.pact.interactions.length ?? 0
+  for (const { at, name, pact } of pacts) {
+    const part = selected.find((other) => other.at === at)?.pact.interactions.length ?? 0
     if (part === pact.interactions.length) continue
     throw new UsageError(
       `--publish is for whole pacts: of ${name}, it is ${String(part)} of ${String(pact.interactions.length)} interactions.`,
@@ -115,8 +123,8 @@ export async function publishResults(
     }
   }
   const lines: string[] = []
-  for (const { name, pact, resultsUrl } of pacts) {
-    const results = verified.find(({ from }) => from.name === name)?.results ?? []
+  for (const { at, name, pact, resultsUrl } of pacts) {
+    const results = verified.find(({ from }) => from.at === at)?.results ?? []
     const success = results.length === pact.interactions.length && results.every(isKept)
     await broker.post(resultsUrl, {
       success,

@@ -1,6 +1,6 @@
 /** What a provider did otherwise than its pact says, for the person who will change it. */
 import * as z from 'zod/mini'
-import { excerpt, printable } from './recognise.ts'
+import { excerpt, printable } from './printable.ts'
 import type { Mismatch } from './verifier.ts'
 
 export interface MismatchInWords {

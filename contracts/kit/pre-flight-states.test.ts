@@ -64,9 +64,36 @@ describe('a state', () => {
     const states = statesSaying(({ state, action }) =>
       state === resetLink.name && action === 'teardown' ? [500, 'locked'] : [200, stateValues[state] ?? {}],
     )
-    expect(await preFlightSays({ states })).toContain(
-      `  ${name}: after it, the teardown answers 500: "locked". ${sentence}`,
+    expect(await preFlightSays({ states })).toEqual([
+      '1 of the 3 states cannot be taken down at {states}:',
+      `  ${name}: answers 500: "locked". ${sentence}`,
+      'Nothing was verified.',
+    ])
+  })
+
+  test('is not named for each where none can be taken down again', async () => {
+    const states = statesSaying(({ state, action }) =>
+      action === 'teardown' ? [500, 'locked'] : [200, stateValues[state] ?? {}],
     )
+    expect(await preFlightSays({ states })).toEqual([
+      'None of the 3 states can be taken down: {states} answers 500: "locked"',
+      'Nothing was verified.',
+    ])
+  })
+
+  test('that cannot be set up is told from one that cannot be taken down', async () => {
+    const states = statesSaying(({ state, action }) => {
+      if (state === '') return [500, 'locked']
+      if (state === resetLink.name && action === 'teardown') return [500, 'locked']
+      return [200, stateValues[state] ?? {}]
+    })
+    expect(await preFlightSays({ states })).toEqual([
+      '1 of the 3 states cannot be set up at {states}:',
+      '  no state at all: answers 500: "locked".',
+      '1 of the 3 states cannot be taken down at {states}:',
+      `  ${name}: answers 500: "locked". ${sentence}`,
+      'Nothing was verified.',
+    ])
   })
 
   test('is set up once, with its parameters, and taken down before the next', async () => {

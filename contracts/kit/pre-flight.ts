@@ -48,7 +48,7 @@ async function troublesOfStates(
 ): Promise<readonly string[]> {
   const { states, messages } = provider
   const event = messages === undefined ? undefined : interactions.find(isMessage)
-  const failed: { readonly state: NeededState; readonly trouble: StateTrouble }[] = []
+  const failed: FailedState[] = []
   let ofMessages: string | undefined
   for (const [index, state] of needed.entries()) {
     onState?.(index + 1, needed.length)
@@ -58,17 +58,37 @@ async function troublesOfStates(
     }
     const trouble = made.is === 'made' ? await takeDown(states, state, how) : made
     if (trouble?.is === 'unreachable') return [trouble.what]
-    if (trouble) failed.push({ state, trouble })
+    if (trouble) failed.push({ state, trouble, cannotBe: made.is === 'made' ? 'taken down' : 'set up' })
     // Nothing has been answered yet: it is the address that is slow, and every state would wait its time out.
     if (trouble?.is === 'slow' && index === 0) return [`${states} ${trouble.what}: ${slowAdvice}`]
   }
-  return [...statesInWords(failed, needed.length, states), ...(ofMessages === undefined ? [] : [ofMessages])]
+  return [
+    ...attempts.flatMap((attempt) =>
+      statesInWords(
+        attempt,
+        failed.filter(({ cannotBe }) => cannotBe === attempt),
+        needed.length,
+        states,
+      ),
+    ),
+    ...(ofMessages === undefined ? [] : [ofMessages]),
+  ]
+}
+
+const attempts = ['set up', 'taken down'] as const
+type Attempt = (typeof attempts)[number]
+
+interface FailedState {
+  readonly state: NeededState
+  readonly trouble: StateTrouble
+  readonly cannotBe: Attempt
 }
 
 const slowAdvice = 'see what it waits for, or allow more with --request-timeout.'
 
 function statesInWords(
-  failed: readonly { readonly state: NeededState; readonly trouble: StateTrouble }[],
+  cannotBe: Attempt,
+  failed: readonly FailedState[],
   of: number,
   url: string,
 ): readonly string[] {
@@ -76,12 +96,12 @@ function statesInWords(
   if (first === undefined) return []
   const { what } = first.trouble
   if (failed.length === of && of > 1 && failed.every(({ trouble }) => trouble.what === what)) {
-    return [`None of the ${String(of)} states can be set up: ${url} ${what}`]
+    return [`None of the ${String(of)} states can be ${cannotBe}: ${url} ${what}`]
   }
   return [
     of === 1
-      ? `The state that is needed cannot be set up at ${url}:`
-      : `${String(failed.length)} of the ${String(of)} states cannot be set up at ${url}:`,
+      ? `The state that is needed cannot be ${cannotBe} at ${url}:`
+      : `${String(failed.length)} of the ${String(of)} states cannot be ${cannotBe} at ${url}:`,
     ...failed.map(({ state, trouble }) => {
       const about = aboutState(state.name)
       const remedy = about === undefined ? unknownState : ` To make true: ${about}`

@@ -1,5 +1,6 @@
 /** What stands behind an address that should be an API and is none, in one sentence that says what to do. */
 import type { Answer, NoAnswer } from './ask.ts'
+import { excerpt, printable } from './printable.ts'
 
 export interface Address {
   /** Where it was asked, whole. */
@@ -77,14 +78,5 @@ export const isHtml = ({ contentType, text }: Answer): boolean =>
 /** The beginning of what an answer says, a page without its tags. */
 export const excerptOf = (answer: Answer): string =>
   excerpt(isHtml(answer) ? answer.text.replaceAll(/<[^>]*>/g, ' ') : answer.text)
-
-/** On one line, and without what would mean something to a terminal. */
-export const printable = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-
-/** The beginning of a text, on one line. */
-export function excerpt(text: string, length = 160): string {
-  const line = printable(text)
-  return `"${line.length > length ? `${line.slice(0, length)}…` : line}"`
-}
 
 export const seconds = (ms: number): string => `${String(ms / 1000)} s`

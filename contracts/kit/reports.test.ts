@@ -48,7 +48,7 @@ const verification = verificationOf({
   selection: { by: [`state "${hostile}"`], selected: 4, of: 171, eventsLeftOut: 2 },
   verified: [
     {
-      from: { name: 'calls.json', pact },
+      from: { at: 'calls.json', name: 'calls.json', pact },
       results: pact.interactions.map((interaction, index) => ({
         description: interaction.description,
         ...subjectOf(interaction),
@@ -79,7 +79,7 @@ describe('a verification', () => {
     const { counts } = verificationOf({
       ...verification,
       startedAt: new Date(0),
-      verified: [{ from: { name: 'calls.json', pact }, results: [] }],
+      verified: [{ from: { at: 'calls.json', name: 'calls.json', pact }, results: [] }],
     })
     expect(counts).toEqual({ broken: 0, unverified: 4, 'left-out': 0, kept: 0 })
   })

@@ -8,6 +8,7 @@ const signedIn = { name: 'a player is signed in' }
 const account = { name: 'an account exists', params: { role: 'user' } }
 const pacts = [
   {
+    at: 'calls.json',
     name: 'calls',
     pact: pactOf(
       call('auth.login: minimum', [account]),
@@ -17,6 +18,7 @@ const pacts = [
     ),
   },
   {
+    at: 'events.json',
     name: 'events',
     pact: pactOf(
       event('closeChat: minimum', [{ name: 'the staff has closed the request of a connected player' }]),
@@ -109,5 +111,7 @@ test.each<[Partial<Wanted>, string]>([
 })
 
 test('a pact without interactions is refused', () => {
-  expect(() => select([{ name: 'empty', pact: pactOf() }], everything)).toThrow('among what the pacts hold')
+  expect(() => select([{ at: 'empty', name: 'empty', pact: pactOf() }], everything)).toThrow(
+    'among what the pacts hold',
+  )
 })

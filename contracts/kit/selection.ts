@@ -4,6 +4,8 @@ import { didYouMean } from '../command/suggest.ts'
 import { subjectOf, type Interaction, type Pact } from './pact.ts'
 
 export interface NamedPact {
+  /** Where it was taken from, a path or an address, which no other pact has. */
+  readonly at: string
   /** What a sentence calls it: the path of its file. */
   readonly name: string
   readonly pact: Pact
@@ -54,9 +56,9 @@ export function select(pacts: readonly NamedPact[], wanted: Wanted): Selected {
   const by = inWords(wanted)
   if (chosen.size === 0) throw new UsageError(nothingLeft(by, matching.length))
   return {
-    pacts: pacts.flatMap(({ name, pact }) => {
+    pacts: pacts.flatMap(({ pact, ...rest }) => {
       const interactions = pact.interactions.filter((interaction) => chosen.has(interaction))
-      return interactions.length === 0 ? [] : [{ name, pact: { ...pact, interactions } }]
+      return interactions.length === 0 ? [] : [{ ...rest, pact: { ...pact, interactions } }]
     }),
     selection: { by, selected: chosen.size, of: all.length, eventsLeftOut: matching.length - chosen.size },
   }

@@ -34,8 +34,7 @@ export async function takeDown(
   how: HowToAsk,
 ): Promise<StateTrouble | undefined> {
   const answer = await post(url, 'teardown', state, how)
-  if (!('is' in answer)) return undefined
-  return answer.is === 'unreachable' ? answer : { ...answer, what: `after it, the teardown ${answer.what}` }
+  return 'is' in answer ? answer : undefined
 }
 
 /** An answer of 2xx, or what is wrong. */

@@ -92,7 +92,9 @@ describe('a state', () => {
     )
     await send('setup', signedIn)
     expect((await send('teardown', signedIn)).status).toBe(422)
-    expect(relay.nextTrouble(ofSignedIn)).toMatch(/after it, the teardown answers 500: "locked"$/)
+    expect(relay.nextTrouble(ofSignedIn)).toMatch(
+      /^the state a player is signed in cannot be taken down: answers 500: "locked"$/,
+    )
     expect(relay.nextTrouble(ofSignedIn)).toBeUndefined()
   })
 })

@@ -39,8 +39,8 @@ const Asked = z.object({
 })
 type Asked = z.infer<typeof Asked>
 
-const inWords = (state: NeededState, { is, what }: StateTrouble): string =>
-  is === 'unreachable' ? what : `the state ${stateInWords(state)} ${what}`
+const inWords = (state: NeededState, { is, what }: StateTrouble, before = ''): string =>
+  is === 'unreachable' ? what : `the state ${stateInWords(state)} ${before}${what}`
 
 export async function openStateRelay({
   provider,
@@ -77,7 +77,7 @@ export async function openStateRelay({
     if (trouble === undefined) return {}
     troubles.get(keyOf(state))?.pop()
     if (trouble.is === 'unreachable') gone = trouble.what
-    return keep(state, inWords(state, trouble))
+    return keep(state, inWords(state, trouble, 'cannot be taken down: '))
   }
 
   function keep(state: NeededState, what: string | undefined): undefined {

@@ -66,7 +66,7 @@ describe('a mismatch', () => {
     [
       mismatch('body', '$.a', "Expected '\u001B[2J\n' to be a number"),
       '$.a',
-      "Expected ' [2J ' to be a number",
+      "Expected '\\u001B[2J ' to be a number",
     ],
   ])('%j is said in words', (given, where, what) => {
     expect(mismatchesInWords([given])).toEqual([{ where, what }])

@@ -9,7 +9,7 @@ import { apiPrefix } from '../registry/transport.ts'
 export type CookieKind = 'remembered' | 'for the visit' | 'signed in' | 'cleared'
 
 /** Letter by letter: engines disagree on patterns that change their flags half-way. */
-const anyCase = (text: string): string =>
+export const anyCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`)
 
 const httpOnly = anyCase('HttpOnly')

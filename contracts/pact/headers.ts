@@ -1,14 +1,17 @@
 /** What the client, or the browser for it, relies on in the headers of an answer. */
-import { MatchersV3 } from '@pact-foundation/pact'
+import type { MatchersV3 } from '@pact-foundation/pact'
 import { errors } from '../registry/errors.ts'
-import { cookiePatterns, exampleSetCookie, type CookieKind } from './cookies.ts'
+import { anyCase, cookiePatterns, exampleSetCookie, type CookieKind } from './cookies.ts'
 import type { Interaction } from './interaction.ts'
 import { locationPatterns } from './locations.ts'
 import { headerMatching } from './rules.ts'
 
 type Headers = Readonly<Record<string, MatchersV3.Matcher<string>>>
 
-const json = { 'Content-Type': MatchersV3.regex('^application/json(;.*)?$', 'application/json') }
+/** JSON by its own name, or one that ends in it (`application/problem+json`), and whatever parameters follow. */
+export const jsonTypePattern = `^${anyCase('application')}/(?:[^;/ ]+[+])?${anyCase('json')} *(?:;.*)?$`
+
+const json = { 'Content-Type': headerMatching('application/json', jsonTypePattern) }
 
 /** Seconds, or a moment. */
 export const retryAfterPattern =

@@ -71,9 +71,15 @@ beforeAll(async () => {
   }))
 }, 30_000)
 
-const headerExpectation = ({ header, status, patterns }: HeaderRow, example: string): Trial['expected'] => ({
+const headerExpectation = (
+  { header, status, patterns, text }: HeaderRow,
+  example: string,
+): Trial['expected'] => ({
   status,
   headers: { [header]: [example] },
+  ...(text === undefined
+    ? {}
+    : { body: { content: JSON.parse(text) as unknown, contentType: 'application/json', encoded: false } }),
   matchingRules: {
     header: {
       [header]: { combine: 'AND', matchers: patterns.map((regex) => ({ match: 'regex', regex })) },
@@ -85,7 +91,11 @@ const headerTrials: readonly Trial[] = headerRows.flatMap(([name, row]) =>
   [...row.takes, ...row.refuses].map((value) => ({
     description: `${name}: ${value}`,
     expected: headerExpectation(row, row.takes[0] ?? ''),
-    answer: { status: row.status, headers: { [row.header]: value } },
+    answer: {
+      status: row.status,
+      headers: { [row.header]: value },
+      ...(row.text === undefined ? {} : { text: row.text }),
+    },
   })),
 )
 

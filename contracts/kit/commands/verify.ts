@@ -69,7 +69,7 @@ async function tell(
 async function pactsInFiles(flags: ParsedFlags): Promise<readonly NamedPact[]> {
   const named = flags.texts('file')
   const files = named.length === 0 ? [callsPact, eventsPact] : named.map(fromHere)
-  return Promise.all(files.map(async (file) => ({ name: file, pact: await readPact(file) })))
+  return Promise.all(files.map(async (file) => ({ at: file, name: file, pact: await readPact(file) })))
 }
 
 async function verifyAll(

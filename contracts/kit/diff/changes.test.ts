@@ -205,3 +205,28 @@ describe('events', () => {
     ])
   })
 })
+
+describe('what stands twice', () => {
+  const login = call({ body: { id: '1' } })
+  const logout = call({ description: 'auth.logout: minimum', request: { path: '/logout' }, body: {} })
+
+  test.each([
+    ['in the new pact', pactOf(login), pactOf(login, login)],
+    [
+      'in the new pact, under another name',
+      pactOf(login),
+      pactOf(login, call({ description: 'x', body: { id: '1' } })),
+    ],
+    ['in the old pact', pactOf(login, login), pactOf(login)],
+  ])('%s is owed once', (_where, old, now) => {
+    expect(sentencesOn(old, now)).toEqual([])
+  })
+
+  test('is said once, where it is new and where it has changed', () => {
+    expect(sentencesOn(pactOf(login), pactOf(login, logout, logout))).toHaveLength(1)
+    const changed = call({ body: { id: '2' } })
+    expect(sentencesOn(pactOf(login, login), pactOf(changed, changed))).toEqual(
+      sentencesOn(pactOf(login), pactOf(changed)),
+    )
+  })
+})

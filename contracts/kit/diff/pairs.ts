@@ -1,6 +1,6 @@
 /**
- * Which obligation of one pact is which of another. What is wholly the same is set aside first, whatever it is called; then
- * what has the same name is paired; then what is asked alike.
+ * Which obligation of one pact is which of another. What is wholly the same is set aside first, whatever it is called and
+ * however often it stands there; then what has the same name is paired; then what is asked alike.
  */
 import { canonical } from './json.ts'
 import type { Obligation } from './obligation.ts'
@@ -34,7 +34,7 @@ const likenesses: readonly Likeness[] = [
 ]
 
 export function paired(old: readonly Obligation[], now: readonly Obligation[]): Pairs {
-  const [, before, after] = taken(old, now, whole)
+  const [before, after] = [newIn(old, now), newIn(now, old)]
   let [dropped, added] = [inOrder(before), inOrder(after)]
   const changed: (readonly [Obligation, Obligation])[] = []
   for (const likeness of likenesses) {
@@ -43,6 +43,17 @@ export function paired(old: readonly Obligation[], now: readonly Obligation[]): 
     ;[dropped, added] = others
   }
   return { changed, dropped, added }
+}
+
+/** Those that the others do not oblige to, each once: doing the same twice is doing it. */
+function newIn(some: readonly Obligation[], others: readonly Obligation[]): readonly Obligation[] {
+  const known = new Set(others.map((one) => canonical(whole(one))))
+  return some.filter((one) => {
+    const key = canonical(whole(one))
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
 }
 
 /** Pairs of what is alike, and what is left on both sides. */

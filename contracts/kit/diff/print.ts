@@ -27,7 +27,7 @@ export function printText(report: Report, paint: Terminal['paint']): string {
   const groups = grouped(report).map(({ kind, subjects }) => [
     `${paint('bold', kind.toUpperCase())}  ${paint('dim', meanings[kind])}`,
     '',
-    subjects.map(({ title, changes }) => [`  ${paint('bold', title)}`, changes.map(lineOf), '']),
+    subjects.map(({ title, changes }) => [`  ${paint('bold', inText([title]))}`, changes.map(lineOf), '']),
   ])
   const verdictInText = `${countsInWords(report)}. ${inText(verdict(report))}`
   return `${joined([groups, footnotes.all().map(inText), notes, legendOf(report), verdictInText])}\n`

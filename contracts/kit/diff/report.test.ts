@@ -116,6 +116,24 @@ Optional: what it adds may be left out; where it is given, it has to be so.
   })
 })
 
+test('nothing in a pact means something to a terminal, wherever it stands', () => {
+  const esc = '\u001B[2J'
+  const strange = call({
+    description: `x${esc}: y${esc}`,
+    states: [{ name: `a${esc}`, params: { b: esc } }],
+    body: { role: 'user', [esc]: 1 },
+    rules: { '$.role': { match: 'regex', regex: `^${esc}\u009B$` } },
+  })
+  const printed = report(
+    [pactOf(call(role('^a.*$')))],
+    [pactOf(call(role(`^${esc}.*\u009B$`)), strange), pactBetween(`client${esc}`, 'other')],
+  )
+  for (const text of [inText(printed), printMarkdown(printed)]) {
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+    expect(text).toContain('^\\u001B[2J.*\\u009B$')
+  }
+})
+
 test('in JSON gives each change with its places, its examples and its sentence', () => {
   expect(JSON.parse(printJson(report([old], [now])))).toMatchObject({
     old: 'v1.0.0',

@@ -1,4 +1,5 @@
 /** Sentences in which each name and value stands apart from the prose, so that every printer can set it off in its own way. */
+import { onOneLine } from '../printable.ts'
 
 export type Words = readonly (string | { readonly code: string })[]
 
@@ -21,24 +22,23 @@ function withWord(words: Words, word: Words[number]): Words {
 }
 
 export const inText = (words: Words): string =>
-  words.map((word) => (typeof word === 'string' ? word : onOneLine(word.code))).join('')
+  onOneLine(words.map((word) => (typeof word === 'string' ? word : word.code)).join(''))
 
 /** What stands between backticks needs more of them around it than it holds in a row. */
 export const inMarkdown = (words: Words): string =>
-  words.map((word) => (typeof word === 'string' ? escaped(word) : codeSpan(onOneLine(word.code)))).join('')
+  words.map((word) => (typeof word === 'string' ? escaped(word) : codeSpan(word.code))).join('')
 
 /** For words of the pact that stand in the prose, as names do in headings. */
 export const escaped = (text: string): string =>
   onOneLine(text).replace(/[\\`*_{}[\]<>#|~&]/g, (character) => `\\${character}`)
 
-export function codeSpan(code: string): string {
+export function codeSpan(text: string): string {
+  const code = onOneLine(text)
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
   const space = /^[` ]|[` ]$/.test(code) ? ' ' : ''
   return `${fence}${space}${code}${space}${fence}`
 }
-
-const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(items: readonly Words[], conjunction: 'and' | 'or'): Words {

@@ -17,6 +17,7 @@ import {
   Question,
   shaOf,
   VerificationResult,
+  type PublishedPact,
   type Records,
 } from './broker-records.ts'
 
@@ -25,6 +26,13 @@ export interface TestBroker {
   readonly url: string
   readonly records: Records
   close(): Promise<void>
+}
+
+export interface TestBrokerOptions {
+  readonly authorization?: string
+  readonly base?: string
+  /** A link may go without a name, and two may bear the same. */
+  readonly pactsAreCalled?: 'by their names' | 'nothing' | 'all the same'
 }
 
 interface Answer {
@@ -36,7 +44,8 @@ interface Answer {
 export async function startTestBroker({
   authorization,
   base = '/pact',
-}: { readonly authorization?: string; readonly base?: string } = {}): Promise<TestBroker> {
+  pactsAreCalled = 'by their names',
+}: TestBrokerOptions = {}): Promise<TestBroker> {
   const records = emptyRecords()
   const server = createServer((request, response) => {
     void answerTo(request).then(
@@ -67,7 +76,10 @@ export async function startTestBroker({
       case 'POST /contracts/publish':
         return checked(Publication, body, (publication) => publish(records, publication, url))
       case 'POST /pacts/provider/:/for-verification':
-        return checked(Question, body, (question) => forVerification(records, path[3] ?? '', question, url))
+        return checked(Question, body, (question) => {
+          const nameOf = linkNames[pactsAreCalled]
+          return forVerification(records, path[3] ?? '', question, { url, nameOf })
+        })
       case 'GET /pacts/provider/:/consumer/:/pact-version/:':
         return pactAt(records, path[7] ?? '', url)
       case 'POST /pacts/provider/:/consumer/:/pact-version/:/verification-results':
@@ -173,11 +185,21 @@ function publish(records: Records, publication: z.infer<typeof Publication>, url
 const placeOf = (url: string, provider: string, consumer: string, sha: string): string =>
   `${url}/pacts/provider/${encodeURIComponent(provider)}/consumer/${encodeURIComponent(consumer)}/pact-version/${sha}`
 
+const linkNames: Readonly<
+  Record<NonNullable<TestBrokerOptions['pactsAreCalled']>, (pact: PublishedPact) => object>
+> = {
+  'by their names': ({ consumer, provider, version }) => ({
+    name: `Pact between ${consumer} (${version}) and ${provider}`,
+  }),
+  nothing: () => ({}),
+  'all the same': () => ({ name: 'Pact between' }),
+}
+
 function forVerification(
   records: Records,
   provider: string,
   question: z.infer<typeof Question>,
-  url: string,
+  { url, nameOf }: { readonly url: string; readonly nameOf: (pact: PublishedPact) => object },
 ): Answer {
   if (!records.pacts.some((pact) => pact.provider === provider)) return { status: 404, body: {} }
   const pacts = pactsFor(records, provider, question).map(({ pact, because }) => ({
@@ -186,7 +208,7 @@ function forVerification(
     _links: {
       self: {
         href: placeOf(url, provider, pact.consumer, pact.sha),
-        name: `Pact between ${pact.consumer} (${pact.version}) and ${provider}`,
+        ...nameOf(pact),
       },
     },
   }))

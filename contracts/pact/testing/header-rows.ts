@@ -1,7 +1,7 @@
 /** What providers write into headers, and which of it a pact takes. */
 import { callExamples } from '../../registry/examples.ts'
 import { cookiePatterns, type CookieKind } from '../cookies.ts'
-import { retryAfterPattern } from '../headers.ts'
+import { jsonTypePattern, retryAfterPattern } from '../headers.ts'
 import { locationPatterns } from '../locations.ts'
 
 export interface HeaderRow {
@@ -11,6 +11,8 @@ export interface HeaderRow {
   readonly patterns: readonly string[]
   readonly takes: readonly string[]
   readonly refuses: readonly string[]
+  /** The JSON that comes with it, where that matters. */
+  readonly text?: string
 }
 
 const cookieRow = (
@@ -146,6 +148,35 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
     ['/auth/success?error=access_denied'],
     ['/auth/success?error=google-refused', '/auth/success?error=access_denied_', '/auth/success'],
   ),
+  [
+    'that JSON comes',
+    {
+      header: 'Content-Type',
+      status: 200,
+      patterns: [jsonTypePattern],
+      text: '{"games":["Kamas"]}',
+      takes: [
+        'application/json',
+        'application/json;charset=utf-8',
+        'application/json; charset=utf-8',
+        'application/json ; charset=utf-8',
+        'Application/JSON;charset=UTF-8',
+        'application/problem+json',
+        'application/problem+json; charset=utf-8',
+        'application/vnd.kamasouk.v1+JSON',
+      ],
+      refuses: [
+        'text/html',
+        'text/plain; charset=utf-8',
+        'text/json',
+        'application/jsonp',
+        'application/json-patch',
+        'application/ json',
+        'application/javascript; format=application/json',
+        '',
+      ],
+    },
+  ],
   [
     'when to try again',
     {
