@@ -46,7 +46,8 @@ function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a group of fields'
-  return typeof value === 'string' ? `the text ${JSON.stringify(value)}` : String(value)
+  const written = JSON.stringify(value)
+  return typeof value === 'string' ? `the text ${written}` : written
 }
 
 const sizes: Readonly<Record<string, string>> = {
