@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { orPlaceholder } from '../placeholders.ts'
 import { Steps } from './nested.ts'
 import { inWords, isEntry, matchOf, SoughtEntry } from './sought.ts'
-import { differencesIn, readState, SoughtState, SoughtValue, valueTrouble } from './state.ts'
+import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
 
 const mostRounds = 1000
@@ -66,7 +66,7 @@ export const when = stepKind({
   isSure: false,
   needs: ({ when: condition }) => (readState(condition) === undefined ? [] : ['entities']),
   title: ({ when: condition }) =>
-    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${JSON.stringify(condition)}`,
+    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${stateInWords(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
     await context.play((await isCase(condition, context)) ? steps : otherwise)
   },

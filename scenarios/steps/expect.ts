@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readableMs } from '../durations.ts'
 import type { Entry } from '../control-answers.ts'
 import { foreseeSaved, inWords, isEntry, matchOf, saved, SoughtEntry, type Sought } from './sought.ts'
-import { differencesIn, readState, SoughtState, SoughtValue, valueTrouble } from './state.ts'
+import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
 import { commonFields, DidNotHold, lengthOf, stepKind, withinField, type StepContext } from './step-kind.ts'
 import { optionsOf } from '../../mock-api/documents/schema-walk.ts'
 
@@ -100,13 +100,9 @@ async function expectEntries(
 }
 
 function inShort(sought: object): string {
-  if (isCounted(sought)) {
-    const { times: wanted, ...rest } = sought
-    return inWords(rest) + (wanted === undefined ? '' : `, ${timesInWords(wanted)}`)
-  }
-  const given = Object.entries(sought).filter(([, value]) => value !== undefined)
-  const [[kind, id] = ['', ''], ...fields] = given as [string, unknown][]
-  return `${kind} ${String(id)}${fields.map(([field, value]) => `, ${field} ${JSON.stringify(value)}`).join('')}`
+  if (!isCounted(sought)) return stateInWords(sought)
+  const { times: wanted, ...rest } = sought
+  return inWords(rest) + (wanted === undefined ? '' : `, ${timesInWords(wanted)}`)
 }
 
 const timesInWords = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`)

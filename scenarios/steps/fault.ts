@@ -14,10 +14,19 @@ export const fault = stepKind({
       ...commonFields,
     }),
   ],
-  title: (step) => (step.fault === 'none' ? 'no fault any more' : `fault ${JSON.stringify(step.fault)}`),
+  title: (step) => (step.fault === 'none' ? 'no fault any more' : `fault: ${inWords(step.fault as object)}`),
   needs: () => ['faults'],
   run: (step, { stage }) =>
     step.fault === 'none' ? stage.removeFaults() : stage.addFault(step.fault as object),
 })
+
+/** `drop sendMessage, times 1` */
+const inWords = (fault: object): string =>
+  Object.entries(fault)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => (value === true ? field : `${field} ${wordOf(value)}`))
+    .join(', ')
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 export const faultFields = faultBodies.map((body) => Object.keys(fieldsOf(body) ?? {})[0] ?? '')

@@ -109,3 +109,10 @@ export function valueTrouble({
   if (below !== undefined && !(Number(value) < Number(below))) return `${shown} is not below ${String(below)}`
   return undefined
 }
+
+/** A state or a value, as a title says it. */
+export function stateInWords(sought: object): string {
+  const given = Object.entries(sought).filter(([, value]) => value !== undefined)
+  const [[kind, id] = ['', ''], ...fields] = given as [string, unknown][]
+  return `${kind} ${String(id)}${fields.map(([field, value]) => `, ${field} ${JSON.stringify(value)}`).join('')}`
+}
