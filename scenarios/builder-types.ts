@@ -10,7 +10,7 @@ import type { EntityShapes } from './steps/state.ts'
 import type {
   SoughtAct,
   SoughtCall,
-  SoughtEvent,
+  SoughtEvents,
   SoughtFault,
   SoughtMail,
   SoughtSocket,
@@ -96,9 +96,21 @@ export type SavedOfCall<Id extends EndpointId, Options> = Options extends { read
 
 export type VerbFields<Name extends VerbName> = Fields<z.input<(typeof verbs)[Name]['body']>>
 
+type PartOf<Value> = Value extends readonly unknown[] | string | number | boolean | null | undefined
+  ? Value
+  : { readonly [Field in keyof Value]?: Written<PartOf<Value[Field]>> }
+type EventFields = Omit<z.input<(typeof SoughtEvents)[number]>, 'event' | 'with'>
+type EventSought = {
+  readonly [Name in EventName]: EventFields & {
+    readonly event: Name
+    /** A part of what it must say. */
+    readonly with?: PartOf<PayloadOf<Name>>
+  }
+}[EventName]
+
 export type Sought =
   | z.input<typeof SoughtCall>
-  | z.input<typeof SoughtEvent>
+  | EventSought
   | z.input<typeof SoughtAct>
   | z.input<typeof SoughtSocket>
   | z.input<typeof SoughtMail>

@@ -52,7 +52,7 @@ function everyKind(): Scenario {
       snapshot('before'),
       operator('reply', { requestId: request.saved._id, message: `Bonjour ${request.saved.username}` }),
       message,
-      never({ event: 'closeChat', to: yasmine }, { for: '5s' }),
+      never({ event: 'closeChat', with: { message: 'Adieu' } }, { for: '5s' }),
       expectation({ request: request.saved._id, quantity: request.saved.quantity, operatorId: null }),
       expectation({ value: message.saved.message, isNot: '' }),
       advance('30m', { after: '1s' }),
@@ -216,6 +216,11 @@ describe('what is mistyped in code does not compile', () => {
     expectTypeOf<{ event: 'closeChat'; to: string }>().toExtend<Types.Expected>()
     expectTypeOf<{ event: 'closechat'; to: string }>().not.toExtend<Types.Expected>()
     expectTypeOf<{ event: 'closeChat' }>().toExtend<Types.Expected>()
+    expectTypeOf<{
+      event: 'sendMessage'
+      with: { newMessage: { message: string } }
+    }>().toExtend<Types.Expected>()
+    expectTypeOf<{ event: 'RequestUnavailable'; with: { reason: 'none' } }>().not.toExtend<Types.Expected>()
     expectTypeOf<'replay'>().not.toExtend<Parameters<typeof operator>[0]>()
     expectTypeOf<{ drop: 'sendMesage'; times: 1 }>().not.toExtend<Types.FaultFields>()
     expectTypeOf<{ drop: 'sendMessage'; times: 1 }>().toExtend<Types.FaultFields>()

@@ -6,7 +6,9 @@ import { readLibrary } from './library.ts'
 import { problemsOf } from './testing.ts'
 
 const schema = scenarioJsonSchema()
-const passes = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)
+const passes = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } }).compile(
+  schema,
+)
 
 test.each(await readLibrary())('$name passes the published schema', ({ text }) => {
   passes(parse(text))

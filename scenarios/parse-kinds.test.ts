@@ -61,6 +61,21 @@ describe('a mistake in a step is told with its place and what would be right', (
       '3:27 There is no "iss" here. Did you mean "is"?',
     ],
     [
+      'expect: what an event has not',
+      one('expect: { event: RequestUnavailable, with: { raison: no_operator } }'),
+      '3:52 There is no "raison" here. Did you mean "reason"?',
+    ],
+    [
+      'never: what an event has not within another field',
+      one('never: { event: sendMessage, with: { newMessage: { mesage: Bonjour } } }'),
+      '3:58 There is no "mesage" here. Did you mean "message"?',
+    ],
+    [
+      'wait: a word that an event never says',
+      one('wait: { event: RequestUnavailable, with: { reason: no_operators } }'),
+      '3:58 "no_operators" is not known here. Did you mean "no_operator"?',
+    ],
+    [
       'never: what it has not',
       one('never: { event: closeChat }, within: 3s'),
       '3:36 There is no "within" here. There are: never, for, after.',

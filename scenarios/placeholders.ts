@@ -22,9 +22,13 @@ const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
 // It aborts, so that of the two faults of a wrong value zod reports the other schema's.
 const PlaceholderText = asStandIn(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
 
-/** A value of `schema`, or a placeholder that stands for one. */
-export const orPlaceholder = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.union([schema, PlaceholderText])
+/** A value of `schema`, or a placeholder that stands for one. Where any text will do there is nothing to add. */
+export function orPlaceholder<Schema extends z.ZodMiniType>(
+  schema: Schema,
+): z.ZodMiniType<z.output<Schema> | string, z.input<Schema> | string> {
+  const takesAnyText = z.safeParse(schema, '${a}').success
+  return z.union(takesAnyText ? [schema] : [schema, PlaceholderText])
+}
 
 /** The placeholders of a text, and those that are not written as one can be. */
 export function placeholdersIn(text: string): { placeholders: Placeholder[]; malformed: string[] } {

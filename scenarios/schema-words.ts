@@ -19,6 +19,13 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     'What somebody has to do: a call, an event, an act of the operator, a socket, a mail or a fault.',
   ),
   expect: words('What must happen, or how a thing or a value must be.'),
+  // Within events.
+  newMessage: words('The message.'),
+  senderType: words('Whether a player wrote it, or the staff.'),
+  tracking: words('The tracking.'),
+  transaction: words('The transaction or exchange.'),
+  expiredAt: words('When it expired.'),
+  gameName: words('The name of the game.'),
   never: words('What must not happen, from the last step that acted on.'),
   when: words('What must have happened since the run began, or how a thing or a value must be.'),
   steps: words('What happens, one after another.'),
@@ -27,6 +34,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   fault: words('What goes wrong, and for how long: give it times, a ttl, or both.'),
   // Ids.
   id: words('An id.', '${game._id}'),
+  _id: words('Its own id.', '${request._id}'),
   requestId: words('The id of a request.', '${request._id}'),
   trackingId: words('The id of a tracking.', '${tracking._id}'),
   transactionId: words('The id of a transaction or exchange.', '${exchange._id}'),

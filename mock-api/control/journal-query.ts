@@ -30,6 +30,8 @@ export const Match = z
     status: z.optional(z.int()),
     /** An event that goes to its user, past the faults that it met: one that they kept is none, one that they doubled is two. */
     event: z.optional(z.string()),
+    /** A part of what the event must say: what is not named may be anything, and null stands for what is not there too. */
+    with: z.optional(z.record(z.string(), z.unknown())),
     /** A verb that was done, not refused. */
     operator: z.optional(z.string()),
     socket: z.optional(z.enum(['connected', 'disconnected', 'refused'])),
@@ -60,6 +62,10 @@ export const Match = z
       (match) => kindsAsked(match).length <= 1,
       `No entry is two things at once: give one of call, event, operator, socket, clock, mail and fault.`,
     ),
+    z.refine((match) => match.with === undefined || match.event !== undefined, {
+      path: ['with'],
+      error: 'What is said is that of an event: say which.',
+    }),
     z.refine(({ action, fault }) => action === undefined || fault !== undefined, {
       path: ['action'],
       error: 'An action is that of a fault: say which.',
@@ -85,7 +91,7 @@ export function matcherOf(world: World, match: Match): (entry: JournalEntry) => 
   return (entry) =>
     (match.event === undefined
       ? kind === undefined || kind === entry.kind
-      : match.event === eventGoing(entry)) &&
+      : match.event === eventGoing(entry) && says(entry, match.with)) &&
     showsKind(entry, match) &&
     (userId === undefined || userId === userOf(entry)) &&
     wanted.every(({ field, whole }) => subjectOf(entry, field, whole) === match[field])
@@ -95,6 +101,17 @@ export function matcherOf(world: World, match: Match): (entry: JournalEntry) => 
 export function eventGoing(entry: Going): string | undefined {
   if (entry.kind === 'event') return entry.faults === undefined ? entry.event : undefined
   return entry.kind === 'fault' && entry.action === 'released' ? entry.met : undefined
+}
+
+/** Whether what an event says has this part. */
+export const says = (entry: object, part: unknown): boolean =>
+  part === undefined || hasPart('payload' in entry ? entry.payload : undefined, part)
+
+function hasPart(whole: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return (whole ?? null) === part
+  if (typeof whole !== 'object' || whole === null) return false
+  if (Array.isArray(part) && (!Array.isArray(whole) || whole.length !== part.length)) return false
+  return Object.entries(part).every(([field, value]) => hasPart(fieldOf(whole, field), value))
 }
 
 /** What of an entry says which event goes. */

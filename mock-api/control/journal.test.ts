@@ -232,6 +232,7 @@ describe('waiting for an entry', () => {
     { match: {}, after: -1 },
     { match: { socket: 'lost' } },
     { match: { call: 'auth.login', event: 'sendMessage' } },
+    { match: { call: 'auth.login', with: {} } },
     { match: { fault: 'dorp' } },
     { match: { action: 'spent' } },
     { match: { clock: 'stopped' } },

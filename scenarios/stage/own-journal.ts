@@ -1,5 +1,5 @@
 /** What a run knows of a provider that keeps no journal for it: its own calls, and what its own sockets were sent. */
-import type { Match } from '../../mock-api/control/journal-query.ts'
+import { says, type Match } from '../../mock-api/control/journal-query.ts'
 import type { Entry, JournalPage } from '../control-answers.ts'
 
 type Call = Extract<Entry, { kind: 'call' }>
@@ -71,7 +71,12 @@ function shows({ entry, user }: Kept, match: Match): boolean {
     if (entry.kind !== 'call' || entry.call !== match.call) return false
     return match.status === undefined ? entry.status < 400 : entry.status === match.status
   }
-  return match.event !== undefined && entry.kind === 'event' && entry.event === match.event
+  return (
+    match.event !== undefined &&
+    entry.kind === 'event' &&
+    entry.event === match.event &&
+    says(entry, match.with)
+  )
 }
 
 const ownerOf = (entry: Entry): string | null | undefined =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operate, startSimulator, yasmine, mehdi } from '../../mock-api/testing.ts'
+import { addFault } from '../../mock-api/testing/faults.ts'
 import { inputValues } from '../inputs.ts'
 import { playOn, type Reporter } from '../run.ts'
 import { scenarioOf } from '../testing.ts'
@@ -62,7 +63,7 @@ describe('on a provider that is no simulator', () => {
     ])
   })
 
-  test("a player's own calls and what the player's own socket is sent can be expected", async () => {
+  test("a player's own calls and what the player's own socket is sent, as often as it comes, can be expected", async () => {
     const simulator = await startSimulator()
     const { ended, atLast } = await playThere(simulator.url, [
       `  - { socket: connect, as: ${yasmine.email} }`,
@@ -71,11 +72,13 @@ describe('on a provider that is no simulator', () => {
       '    with: { gameId: Dofus Retro, serverId: Boune, username: Yasmi, quantity: 2, transactionType: Buy }',
       '    save: request',
       "  - expect: { value: '${request.username}', is: Yasmi }",
-      `  - { wait: { event: closeChat, to: ${yasmine.email}, requestId: '\${request._id}' }, within: 10s }`,
+      `  - expect: { event: closeChat, to: ${yasmine.email}, with: { requestId: '\${request._id}', message: Adieu }, times: 2 }`,
+      '    within: 10s',
     ])
     await Promise.race([atLast, ended])
     const [request] = simulator.world().store.requests.all()
-    await operate(simulator, 'close', { requestId: request?._id })
+    await addFault(simulator, { duplicate: 'closeChat', times: 1 })
+    await operate(simulator, 'close', { requestId: request?._id, message: 'Adieu' })
     expect(await ended).toEqual({ is: 'held', skipped: 0 })
   })
 

@@ -122,3 +122,27 @@ test('an event to anybody is sought without saying to whom', async () => {
   const { awaited } = failureOf(await play(close, never('event: closeChat')))
   expect(awaited).toBe('no closeChat for 5.0 s; it came')
 })
+
+const says = (text: string) =>
+  `event: sendMessage, with: { newMessage: { senderType: Admin, message: ${text} } }`
+
+describe('what an event must say', () => {
+  test.each([
+    ['says it, as a part of all that it says', [reply, expected(says('Bonjour'))]],
+    ['says something else is another one', [reply, never(says('Bonsoir'))]],
+    ['was late says it too', [late, reply, expected(says('Bonjour'), '10s')]],
+    [
+      'says what was saved',
+      [reply, expected(message) + '\n  save: said', reply, expected(says("'${said.message}'"))],
+    ],
+  ])('is held against it: one that %s', async (_what, steps) => {
+    expect(await play(...steps)).toEqual(held)
+  })
+
+  test('stands in the failure', async () => {
+    const { awaited } = failureOf(await play(reply, expected(says('Bonsoir'))))
+    expect(awaited).toContain(
+      'sendMessage with {"newMessage":{"senderType":"Admin","message":"Bonsoir"}} within',
+    )
+  })
+})

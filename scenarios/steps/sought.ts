@@ -4,7 +4,7 @@ import { errorsOf, responseSchema, successStatus } from '../../contracts/registr
 import { errors } from '../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import type { Match } from '../../mock-api/control/journal-query.ts'
-import type { Schema } from '../../mock-api/documents/schema-walk.ts'
+import { childOf, fieldsOf, type Schema } from '../../mock-api/documents/schema-walk.ts'
 import { kindNames } from '../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../control-answers.ts'
@@ -14,7 +14,7 @@ import { userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
 export const CallName = z.enum(callIds)
-export const EventNames = z.enum(Object.keys(events) as EventName[])
+const eventNames = Object.keys(events) as EventName[]
 export const VerbNames = z.enum(Object.keys(verbs) as VerbName[])
 
 const statuses = [
@@ -44,16 +44,47 @@ export const SoughtCall = z.strictObject({
   ...subjects,
 })
 
-export const SoughtEvent = z.strictObject({
-  event: EventNames.check(
-    z.describe(
-      'An event that was sent to a player. One that a fault dropped does not count, one that it doubled counts twice, and one ' +
-        'that it delayed counts once it goes out.',
+/** What every event is called by itself: nobody knows it before. */
+const ownName = 'eventId'
+
+/** A part of what an event says: each field may be left out, none may be unknown, and lists are not compared. */
+function partOf(schema: Schema): z.ZodMiniType {
+  const fields = fieldsOf(schema)
+  if (fields === undefined) return schema as z.ZodMiniType
+  const part = partOfFields(fields)
+  return z.safeParse(schema, null).success ? z.nullable(part) : part
+}
+
+const partOfFields = (
+  fields: Readonly<Record<string, Schema>>,
+): z.ZodMiniType<Readonly<Record<string, unknown>>> =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([field, schema]) => field !== ownName && childOf(schema, 0) === undefined)
+        .map(([field, schema]) => [field, z.optional(orPlaceholder(partOf(schema)))]),
     ),
+  )
+
+const Receiver = userField.check(
+  z.describe(
+    "A user's e-mail address or id; anybody where it is missing. An event counts when it goes out: not at all where a fault " +
+      'dropped it, twice where one doubled it, late where one delayed it.',
   ),
-  to: z.optional(userField),
-  ...subjects,
-})
+)
+
+export const SoughtEvents = eventNames.map((name) =>
+  z.strictObject({
+    event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
+    to: z.optional(Receiver),
+    with: z.optional(
+      partOfFields(fieldsOf(events[name].payload) ?? {}).check(
+        z.describe('A part of what it must say; what is not named may be anything.'),
+      ),
+    ),
+    ...subjects,
+  }),
+)
 
 export const SoughtAct = z.strictObject({
   operator: VerbNames.check(
@@ -80,7 +111,7 @@ export const SoughtFault = z.strictObject({
 
 export const SoughtEntry = z.union([
   SoughtCall,
-  SoughtEvent,
+  ...SoughtEvents,
   SoughtAct,
   SoughtSocket,
   SoughtMail,
@@ -136,7 +167,10 @@ function nameOf(sought: Sought): string {
     const status = sought.status === undefined ? '' : ` answered with ${String(sought.status)}`
     return `${sought.call}${whose('from', sought.from)}${status}`
   }
-  if ('event' in sought) return `${sought.event}${whose('to', sought.to)}`
+  if ('event' in sought) {
+    const says = sought.with === undefined ? '' : ` with ${JSON.stringify(sought.with)}`
+    return `${sought.event}${whose('to', sought.to)}${says}`
+  }
   if ('operator' in sought) return `the operator's ${sought.operator}`
   if ('mail' in sought) return `a mail to ${sought.mail}`
   if ('socket' in sought) return `a socket${whose('of', sought.of)} that is ${sought.socket}`
