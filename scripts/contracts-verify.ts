@@ -3,7 +3,7 @@ import { runCommand, type Command } from '../contracts/command/command.ts'
 import { withValues } from '../contracts/command/flags.ts'
 import { runAsProcess } from '../contracts/command/process.ts'
 import { verify } from '../contracts/kit/commands/verify.ts'
-import { addressFlags } from '../contracts/kit/verify-flags.ts'
+import { addressFlags } from '../contracts/kit/provider-address.ts'
 
 const verifyHere: Command = {
   ...verify,

@@ -62,7 +62,7 @@ async function runOrHelp(
   args: readonly string[],
   context: CommandContext,
 ): Promise<ExitCode> {
-  if (args.includes('--help') || args.includes('-h')) {
+  if (asksForHelp(args, flags)) {
     context.terminal.write(`${help}\n`)
     return exitCodes.held
   }
@@ -76,6 +76,12 @@ async function runOrHelp(
     )
   }
   return run(parsed, context)
+}
+
+/** Where a command has another use for the letter, it is help alone. */
+function asksForHelp(args: readonly string[], flags: Flags): boolean {
+  const isOther = Object.values(flags).some(({ short }) => short === 'h')
+  return args.includes('--help') || (args.includes('-h') && (!isOther || args.length === 1))
 }
 
 async function sayingErrors(

@@ -2,7 +2,8 @@
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, Interrupted } from '../command/errors.ts'
 import { prepareOutput, writeOutput } from '../command/output-file.ts'
-import { readPact, type Pact } from '../kit/pact.ts'
+import { readPacts } from '../kit/pact-files.ts'
+import type { Pact } from '../kit/pact.ts'
 import { select } from '../kit/selection.ts'
 import { runGate, type Verdict } from './gate.ts'
 import { headlineOf, scoreOf, tableOf, wordsFor } from './score.ts'
@@ -51,9 +52,7 @@ async function pactsIn(
   calls: readonly string[],
   events: readonly string[],
 ): Promise<readonly Pact[]> {
-  const named = await Promise.all(
-    files.map(async (file) => ({ at: file, name: file, pact: await readPact(file) })),
-  )
+  const named = (await Promise.all(files.map(readPacts))).flat()
   const wanted = { calls, events, states: [], hasNoState: false, canVerifyEvents: true }
   return select(named, wanted).pacts.map(({ pact }) => pact)
 }

@@ -5,17 +5,31 @@ import type { Broker, Credentials } from './broker.ts'
 
 const text = { type: 'string' } as const
 
-export const brokerFlags = {
+/** By one letter as Pact's verifier has them, to which -p is a port and -u the address of a pact. */
+export const verifierBrokerFlags = {
   'broker-base-url': { ...text, short: 'b', aliases: ['broker-url'], variable: 'PACT_BROKER_BASE_URL' },
-  'broker-token': { ...text, short: 'k', aliases: ['token'], variable: 'PACT_BROKER_TOKEN' },
-  'broker-username': { ...text, short: 'u', aliases: ['user'], variable: 'PACT_BROKER_USERNAME' },
-  'broker-password': { ...text, short: 'p', aliases: ['password'], variable: 'PACT_BROKER_PASSWORD' },
+  'broker-token': { ...text, short: 't', aliases: ['token'], variable: 'PACT_BROKER_TOKEN' },
+  'broker-username': { ...text, aliases: ['user'], variable: 'PACT_BROKER_USERNAME' },
+  'broker-password': { ...text, aliases: ['password'], variable: 'PACT_BROKER_PASSWORD' },
 } as const satisfies Flags
 
-export const brokerFlagsHelp = `  --broker-base-url URL, -b       the broker, also --broker-url (PACT_BROKER_BASE_URL)
-  --broker-token TOKEN, -k        also --token (PACT_BROKER_TOKEN)
-  --broker-username NAME, -u      also --user (PACT_BROKER_USERNAME)
-  --broker-password PASSWORD, -p  also --password (PACT_BROKER_PASSWORD)`
+/** By one letter as Pact's client of a broker has them. */
+export const brokerFlags = {
+  ...verifierBrokerFlags,
+  'broker-token': { ...verifierBrokerFlags['broker-token'], short: 'k' },
+  'broker-username': { ...verifierBrokerFlags['broker-username'], short: 'u' },
+  'broker-password': { ...verifierBrokerFlags['broker-password'], short: 'p' },
+} as const satisfies Flags
+
+export const verifierBrokerFlagsHelp = `  --broker-base-url URL, -b       the broker, also --broker-url (PACT_BROKER_BASE_URL)
+  --broker-token TOKEN, -t        also --token (PACT_BROKER_TOKEN)
+  --broker-username NAME          also --user (PACT_BROKER_USERNAME)
+  --broker-password PASSWORD      also --password (PACT_BROKER_PASSWORD)`
+
+export const brokerFlagsHelp = verifierBrokerFlagsHelp
+  .replace('TOKEN, -t', 'TOKEN, -k')
+  .replace('NAME    ', 'NAME, -u')
+  .replace('PASSWORD    ', 'PASSWORD, -p')
 
 export function requiredBroker(flags: ParsedFlags): Broker {
   const broker = configuredBroker(flags)

@@ -22,7 +22,9 @@ describe('a broker of the environment', () => {
 
   test('is not asked where files are named', () => {
     expect(brokerSourceOf(flags(), true)).toBeUndefined()
-    expect(() => brokerSourceOf(flags('--publish'), true)).toThrow(/and --file about pacts from elsewhere/)
+    expect(() => brokerSourceOf(flags('--publish'), true)).toThrow(
+      /and --file or --dir about pacts from elsewhere/,
+    )
   })
 
   test('is not meant by a token alone', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { UsageError } from '../command/errors.ts'
 import type { Flags, ParsedFlags } from '../command/flags.ts'
 import { didYouMean } from '../command/suggest.ts'
-import { brokerFlags, brokerFlagsHelp, configuredBroker, isGiven } from './broker-flags.ts'
+import { configuredBroker, isGiven, verifierBrokerFlags, verifierBrokerFlagsHelp } from './broker-flags.ts'
 import type { Broker } from './broker.ts'
 
 export interface BrokerSource {
@@ -45,7 +45,7 @@ const boolean = { type: 'boolean' } as const
 
 /** In the names of Pact's verifier; `consumer-branch` alone is ours, short for a selector. */
 export const brokerSourceFlags = {
-  ...brokerFlags,
+  ...verifierBrokerFlags,
   'consumer-branch': text,
   'consumer-version-selectors': text,
   publish: boolean,
@@ -54,7 +54,7 @@ export const brokerSourceFlags = {
   'build-url': text,
 } as const satisfies Flags
 
-export const brokerSourceHelp = `${brokerFlagsHelp}
+export const brokerSourceHelp = `${verifierBrokerFlagsHelp}
   --consumer-branch B             the pacts of this branch of the client; may be given several times
   --consumer-version-selectors J  which pacts, in Pact's words as JSON; may be given several times
                                   (default those of the main branch and of what is deployed or released)
@@ -74,13 +74,21 @@ export function brokerSourceOf(flags: ParsedFlags, areFilesNamed: boolean): Brok
     if (idle === undefined) return undefined
     throw new UsageError(
       areFilesNamed
-        ? `--${idle} is about a Pact Broker, and --file about pacts from elsewhere.`
+        ? `--${idle} is about a Pact Broker, and --file or --dir about pacts from elsewhere.`
         : `--${idle} is about a Pact Broker: --broker-url names it.`,
     )
   }
   const providerBranch = flags.text('provider-branch')
   const selectors = selectorsOf(flags, providerBranch)
   return { broker, selectors, providerBranch, publish: publicationOf(flags) }
+}
+
+/** Throws a UsageError where results are to be published of a part: the broker would think that they were of the whole. */
+export function expectNoPart({ publish }: BrokerSource, part: readonly string[]): void {
+  if (publish === undefined || part.length === 0) return
+  throw new UsageError(
+    `--publish is for whole pacts, and not for what is chosen from them: ${part.join(', ')}.`,
+  )
 }
 
 function publicationOf(flags: ParsedFlags): Publication | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../command/errors.ts'
-import { select, type Wanted } from './selection.ts'
-import { pactOf } from './testing/pact.ts'
+import { pactsBetween, select, type Wanted } from './selection.ts'
+import { pactBetween, pactOf } from './testing/pact.ts'
 import { call, event } from './testing/provider.ts'
 
 const signedIn = { name: 'a player is signed in' }
@@ -114,4 +114,24 @@ test('a pact without interactions is refused', () => {
   expect(() => select([{ at: 'empty', name: 'empty', pact: pactOf() }], everything)).toThrow(
     'among what the pacts hold',
   )
+})
+
+describe('the pacts between', () => {
+  const all = [
+    ['shop', 'api'],
+    ['shop', 'events'],
+    ['desk', 'api'],
+  ].map(([consumer = '', provider = '']) => {
+    const name = `${consumer} and ${provider}`
+    return { at: name, name, pact: pactBetween(consumer, provider) }
+  })
+
+  test.each([
+    [{ consumers: [], providers: [] }, ['shop and api', 'shop and events', 'desk and api']],
+    [{ consumers: [], providers: ['api'] }, ['shop and api', 'desk and api']],
+    [{ consumers: ['shop'], providers: ['api'] }, ['shop and api']],
+    [{ consumers: ['desk'], providers: ['events'] }, []],
+  ])('%j are those', (parties, names) => {
+    expect(pactsBetween(all, parties).map(({ name }) => name)).toEqual(names)
+  })
 })

@@ -11,6 +11,38 @@ export interface NamedPact {
   readonly pact: Pact
 }
 
+/** Between whom the pacts are that are meant; empty where nobody is named. */
+export interface Parties {
+  readonly consumers: readonly string[]
+  readonly providers: readonly string[]
+}
+
+/** Throws a UsageError for somebody whom no pact knows. */
+export function pactsBetween<Each extends NamedPact>(
+  pacts: readonly Each[],
+  { consumers, providers }: Parties,
+): readonly Each[] {
+  expectKnown(
+    'pact',
+    'consumer',
+    consumers,
+    pacts.map(({ pact }) => pact.consumer.name),
+  )
+  expectKnown(
+    'pact',
+    'provider',
+    providers,
+    pacts.map(({ pact }) => pact.provider.name),
+  )
+  return pacts.filter(
+    ({ pact: { consumer, provider } }) =>
+      isNamed(consumers, consumer.name) && isNamed(providers, provider.name),
+  )
+}
+
+const isNamed = (names: readonly string[], name: string): boolean =>
+  names.length === 0 || names.includes(name)
+
 /** Each that is given narrows what is left by the others. */
 export interface Wanted {
   readonly calls: readonly string[]
@@ -41,9 +73,10 @@ export interface Selected {
 /** Throws a UsageError for a call, an event or a state that no pact knows, and where nothing is left. */
 export function select(pacts: readonly NamedPact[], wanted: Wanted): Selected {
   const all = pacts.flatMap(({ pact }) => pact.interactions)
-  expectKnown('call', wanted.calls, subjectsOf(all.filter(isCall)))
-  expectKnown('event', wanted.events, subjectsOf(all.filter(isEvent)))
+  expectKnown('interaction', 'call', wanted.calls, subjectsOf(all.filter(isCall)))
+  expectKnown('interaction', 'event', wanted.events, subjectsOf(all.filter(isEvent)))
   expectKnown(
+    'interaction',
     'state',
     wanted.states,
     all.flatMap(({ providerStates }) => providerStates.map(({ name }) => name)),
@@ -53,7 +86,7 @@ export function select(pacts: readonly NamedPact[], wanted: Wanted): Selected {
   }
   const matching = all.filter((interaction) => isWanted(interaction, wanted))
   const chosen = new Set(wanted.canVerifyEvents ? matching : matching.filter(isCall))
-  const by = inWords(wanted)
+  const by = partInWords(wanted)
   if (chosen.size === 0) throw new UsageError(nothingLeft(by, matching.length))
   return {
     pacts: pacts.flatMap(({ pact, ...rest }) => {
@@ -70,11 +103,16 @@ export const isCall = (interaction: Interaction): boolean => !isEvent(interactio
 const subjectsOf = (interactions: readonly Interaction[]): readonly string[] =>
   interactions.map((interaction) => subjectOf(interaction).subject)
 
-function expectKnown(what: string, wanted: readonly string[], known: readonly string[]): void {
+function expectKnown(
+  where: 'interaction' | 'pact',
+  what: string,
+  wanted: readonly string[],
+  known: readonly string[],
+): void {
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return
   const suggestion = didYouMean(unknown, [...new Set(known)])
-  throw new UsageError(`No interaction has the ${what} "${unknown}".${suggestion}`)
+  throw new UsageError(`No ${where} has the ${what} "${unknown}".${suggestion}`)
 }
 
 function isWanted(interaction: Interaction, wanted: Wanted): boolean {
@@ -91,7 +129,15 @@ function isWanted(interaction: Interaction, wanted: Wanted): boolean {
   )
 }
 
-const inWords = ({ calls, events, states, description, state, hasNoState }: Wanted): readonly string[] => [
+/** What is asked for of a pact; empty where it is the whole. */
+export const partInWords = ({
+  calls,
+  events,
+  states,
+  description,
+  state,
+  hasNoState,
+}: Wanted): readonly string[] => [
   ...calls.map((name) => `call ${name}`),
   ...events.map((name) => `event ${name}`),
   ...states.map((name) => `state "${name}"`),

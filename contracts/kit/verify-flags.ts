@@ -3,29 +3,23 @@ import { UsageError } from '../command/errors.ts'
 import type { Flags, ParsedFlags } from '../command/flags.ts'
 import type { HowToAsk } from './ask.ts'
 import { brokerSourceFlags, brokerSourceHelp } from './broker-source.ts'
-import type { Wanted } from './selection.ts'
-import type { ProviderUnderTest } from './verifier.ts'
+import { addressFlags, addressHelp } from './provider-address.ts'
+import { refusedFlags } from './refused-flags.ts'
+import type { Parties, Wanted } from './selection.ts'
 
 const text = { type: 'string' } as const
 const boolean = { type: 'boolean' } as const
-
-export const addressFlags = {
-  provider: { ...text, variable: 'PACT_PROVIDER_BASE_URL' },
-  states: {
-    ...text,
-    short: 's',
-    aliases: ['state-change-url'],
-    variable: 'PACT_PROVIDER_STATE_CHANGE_URL',
-  },
-  messages: { ...text, variable: 'PACT_PROVIDER_MESSAGES_URL' },
-} as const
 
 export const verifyFlags = {
   ...addressFlags,
   'request-timeout': { ...text, variable: 'PACT_PROVIDER_REQUEST_TIMEOUT' },
   header: { ...text, short: 'H' },
   'disable-ssl-verification': boolean,
+  'state-change-teardown': { ...boolean, variable: 'PACT_PROVIDER_STATE_CHANGE_TEARDOWN' },
   file: { ...text, short: 'f' },
+  dir: { ...text, short: 'd' },
+  'provider-name': { ...text, short: 'n', variable: 'PACT_PROVIDER_NAME' },
+  'filter-consumer': { ...text, short: 'c' },
   call: text,
   event: text,
   state: text,
@@ -37,9 +31,16 @@ export const verifyFlags = {
   junit: { ...text, short: 'x', variable: 'PACT_VERIFIER_JUNIT_REPORT' },
   html: { ...text, variable: 'PACT_VERIFIER_HTML_REPORT' },
   'no-colour': { ...boolean, aliases: ['no-color'] },
+  ...refusedFlags,
 } as const satisfies Flags
 
 const defaultTimeoutMs = 5000
+
+const refusedInLines = Object.keys(refusedFlags)
+  .map((name) => `--${name}`)
+  .join(', ')
+  .replace(/.{1,110}(?: |$)/g, (line) => `  ${line.trimEnd()}\n`)
+  .trimEnd()
 
 export const verifyHelp = `contracts verify --provider URL --states URL [--messages URL] [what to verify] [reports]
 
@@ -47,13 +48,11 @@ Proves that a provider keeps what the client relies on: each interaction of the 
 that it needs. Before that, every state is set up once, and the provider is looked at: what is wrong there is said at once.
 
 Where the provider is
-  --provider URL                where it answers, without /api (PACT_PROVIDER_BASE_URL)
-  --states URL, -s              where its states are set up, also --state-change-url (PACT_PROVIDER_STATE_CHANGE_URL)
-  --messages URL                where it hands over its events; without it they are not verified
-                                (PACT_PROVIDER_MESSAGES_URL)
+${addressHelp}
   --request-timeout MS          how long one answer may take (PACT_PROVIDER_REQUEST_TIMEOUT; default ${String(defaultTimeoutMs)})
   --header NAME=VALUE, -H       sent with every request, for a gateway in front of it; may be given several times
   --disable-ssl-verification    takes any certificate
+  --state-change-teardown       taken and always done (PACT_PROVIDER_STATE_CHANGE_TEARDOWN)
 
 What to verify; each that is given narrows it further
   --call NAME                   one call, auth.login; may be given several times
@@ -62,7 +61,10 @@ What to verify; each that is given narrows it further
   --filter-description REGEX    what is described like this, 'auth\\..*: minimum' (PACT_DESCRIPTION)
   --filter-state REGEX          what needs a state like this (PACT_PROVIDER_STATE)
   --filter-no-state             what needs no state (PACT_PROVIDER_NO_STATE)
-  --file FILE, -f               a pact instead of those of this client; may be given several times
+  --file FILE, -f               a pact, or a folder of them, instead of those of this client; may be given several times
+  --dir FOLDER, -d              the pacts in a folder; may be given several times
+  --provider-name NAME, -n      the pacts with this provider, kamasouk-api (PACT_PROVIDER_NAME)
+  --filter-consumer NAME, -c    the pacts of this consumer; may be given several times
 
 From a Pact Broker, where one is configured
 ${brokerSourceHelp}
@@ -73,41 +75,13 @@ Reports, beside the one on the terminal
   --html FILE                   one page to read and to hand on, by call (PACT_VERIFIER_HTML_REPORT)
   --no-colour                   no colours on the terminal, also --no-color
 
+Of Pact's own verifier these are refused, with a sentence of what to use here:
+${refusedInLines}
+
 Exit codes: 0 every pact is kept, 1 wrong use, 2 invalid pact, 3 the provider cannot be verified or went away, 4 a pact is
 broken, 130 stopped by Ctrl-C.
 
 Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states --call auth.login`
-
-/** Throws a UsageError for an address that is missing or none. */
-export function providerOf(flags: ParsedFlags): ProviderUnderTest {
-  return {
-    provider: neededAddress(flags, 'provider', 'where it answers, without /api').replace(/\/+$/, ''),
-    states: neededAddress(flags, 'states', 'where its states are set up'),
-    messages: addressOf(flags, 'messages'),
-  }
-}
-
-function neededAddress(flags: ParsedFlags, name: keyof typeof addressFlags, what: string): string {
-  const address = addressOf(flags, name)
-  if (address !== undefined) return address
-  throw new UsageError(`--${name} URL is missing: ${what} (${addressFlags[name].variable} does as well).`)
-}
-
-function addressOf(flags: ParsedFlags, name: keyof typeof addressFlags): string | undefined {
-  const given = flags.text(name)
-  if (given === undefined) return undefined
-  const url = URL.parse(given)
-  if (url && (url.username !== '' || url.password !== '')) {
-    // What stands there would be repeated in every report.
-    throw new UsageError(
-      `${flags.nameOf(name)} takes an address without a password in it: --header can carry one.`,
-    )
-  }
-  if (url && /^https?:$/.test(url.protocol)) return given
-  throw new UsageError(
-    `${flags.nameOf(name)} takes an address such as http://127.0.0.1:8080, not "${given}".`,
-  )
-}
 
 /** Throws a UsageError for a time or a header that is none. */
 export function howToAsk(flags: ParsedFlags, signal: AbortSignal): HowToAsk {
@@ -133,6 +107,12 @@ function headerOf(given: string): readonly [name: string, value: string] {
   // What stands there may be a secret.
   throw new UsageError('--header takes NAME=VALUE in plain characters, such as X-Api-Key=abc.')
 }
+
+/** Whose pacts are meant; everybody's where nobody is named. */
+export const partiesOf = (flags: ParsedFlags): Parties => ({
+  consumers: flags.texts('filter-consumer'),
+  providers: flags.texts('provider-name'),
+})
 
 /** Throws a UsageError for a pattern that is none, and for two filters that leave nothing between them. */
 export function wantedOf(flags: ParsedFlags, canVerifyEvents: boolean): Wanted {

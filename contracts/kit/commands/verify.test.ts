@@ -76,6 +76,33 @@ describe('a wrong use', () => {
       '--html cannot write "/nowhere/report.html". There is no such file or folder.',
     ],
     [[...somewhere, '--json', '/'], '--json takes a file, and "/" is a folder.'],
+    [
+      [...somewhere, '-u', 'https://broker.example/pact'],
+      '--url is not taken here: --file takes a pact that was saved, and --broker-url takes them from a broker.',
+    ],
+    [
+      [...somewhere, '--exit-on-first-error'],
+      '--exit-on-first-error is not taken here: everything is reported at once; --call, --event and --state narrow it.',
+    ],
+    [
+      [...somewhere, '-n', 'kamasouk-apis'],
+      'No pact has the provider "kamasouk-apis". Did you mean "kamasouk-api"?',
+    ],
+    [[...somewhere, '-c', 'a shop'], 'No pact has the consumer "a shop".'],
+    [
+      [
+        ...somewhere,
+        '--broker-url',
+        'http://127.0.0.1:1',
+        '--provider-version',
+        '1',
+        '--publish',
+        '--call',
+        'x',
+      ],
+      '--publish is for whole pacts, and not for what is chosen from them: call x.',
+    ],
+    [[...somewhere, '-h'], '-h takes a value, and none was given.'],
   ])('%j is one sentence', async (args, sentence) => {
     expect(await verify(...args)).toEqual({
       exitCode: exitCodes.usage,
@@ -93,6 +120,30 @@ describe('a wrong use', () => {
     expect((await contracts(['verify', ...somewhere], filters)).complained).toMatch(
       /^PACT_DESCRIPTION takes a regular/,
     )
+  })
+})
+
+test('help is asked for by its letter alone, which is that of the host beside other flags', async () => {
+  expect(await verify('-h')).toMatchObject({ exitCode: exitCodes.held, complained: '' })
+  expect((await verify('-h', '127.0.0.1')).complained).toMatch(/^--states URL is missing/)
+})
+
+describe('a folder', () => {
+  test.each(['--file', '-d'])('is read whole by %s', async (flag) => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'a.json'), JSON.stringify(pactOf(call('games.list: minimum'))))
+    writeFileSync(join(folder, 'b.json'), JSON.stringify(pactOf(call('auth.login: minimum'))))
+    expect((await verify(...somewhere, flag, folder, '--call', 'auth.logout')).complained).toBe(
+      'No interaction has the call "auth.logout". Did you mean "auth.login"?\n',
+    )
+  })
+
+  test('without a pact is none', async () => {
+    const folder = newFolder()
+    expect(await verify(...somewhere, '--dir', folder)).toMatchObject({
+      exitCode: exitCodes.invalidFile,
+      complained: `${folder} holds no pact: a pact is a file that ends in .json.\n`,
+    })
   })
 })
 

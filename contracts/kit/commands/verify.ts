@@ -6,27 +6,40 @@ import type { Terminal } from '../../command/terminal.ts'
 import { callsPact, callsProvider, eventsPact, eventsProvider } from '../../pact/pact-files.ts'
 import type { HowToAsk } from '../ask.ts'
 import { expectWhole, pactsFromBroker, publishResults, type PactsFromBroker } from '../broker-pacts.ts'
-import { brokerSourceOf } from '../broker-source.ts'
-import { readPact } from '../pact.ts'
+import { brokerSourceOf, expectNoPart, type BrokerSource } from '../broker-source.ts'
+import { readPacts } from '../pact-files.ts'
 import { preFlight } from '../pre-flight.ts'
+import { providerOf } from '../provider-address.ts'
+import { refuseOthers } from '../refused-flags.ts'
 import { prepareReports } from '../report-files.ts'
-import { select, type NamedPact, type Selected } from '../selection.ts'
+import {
+  pactsBetween,
+  partInWords,
+  select,
+  type NamedPact,
+  type Parties,
+  type Selected,
+} from '../selection.ts'
 import { textReport } from '../text-report.ts'
 import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
 import { verify as verifyPact, type ProviderUnderTest } from '../verifier.ts'
-import { howToAsk, providerOf, verifyFlags, verifyHelp, wantedOf } from '../verify-flags.ts'
+import { howToAsk, partiesOf, verifyFlags, verifyHelp, wantedOf } from '../verify-flags.ts'
 
 export const verify: Command = {
   help: verifyHelp,
   flags: verifyFlags,
   async run(flags, context) {
+    refuseOthers(flags)
     const provider = providerOf(flags)
     const wanted = wantedOf(flags, provider.messages !== undefined)
+    const source = brokerSourceOf(flags, flags.isSet('file') || flags.isSet('dir'))
+    if (source) expectNoPart(source, partInWords(wanted))
     const how = howToAsk(flags, context.signal)
     const reports = prepareReports(flags)
     const terminal = flags.isSet('no-colour') ? withoutColours(context.terminal) : context.terminal
-    const broker = await brokerPacts(flags, provider, context)
-    const selected = select(broker?.pacts ?? (await pactsInFiles(flags)), wanted)
+    const broker = source && (await brokerPacts(source, partiesOf(flags), provider, context))
+    const pacts = broker?.pacts ?? pactsBetween(await pactsInFiles(flags), partiesOf(flags))
+    const selected = select(pacts, wanted)
     if (broker) expectWhole(broker, selected.pacts)
     const verified = await untilStopped(context, () => verifyAll(selected, provider, how, terminal))
     const verification = verificationOf(verified)
@@ -37,18 +50,17 @@ export const verify: Command = {
   },
 }
 
-/** Undefined where no broker is configured. */
 async function brokerPacts(
-  flags: ParsedFlags,
+  source: BrokerSource,
+  parties: Parties,
   { messages }: ProviderUnderTest,
   { terminal, signal }: CommandContext,
-): Promise<PactsFromBroker | undefined> {
-  const source = brokerSourceOf(flags, flags.isSet('file'))
-  if (source === undefined) return undefined
+): Promise<PactsFromBroker> {
   const providers = messages === undefined ? [callsProvider] : [callsProvider, eventsProvider]
   const given = await pactsFromBroker(source, providers, signal)
-  for (const { name, because } of given.pacts) terminal.write(`${name}: ${because}\n`)
-  return given
+  const pacts = pactsBetween(given.pacts, parties)
+  for (const { name, because } of pacts) terminal.write(`${name}: ${because}\n`)
+  return { source, pacts }
 }
 
 /** Of a provider that went away the broker is told nothing: it may keep its pacts all the same. */
@@ -65,11 +77,12 @@ async function tell(
   for (const line of await publishResults(broker, verified, signal)) terminal.write(`published  ${line}\n`)
 }
 
-/** The pacts of this client, or those in the files that are named. */
+/** The pacts of this client, or those in the files and folders that are named, each once. */
 async function pactsInFiles(flags: ParsedFlags): Promise<readonly NamedPact[]> {
-  const named = flags.texts('file')
-  const files = named.length === 0 ? [callsPact, eventsPact] : named.map(fromHere)
-  return Promise.all(files.map(async (file) => ({ at: file, name: file, pact: await readPact(file) })))
+  const named = [...flags.texts('file'), ...flags.texts('dir')]
+  const paths = named.length === 0 ? [callsPact, eventsPact] : named.map(fromHere)
+  const pacts = (await Promise.all(paths.map(readPacts))).flat()
+  return [...new Map(pacts.map((pact) => [pact.at, pact])).values()]
 }
 
 async function verifyAll(

@@ -1,10 +1,11 @@
 /** Where pacts come from: a file, a folder of files, or what was committed at a revision. */
 import { execFile } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { InvalidFile, UsageError } from '../../command/errors.ts'
-import { parsePact, readPact, type Pact } from '../pact.ts'
+import { readPacts } from '../pact-files.ts'
+import { parsePact, type Pact } from '../pact.ts'
 
 export interface Whereabouts {
   /** What paths are relative to. */
@@ -21,14 +22,7 @@ export async function pactsOf(source: string, { here, committed }: Whereabouts):
   const path = resolve(here, source)
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) return pactsAt(source, committed)
-  return found.isDirectory() ? pactsIn(path) : [await readPact(path)]
-}
-
-async function pactsIn(folder: string): Promise<readonly Pact[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
-  if (files.length === 0)
-    throw new InvalidFile(`${folder} holds no pact: a pact is a file that ends in .json.`)
-  return Promise.all(files.map((file) => readPact(join(folder, file))))
+  return (await readPacts(path)).map(({ pact }) => pact)
 }
 
 async function pactsAt(revision: string, folder: string): Promise<readonly Pact[]> {
