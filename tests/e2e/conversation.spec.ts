@@ -34,7 +34,7 @@ test('a player signs in, finds a server, asks for Kamas, and an operator answers
   await expectWaiting(page)
   expect(await world.waiting()).toMatchObject([{ quantity: 12.5, username: 'Yasmi-Iop' }])
 
-  const scenario = world.play('welcome')
+  const scenario = world.play('welcome', '--speed', '2x', '--set', 'patience=8s')
   await expect(messages(page).filter({ hasText: 'Opérateur' })).toHaveCount(2, { timeout: 15_000 })
   await expect(chat.getByText('Votre demande est en cours de traitement !')).toBeHidden()
   await chat.getByLabel('Votre message').fill('Merci, je suis au zaap.')

@@ -92,7 +92,7 @@ test('three rows of twelve cards say that they are examples, and are cut where p
 })
 
 test.describe('the rows', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+  test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
   test('drift in opposite directions, and hold still for a pointer, the focus or the box above', async ({
     page,

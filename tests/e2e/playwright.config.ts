@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Africa/Casablanca',
+    // What moves while it is pressed may be missed, and nobody would know why; what is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A seventh of the time. Whoever wants one adds --trace on.
     trace: 'off',
     launchOptions: {

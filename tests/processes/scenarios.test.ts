@@ -66,10 +66,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 test.each([
   ['run', 'welcome'],
-  ['world', 'list'],
-  ['operator'],
   ['record', 'never-written.yaml'],
-  ['explore', '--steps', '10'],
   ['persona', 'slow'],
 ])('Ctrl-C ends %s that still waits for its first answer, in one sentence', async (...args) => {
   const { url, asked } = await startSilence()

@@ -93,6 +93,7 @@ describe('an end that a reading has told of before its event', () => {
 
   test('says why the request could not be served', async () => {
     const provider = startProvider()
+    watchToasts()
     provider.answers('conversations.current', { request: null })
     const { cache, readAgain, settled } = startRequestPage(waiting)
     readAgain()
