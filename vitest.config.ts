@@ -11,6 +11,11 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
   (room) => `mock-api/${room}/**/*.test.ts`,
 )
 
+/** What reads scenarios and says what is wrong with them; the others of that room play them, on a simulator each. */
+const readers = [
+  'scenarios/{builder,durations,json-schema,library,nearest,parse,parse-kinds,placeholders,source}.test.ts',
+]
+
 /** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
 const single = ['api', 'app', 'lib', 'realtime', 'session']
   .map((room) => `client/src/${room}/**/*.test.ts`)
@@ -27,13 +32,25 @@ export default defineConfig({
           isolate: false,
           testTimeout: busyMs,
           include: [
-            'contracts/{command,gate,kit,pact,registry}/**/*.test.ts',
+            'contracts/{command,gate,pact,registry}/**/*.test.ts',
             'mock-api/**/*.test.ts',
-            'scenarios/**/*.test.ts',
+            ...readers,
             'scripts/**/*.test.ts',
             'tests/repo/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...served, ...pactWriters],
+        },
+      },
+      {
+        test: { name: 'kit', isolate: false, testTimeout: busyMs, include: ['contracts/kit/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'played',
+          isolate: false,
+          testTimeout: busyMs,
+          include: ['scenarios/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...readers],
         },
       },
       {

@@ -126,6 +126,10 @@ export const clientBuild: Check = { name: 'client built', command: ['scripts/bui
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
 /** The simulator over HTTP and sockets: half of all tests' time, and so no part of the quick check. */
 export const servedTests = vitest('simulator as it is called', ['served'])
+/** Scenarios played, the whole library among them, recorded, and played again. */
+export const playedTests = vitest('scenarios played', ['played'])
+/** The provider team's command, against providers and brokers that are not as they should be. */
+export const kitTests = vitest('provider kit', ['kit'])
 /** What only shows in whole processes: flags, signals, and being killed. */
 export const processTests = vitest('commands as processes', ['processes'])
 /** The simulator under what nobody should send, and through whole lives that must repeat themselves. */
