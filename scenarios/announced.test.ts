@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openRequest, send, signIn, startSimulator } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
-import { prepareRun, silent } from './hosted.ts'
+import { prepareRun } from './hosted.ts'
+import { silentReporter } from './run.ts'
 import { playEach } from './play.ts'
 import { command, scenarioOf } from './testing.ts'
 
@@ -37,7 +38,7 @@ describe('a run', () => {
     }
     const { signal } = new AbortController()
     await playEach(
-      [{ scenario, inputs: new Map(), reporter: { ...silent, runStarted } }],
+      [{ scenario, inputs: new Map(), reporter: { ...silentReporter, runStarted } }],
       {
         target: simulator.url,
         isSimulator: true,

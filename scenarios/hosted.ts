@@ -5,17 +5,8 @@ import { inputValues } from './inputs.ts'
 import { findInLibrary } from './library.ts'
 import { parseScenario } from './parse.ts'
 import { playEach, stepsOf } from './play.ts'
-import type { Reporter } from './run.ts'
+import { silentReporter } from './run.ts'
 import { speedOf } from './speed.ts'
-
-/** What came of it stands under `/__sim`, and what happened in the journal. */
-export const silent: Reporter = {
-  runStarted: () => undefined,
-  stepStarted: () => undefined,
-  stepDone: () => undefined,
-  stepSkipped: () => undefined,
-  runEnded: () => undefined,
-}
 
 /** Throws a CommandError where there is no such scenario, or the inputs are not its own. */
 export async function prepareRun(asked: StartedRun): Promise<PreparedRun> {
@@ -34,7 +25,8 @@ export async function prepareRun(asked: StartedRun): Promise<PreparedRun> {
       // It ends when it is over, is asked to stop, or its simulator ends.
       const { signal } = new AbortController()
       const place = { target, world, isSimulator: true, seed: undefined, speed, isHeadless, signal }
-      await playEach([{ scenario, inputs, reporter: silent, id }], place, 1)
+      // What came of it stands under `/__sim`, and what happened in the journal.
+      await playEach([{ scenario, inputs, reporter: silentReporter, id }], place, 1)
     },
   }
 }

@@ -55,6 +55,15 @@ export interface Reporter {
   runEnded(outcome: Outcome, tookMs: number): void
 }
 
+/** Tells nobody. */
+export const silentReporter: Reporter = {
+  runStarted: () => undefined,
+  stepStarted: () => undefined,
+  stepDone: () => undefined,
+  stepSkipped: () => undefined,
+  runEnded: () => undefined,
+}
+
 export interface RunOptions {
   /** Listens to the same `signal`. */
   readonly stage: Stage

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { entriesOf } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
+import { readCommand, type Listening } from '../contracts/command/testing.ts'
 import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './inputs.ts'
 import { parseScenario } from './parse.ts'
 import type { Scenario } from './plan.ts'
-import { playOn, type Failure, type Outcome, type Reporter, type StepFacts } from './run.ts'
+import { playOn, silentReporter, type Failure, type Outcome, type Reporter, type StepFacts } from './run.ts'
 import { openSimulatorStage } from './stage/simulator-stage.ts'
 
 /** Each problem as an editor would show it: line, column, sentence. */
@@ -24,15 +25,6 @@ export function scenarioOf(text: string): Scenario {
   expect(problems).toBeUndefined()
   if (!scenario) throw new Error('the scenario is not valid')
   return scenario
-}
-
-/** Tells nobody. */
-export const silentReporter: Reporter = {
-  runStarted: () => undefined,
-  stepStarted: () => undefined,
-  stepDone: () => undefined,
-  stepSkipped: () => undefined,
-  runEnded: () => undefined,
 }
 
 export interface StartedRun {
@@ -96,37 +88,12 @@ export async function folderWith(files: Readonly<Record<string, string>>): Promi
   return folder
 }
 
-interface Listening {
-  readonly signal?: AbortSignal
-  readonly onPrinted?: (text: string) => void
-  readonly onComplained?: (sentence: string) => void
-}
-
 /** What the command prints and answers. */
-export async function command(
+export const command = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  { signal = new AbortController().signal, onPrinted, onComplained }: Listening = {},
-) {
-  let printed = ''
-  let complained = ''
-  const exitCode = await runScenarioCommand(args, {
-    env,
-    signal,
-    terminal: {
-      write: (text) => {
-        printed += text
-        onPrinted?.(text)
-      },
-      complain: (sentence) => {
-        complained += `${sentence}\n`
-        onComplained?.(sentence)
-      },
-      paint: (_format, text) => text,
-    },
-  })
-  return { exitCode, printed, complained }
-}
+  listening: Listening = {},
+) => readCommand(runScenarioCommand, args, env, listening)
 
 /** What the player was sent, in order: the event and what it says. */
 export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>

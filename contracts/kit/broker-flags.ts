@@ -21,15 +21,24 @@ export const brokerFlags = {
   'broker-password': { ...verifierBrokerFlags['broker-password'], short: 'p' },
 } as const satisfies Flags
 
-export const verifierBrokerFlagsHelp = `  --broker-base-url URL, -b       the broker, also --broker-url (PACT_BROKER_BASE_URL)
-  --broker-token TOKEN, -t        also --token (PACT_BROKER_TOKEN)
-  --broker-username NAME          also --user (PACT_BROKER_USERNAME)
-  --broker-password PASSWORD      also --password (PACT_BROKER_PASSWORD)`
+const lines = [
+  ['broker-base-url', 'URL', 'the broker, also --broker-url'],
+  ['broker-token', 'TOKEN', 'also --token'],
+  ['broker-username', 'NAME', 'also --user'],
+  ['broker-password', 'PASSWORD', 'also --password'],
+] as const
 
-export const brokerFlagsHelp = verifierBrokerFlagsHelp
-  .replace('TOKEN, -t', 'TOKEN, -k')
-  .replace('NAME    ', 'NAME, -u')
-  .replace('PASSWORD    ', 'PASSWORD, -p')
+const helpOf = (flags: Flags): string =>
+  lines
+    .map(([name, value, what]) => {
+      const { short, variable = '' } = flags[name] ?? {}
+      const flag = `--${name} ${value}${short === undefined ? '' : `, -${short}`}`
+      return `  ${flag.padEnd(30)}  ${what} (${variable})`
+    })
+    .join('\n')
+
+export const verifierBrokerFlagsHelp = helpOf(verifierBrokerFlags)
+export const brokerFlagsHelp = helpOf(brokerFlags)
 
 export function requiredBroker(flags: ParsedFlags): Broker {
   const broker = configuredBroker(flags)

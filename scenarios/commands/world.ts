@@ -39,48 +39,64 @@ interface Done {
   readonly answer: object
 }
 
-/** What a name beside the act is the name of; where nothing is said, none is taken. */
-const named: Readonly<Record<string, 'what is made or found' | 'the world'>> = {
-  create: 'what is made or found',
-  snapshot: 'what is made or found',
-  restore: 'what is made or found',
-  reset: 'the world',
-  remove: 'the world',
+interface Act {
+  /** What a name beside it is the name of; where nothing is said, none is taken. */
+  readonly names?: 'the world' | 'what is made or found'
+  readonly carryOut: (asked: Asked) => Promise<Done>
 }
 
-const acts: Readonly<Record<string, (asked: Asked) => Promise<Done>>> = {
-  async list({ client }) {
-    const worlds = await client.worlds()
-    const width = Math.max(...worlds.map(({ name }) => name.length))
-    const said = worlds.map(({ name, seed, now }) => `${name.padEnd(width)}  seed ${String(seed)}  ${now}`)
-    return { said: said.join('\n'), answer: { worlds } }
+const acts: Readonly<Record<string, Act>> = {
+  list: {
+    async carryOut({ client }) {
+      const worlds = await client.worlds()
+      const width = Math.max(...worlds.map(({ name }) => name.length))
+      const said = worlds.map(({ name, seed, now }) => `${name.padEnd(width)}  seed ${String(seed)}  ${now}`)
+      return { said: said.join('\n'), answer: { worlds } }
+    },
   },
-  async create({ client, name, seed }) {
-    const created = await client.createWorld({ name, seed })
-    return { said: `There is a new world: ${created}.`, answer: { name: created } }
+  create: {
+    names: 'what is made or found',
+    async carryOut({ client, name, seed }) {
+      const created = await client.createWorld({ name, seed })
+      return { said: `There is a new world: ${created}.`, answer: { name: created } }
+    },
   },
-  async reset({ client }) {
-    await client.resetWorld()
-    return { said: `${client.world} is back to its first day.`, answer: { reset: client.world } }
+  reset: {
+    names: 'the world',
+    async carryOut({ client }) {
+      await client.resetWorld()
+      return { said: `${client.world} is back to its first day.`, answer: { reset: client.world } }
+    },
   },
-  async remove({ client }) {
-    await client.removeWorld()
-    return { said: `${client.world} has ended.`, answer: { removed: client.world } }
+  remove: {
+    names: 'the world',
+    async carryOut({ client }) {
+      await client.removeWorld()
+      return { said: `${client.world} has ended.`, answer: { removed: client.world } }
+    },
   },
-  async snapshot({ client, name }) {
-    const taken = await client.takeSnapshot(name)
-    return { said: `${client.world} is kept as ${taken}.`, answer: { snapshot: taken } }
+  snapshot: {
+    names: 'what is made or found',
+    async carryOut({ client, name }) {
+      const taken = await client.takeSnapshot(name)
+      return { said: `${client.world} is kept as ${taken}.`, answer: { snapshot: taken } }
+    },
   },
-  async snapshots({ client }) {
-    const snapshots = await client.snapshots()
-    const said = snapshots.map(({ name, takenAt }) => `${name}  ${takenAt}`).join('\n')
-    return { said: said === '' ? `Nothing is kept of ${client.world}.` : said, answer: { snapshots } }
+  snapshots: {
+    async carryOut({ client }) {
+      const snapshots = await client.snapshots()
+      const said = snapshots.map(({ name, takenAt }) => `${name}  ${takenAt}`).join('\n')
+      return { said: said === '' ? `Nothing is kept of ${client.world}.` : said, answer: { snapshots } }
+    },
   },
-  async restore({ client, name }) {
-    if (name === undefined)
-      throw new UsageError('restore takes the name of a snapshot: world snapshots lists them.')
-    await client.restoreSnapshot(name)
-    return { said: `${client.world} goes on from ${name}.`, answer: { restored: name } }
+  restore: {
+    names: 'what is made or found',
+    async carryOut({ client, name }) {
+      if (name === undefined)
+        throw new UsageError('restore takes the name of a snapshot: world snapshots lists them.')
+      await client.restoreSnapshot(name)
+      return { said: `${client.world} goes on from ${name}.`, answer: { restored: name } }
+    },
   },
 }
 
@@ -94,23 +110,14 @@ export const world: Command = {
   },
   operands: { most: 2, words: () => Object.keys(acts) },
   async run(flags, context) {
-    const [act, name] = flags.positionals
-    const known = Object.keys(acts)
-    const run = act !== undefined && Object.hasOwn(acts, act) ? acts[act] : undefined
-    if (run === undefined) {
-      throw new UsageError(
-        act === undefined
-          ? `world takes one of ${known.join(', ')}.`
-          : `world has no "${act}".${didYouMean(act, known) || ` There are: ${known.join(', ')}.`}`,
-      )
-    }
-    const names = named[act ?? '']
+    const [wanted, name] = flags.positionals
+    const { names, carryOut } = actOf(wanted)
     if (name !== undefined && names === undefined) {
       throw new UsageError(
-        `world ${act ?? ''} takes no name, and "${name}" is one. --world says which world.`,
+        `world ${String(wanted)} takes no name, and "${name}" is one. --world says which world.`,
       )
     }
-    const { said, answer } = await run({
+    const { said, answer } = await carryOut({
       client: clientFor(worldOf(flags, names === 'the world' ? name : undefined), flags, context),
       name,
       seed: wholeNumber(flags, 'seed', 2_147_483_647),
@@ -118,6 +125,16 @@ export const world: Command = {
     context.terminal.write(flags.isSet('json') ? `${JSON.stringify(answer, null, 2)}\n` : `${said}\n`)
     return exitCodes.held
   },
+}
+
+function actOf(wanted: string | undefined): Act {
+  const known = Object.keys(acts)
+  if (wanted === undefined) throw new UsageError(`world takes one of ${known.join(', ')}.`)
+  const act = Object.hasOwn(acts, wanted) ? acts[wanted] : undefined
+  if (act) return act
+  throw new UsageError(
+    `world has no "${wanted}".${didYouMean(wanted, known) || ` There are: ${known.join(', ')}.`}`,
+  )
 }
 
 function worldOf(flags: ParsedFlags, name: string | undefined): string {

@@ -1,6 +1,6 @@
 /** From a seed to a scenario: walks, and where something breaks shrinks what led there and writes it down. */
 import { parseScenario } from '../parse.ts'
-import { runScenario, type Outcome } from '../run.ts'
+import { runScenario, silentReporter, type Outcome } from '../run.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { Step } from './acts.ts'
 import type { Grounds } from './grounds.ts'
@@ -71,16 +71,7 @@ async function breaks(grounds: Grounds, text: string, signal: AbortSignal): Prom
   const { scenario } = parseScenario(text)
   if (!scenario) return false
   const outcome = await grounds.inNewWorld((stage): Promise<Outcome> =>
-    runScenario(scenario, { stage, inputs: new Map(), reporter: silent, isHeadless: true, signal }),
+    runScenario(scenario, { stage, inputs: new Map(), reporter: silentReporter, isHeadless: true, signal }),
   )
   return outcome.is === 'failed' || outcome.is === 'broken'
-}
-
-const nothing = (): void => undefined
-const silent = {
-  runStarted: nothing,
-  stepStarted: nothing,
-  stepDone: nothing,
-  stepSkipped: nothing,
-  runEnded: nothing,
 }

@@ -6,7 +6,8 @@ import { inputValues } from '../inputs.ts'
 import { readLibrary } from '../library.ts'
 import { playOn, type Outcome } from '../run.ts'
 import { openSimulatorStage } from '../stage/simulator-stage.ts'
-import { scenarioOf, silentReporter } from '../testing.ts'
+import { silentReporter } from '../run.ts'
+import { scenarioOf } from '../testing.ts'
 import { recordWorld } from './read-world.ts'
 
 const seed = 5

@@ -4,7 +4,7 @@ import { isVerbName, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { ControlClient } from '../control-client.ts'
 import { readDirectory } from '../recording/read-world.ts'
 import { createNames, isNameable } from '../stage/names.ts'
-import { createUsers } from '../stage/users.ts'
+import { usersIn } from '../stage/users.ts'
 import { createDesk, type Desk, type Guest } from './desk.ts'
 import { bodyOf, type Meanings } from './line.ts'
 import type { LiveContext, Said } from './live.ts'
@@ -27,14 +27,7 @@ export async function openSession(client: ControlClient, signal: AbortSignal): P
   // Asked first: a world that is not there, or no simulator, says so in its own words.
   await client.clock()
   const directory = await readDirectory(client, [], signal)
-  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
-  const { target, world } = client
-  const users = createUsers({
-    target,
-    headers: { 'X-World': world },
-    passwordOf: (email) => passwords.get(email),
-    signal,
-  })
+  const users = await usersIn(client, signal)
   const names = createNames(users, client.operators)
   const user = (id: string): string => directory.users.get(id) ?? id
   const desk: Desk = createDesk({ servers: directory.servers, user })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operate, startSimulator, yasmine, mehdi } from '../../mock-api/testing.ts'
 import { addFault } from '../../mock-api/testing/faults.ts'
 import { inputValues } from '../inputs.ts'
-import { playOn, type Reporter } from '../run.ts'
+import { playOn, silentReporter, type Reporter } from '../run.ts'
 import { scenarioOf } from '../testing.ts'
 import { openProviderStage } from './provider-stage.ts'
 
@@ -16,13 +16,11 @@ async function playThere(
   const skipped: string[] = []
   const saved = Promise.withResolvers<number>()
   const reporter: Reporter = {
-    runStarted: () => undefined,
+    ...silentReporter,
     stepStarted: ({ number }) => {
       if (number === scenario.steps.length) saved.resolve(number)
     },
-    stepDone: () => undefined,
     stepSkipped: ({ title }, lacks) => skipped.push(`${title}: ${lacks.join(', ')}`),
-    runEnded: () => undefined,
   }
   const { signal } = new AbortController()
   const stage = openProviderStage({

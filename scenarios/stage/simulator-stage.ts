@@ -6,7 +6,7 @@ import { liveThrough, type LateCallOptions } from './late-calls.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedPace, createWaitingPace, type Pace } from './pace.ts'
 import { needs, type Stage } from './stage.ts'
-import { createUsers } from './users.ts'
+import { usersIn } from './users.ts'
 
 export interface SimulatorStageOptions {
   /** `http://127.0.0.1:4600` */
@@ -34,13 +34,7 @@ export async function openSimulatorStage({
   // Asked first: a world that is not there says so in the simulator's own words.
   const { rate } = await client.clock()
   const seed = await client.seed()
-  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
-  const users = createUsers({
-    target,
-    headers: { 'X-World': world },
-    passwordOf: (email) => passwords.get(email),
-    signal,
-  })
+  const users = await usersIn(client, signal)
   const names = createNames(users, client.operators)
   const faults: Promise<string>[] = []
   /** Whether a fault of the run's own, since it knows of no other, may keep a call. */

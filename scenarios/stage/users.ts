@@ -2,6 +2,7 @@
  * The users of a run: each signed in over HTTP as a client would be, with calls of the registry and a socket of its own.
  * Works on any provider that keeps the contract, the simulator or the real one.
  */
+import type { ControlClient } from '../control-client.ts'
 import { io, type Socket } from 'socket.io-client'
 import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
@@ -67,6 +68,18 @@ interface Session {
   readonly token: string
   readonly userId: string
   cookie: string | undefined
+}
+
+/** Those of a simulator's world, who need not say their passwords. */
+export async function usersIn(client: ControlClient, signal: AbortSignal): Promise<Users> {
+  const { target, world } = client
+  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
+  return createUsers({
+    target,
+    headers: { 'X-World': world },
+    passwordOf: (email) => passwords.get(email),
+    signal,
+  })
 }
 
 export function createUsers(options: UsersOptions): Users {

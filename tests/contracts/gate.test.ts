@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../contracts/command/command.ts'
+import { readCommand } from '../../contracts/command/testing.ts'
 import { exitCodes } from '../../contracts/command/errors.ts'
 import { gateOf } from '../../contracts/gate/command.ts'
 import type { Score } from '../../contracts/gate/score.ts'
@@ -30,19 +31,13 @@ async function gateOver(tamper: (rules: Record<string, Rule>) => void) {
     await write(pacts.calls, 'games.list: minimum'),
     await write(pacts.events, 'closeChat: minimum'),
   ]
-  let written = ''
   const report = join(folder, 'score.json')
-  const exitCode = await runCommand(gateOf(files), ['--json', report], {
-    terminal: {
-      write: (text) => (written += text),
-      complain: (sentence) => (written += sentence),
-      paint: (_, text) => text,
-    },
-    env: {},
-    signal: new AbortController().signal,
-  })
+  const { exitCode, printed, complained } = await readCommand(
+    (args, context) => runCommand(gateOf(files), args, context),
+    ['--json', report],
+  )
   const score = JSON.parse(await readFile(report, 'utf8')) as Score
-  return { exitCode, written, score }
+  return { exitCode, written: printed + complained, score }
 }
 
 /** Replaces the rules of every field of this name. */

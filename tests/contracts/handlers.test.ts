@@ -2,15 +2,14 @@
  * That the handlers of the client's tests keep the pact of the calls, each answer planned as those tests plan theirs. What
  * they answer is what the client is built against: it must be what a provider has to answer.
  */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
 import { getResponse, http, type HttpHandler } from 'msw'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { origin, planProvider, type Provider } from '../../client/src/testing/handlers.ts'
 import { readPact, subjectOf, type HttpInteraction } from '../../contracts/kit/pact.ts'
+import { startServer } from '../../contracts/kit/testing/server.ts'
 import { verify } from '../../contracts/kit/verifier.ts'
 import { callsPact } from '../../contracts/pact/pact-files.ts'
 import { errorsOf } from '../../contracts/registry/endpoint.ts'
@@ -63,15 +62,9 @@ async function verifyHandlers(about: readonly HttpInteraction[], ...first: reado
     return Response.json({})
   }
 
-  const server = createServer((request, response) => {
+  const url = await startServer((request, response) => {
     void answer(request).then((answered) => send(answered, response))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-  })
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
   const results = await verify(
     { ...pact, interactions: about.map(announced) },
     { provider: url, states: `${url}/states` },

@@ -1,9 +1,9 @@
 /** The simulator as a provider under test, behind a proxy that changes what it says. */
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request, type IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { startServer } from '../../contracts/kit/testing/server.ts'
 import { startSimulatorProvider } from './simulator-provider.ts'
 
 /** What the proxy makes of an answer's body; undefined leaves it as it is, and null breaks the connection off. */
@@ -21,8 +21,8 @@ export async function startLyingProvider(lie: Lie, stateLie: Lie = () => undefin
   }
 }
 
-async function proxied(target: string, lie: Lie): Promise<string> {
-  const proxy = createServer((incoming, outgoing) => {
+const proxied = (target: string, lie: Lie): Promise<string> =>
+  startServer((incoming, outgoing) => {
     void forward(target, incoming).then(async (answer) => {
       const body = await text(answer)
       const said = lie(incoming.url ?? '', body)
@@ -34,14 +34,6 @@ async function proxied(target: string, lie: Lie): Promise<string> {
       outgoing.writeHead(answer.statusCode ?? 500, headers).end(said ?? body)
     })
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  onTestFinished(() => {
-    proxy.closeAllConnections()
-    proxy.close()
-  })
-  return `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
-}
 
 async function forward(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   const body = await buffer(incoming)

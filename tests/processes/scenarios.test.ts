@@ -1,12 +1,12 @@
 /** The scenario command as a process: how it ends when it is stopped, when nobody reads on, and when nobody answers. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, request, type RequestListener } from 'node:http'
+import { request } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../../contracts/kit/testing/server.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { root } from '../../scripts/root.ts'
 
@@ -32,20 +32,10 @@ function scenario(...args: readonly string[]) {
   }
 }
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-}
-
 /** Takes questions and never answers; `asked` resolves with the first. */
 async function startSilence() {
   const asked = Promise.withResolvers<undefined>()
-  const url = await serve(() => {
+  const url = await startServer(() => {
     asked.resolve(undefined)
   })
   return { url, asked: asked.promise }
@@ -104,7 +94,7 @@ describe('whoever reads no further', () => {
 
 test('what waits for nothing but a limit of time waits until then, on a provider too', async () => {
   const { url } = await startSimulator()
-  const provider = await serve((asked, answer) => {
+  const provider = await startServer((asked, answer) => {
     if (asked.url?.startsWith('/__sim') === true) answer.writeHead(404).end()
     else asked.pipe(request(url + (asked.url ?? ''), (from) => from.pipe(answer)))
   })
