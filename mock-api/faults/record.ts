@@ -7,8 +7,8 @@ export interface FaultRecord {
   readonly kind: 'fault'
   /**
    * `applied`: it acted. Its cause is the entry of the call or the event that it met, where that stands already: what
-   * delays a call acts before the call is done. `released`: an event that met it, and no other after it, goes now: late, or twice. `spent`: its `times` are
-   * used up, or its `ttl` has passed.
+   * delays a call acts before the call is done. `released`: an event that met it, and no other after it, goes now:
+   * late, or twice. `spent`: its `times` are used up, or its `ttl` has passed.
    */
   readonly action: 'added' | 'removed' | 'applied' | 'released' | 'spent'
   readonly faultId: string
