@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
-import { readStored, store } from './storage.ts'
+import { forgetPersonalData, readStored, store } from './storage.ts'
 
 const areas = ['localStorage', 'sessionStorage'] as const
 
@@ -68,4 +68,23 @@ test('the two areas are kept apart', () => {
   store('sessionStorage', 'key', 'value')
   expect(readStored('localStorage', 'key')).toBeNull()
   expect([[...local], [...session]]).toEqual([[], [['key', 'value']]])
+})
+
+test('forgetting personal data keeps the theme, the language and what other programs have stored', () => {
+  const local = startStorage('localStorage', {
+    'kamasouk.theme': 'dark',
+    'kamasouk.language': 'ar',
+    'kamasouk.session': '1',
+    'kamasouk.seen.request': 'x',
+    elsewhere: 'y',
+  })
+  const session = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
+  forgetPersonalData()
+  expect([...local.keys()]).toEqual(['kamasouk.theme', 'kamasouk.language', 'elsewhere'])
+  expect([...session.keys()]).toEqual([])
+})
+
+test('forgetting personal data breaks nothing where storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(forgetPersonalData).not.toThrow()
 })

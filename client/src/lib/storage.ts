@@ -18,3 +18,21 @@ export function store(area: Area, key: string, value: string | null): void {
     // Keeping it was a convenience only.
   }
 }
+
+/** What describes the device and no person: it stays when a player signs out. */
+const deviceKeys = ['kamasouk.theme', 'kamasouk.language']
+
+/** Removes everything that this client has stored about any player, in this tab and in the browser. */
+export function forgetPersonalData(): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    for (const key of storedKeys(area)) if (!deviceKeys.includes(key)) store(area, key, null)
+  }
+}
+
+function storedKeys(area: Area): string[] {
+  try {
+    return Object.keys(globalThis[area]).filter((key) => key.startsWith('kamasouk.'))
+  } catch {
+    return []
+  }
+}

@@ -6,11 +6,19 @@ export function startStorage(
   held: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, string> {
   const entries = new Map(Object.entries(held))
-  vi.stubGlobal(area, {
+  const storage = {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
-  })
+  }
+  // A browser's storage shows its keys as properties of its own.
+  vi.stubGlobal(
+    area,
+    new Proxy(storage, {
+      ownKeys: () => [...entries.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  )
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
