@@ -21,7 +21,11 @@ const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
 /** `url` is where the provider stands that answers. */
 export async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
   transport.defaults.baseURL = url + apiPrefix
-  setAuthority({ token: () => 'a-token', renew: () => Promise.resolve('unavailable') })
+  setAuthority({
+    token: () => 'a-token',
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
   try {
     await callAny(row, input)
     return taken

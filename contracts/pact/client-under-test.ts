@@ -57,10 +57,19 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
   else transport.defaults.headers.common['Cookie'] = cookie
-  setAuthority({ token: () => accessToken, renew: () => Promise.resolve('unavailable') })
+  setAuthority({
+    token: () => accessToken,
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const userId = ''
-  const session = createSessionStore({ inTurn: (run) => run(), pause: () => Promise.resolve() })
+  const session = createSessionStore({
+    inTurn: (run) => run(),
+    pause: () => Promise.resolve(),
+    announce: () => undefined,
+    notify: () => undefined,
+  })
 
   return {
     'auth.register': ({ body }) => createAccount(body),
@@ -88,7 +97,7 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
     'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
     'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
     'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
-    'rates.create': ({ body }) => setRate(body),
+    'rates.create': ({ body }) => setRate(userId, body),
     'rates.list': ({ query }) => cache.fetchQuery(rateListOptions(query)),
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>

@@ -2,10 +2,12 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 
 /**
  * Why a call did not succeed. Beside the provider's own refusals:
+ * `account-changed` another player is signed in now, so the call was not sent (again) ·
  * `unreachable` no answer came (offline, timeout, connection cut) · `provider-failed` a 5xx ·
  * `unreadable` an answer that breaks its schema · `unexpected` a status that the call does not declare.
  */
-export type FailureCode = ErrorCode | 'unreachable' | 'provider-failed' | 'unreadable' | 'unexpected'
+export type FailureCode =
+  ErrorCode | 'account-changed' | 'unreachable' | 'provider-failed' | 'unreadable' | 'unexpected'
 
 /** A call that failed. Decide by `code`, never by the message. */
 export class ApiError extends Error {

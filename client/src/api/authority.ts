@@ -1,15 +1,24 @@
 /** How calls come by their access token. Apart from `call`, so that the session can be known before any call is made. */
 
-/** How an attempt to get a new access token ended; only a refusal means that the session is over. */
-export type Renewal = 'renewed' | 'refused' | 'unavailable'
+/**
+ * How an attempt to get a new access token ended. `refused`: the session is over. `replaced`: another player is signed in
+ * now, so nothing of the player before may be sent again. `unavailable`: the provider could not be asked.
+ */
+export type Renewal = 'renewed' | 'refused' | 'replaced' | 'unavailable'
 
 export interface Authority {
   token(): string | undefined
+  /** The id of the player who is signed in. */
+  userId(): string | undefined
   /** Gets a token newer than `usedToken`, which the provider has just refused. */
   renew(usedToken: string): Promise<Renewal>
 }
 
-let current: Authority = { token: () => undefined, renew: () => Promise.resolve('unavailable') }
+let current: Authority = {
+  token: () => undefined,
+  userId: () => undefined,
+  renew: () => Promise.resolve('unavailable'),
+}
 
 export const authority = (): Authority => current
 

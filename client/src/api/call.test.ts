@@ -13,6 +13,8 @@ import { call } from './call.ts'
 const order = callExamples['conversations.create'].input
 const credentials = callExamples['auth.login'].input
 
+const actor = order.body.userId
+
 const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
   calling.then(
     (answer) => {
@@ -24,6 +26,7 @@ const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
 beforeEach(() => {
   setAuthority({
     token: () => 'the-token',
+    userId: () => undefined,
     renew: () => {
       throw new Error('Nothing here may renew the token')
     },
@@ -41,7 +44,7 @@ describe('a call', () => {
 
   test('sends its body as JSON', async () => {
     const provider = startProvider()
-    await call(createConversation, order)
+    await call(createConversation, { actor, ...order })
     const [received] = provider.calls('conversations.create')
     expect(received).toMatchObject(order)
     expect(received?.headers.get('Content-Type')).toBe('application/json')
@@ -49,7 +52,7 @@ describe('a call', () => {
 
   test('carries the access token where the registry asks for it', async () => {
     const provider = startProvider()
-    await call(currentConversation)
+    await call(currentConversation, { actor })
     expect(provider.calls('conversations.current')).toMatchObject([{ token: 'the-token' }])
   })
 
@@ -63,10 +66,12 @@ describe('a call', () => {
   })
 
   test('goes out without a token while there is none, and is not sent twice when that is refused', async () => {
-    setAuthority({ token: () => undefined, renew: () => Promise.resolve('renewed') })
+    setAuthority({ token: () => undefined, userId: () => undefined, renew: () => Promise.resolve('renewed') })
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
-    expect(await failureOf(call(currentConversation))).toMatchObject({ code: 'access-token-refused' })
+    expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
+      code: 'access-token-refused',
+    })
     expect(provider.calls('conversations.current')).toHaveLength(1)
     expect(provider.calls('conversations.current')[0]?.headers.has('Authorization')).toBe(false)
   })
@@ -128,13 +133,15 @@ describe('a call that fails', () => {
   ])('by %s is unexpected', async (_, status, body) => {
     const provider = startProvider()
     provider.breaksContract('conversations.create', status, body)
-    expect(await failureOf(call(createConversation, order))).toMatchObject({ code: 'unexpected' })
+    expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
+      code: 'unexpected',
+    })
   })
 
   test('by a refusal has its code, the provider’s sentence and the fields at fault', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'invalid-input', { quantity: 'Trop petit', username: 'Vide' })
-    const error = await failureOf(call(createConversation, order))
+    const error = await failureOf(call(createConversation, { actor, ...order }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       code: 'invalid-input',
@@ -148,7 +155,7 @@ describe('a call that fails', () => {
   test('by a denied access is not taken for a token that could be renewed', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'access-denied')
-    expect(await failureOf(call(createConversation, order))).toMatchObject({
+    expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
       code: 'access-denied',
       status: 403,
       providerMessage: 'Accès refusé',
@@ -159,7 +166,10 @@ describe('a call that fails', () => {
   test('by a denied access that it never expects is not taken for one either', async () => {
     const provider = startProvider()
     provider.breaksContract('conversations.current', 403, { message: 'Accès refusé' })
-    expect(await failureOf(call(currentConversation))).toMatchObject({ code: 'unexpected', status: 403 })
+    expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
+      code: 'unexpected',
+      status: 403,
+    })
   })
 
   test('says in its message which call it was and why, and no more', async () => {

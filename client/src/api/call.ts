@@ -20,13 +20,20 @@ import { authority } from './authority.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
+/**
+ * The id of the player for whom a signed-in call is made. In another window somebody else may sign in at any moment: a
+ * call is never sent with the token of another player than this one.
+ */
+type Actor<Asked extends Row> = Asked extends { auth: 'access-token' } ? { readonly actor: string } : object
+
 /** The input may be left out where the row declares none. */
 type CallArguments<Asked extends Row> = Asked extends Endpoint &
-  ({ params: object } | { query: object } | { body: object })
-  ? [input: CallInput<Asked> & Options]
+  ({ params: object } | { query: object } | { body: object } | { auth: 'access-token' })
+  ? [input: CallInput<Asked> & Actor<Asked> & Options]
   : [input?: Options]
 
 interface LooseInput extends Options {
+  readonly actor?: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: object
   readonly body?: object
@@ -43,22 +50,35 @@ export const transport = create({
 /** A row of the table: the client makes no call that the contract does not pin. */
 type Row = Endpoints[EndpointId]
 
-/** Rejects with an ApiError, or with the signal's own error when the caller gave up. */
+/** Rejects with an ApiError, or with the signal's own error when the caller gave up. Sends nothing for another actor. */
 export async function call<Asked extends Row>(
   row: Asked,
   ...[input]: CallArguments<Asked>
 ): Promise<Answer<Asked>> {
   const loose = (input ?? {}) as LooseInput
-  const usedToken = row.auth === 'access-token' ? authority().token() : undefined
+  const usedToken = tokenFor(row, loose)
   try {
     return (await send(row, loose, usedToken)) as Answer<Asked>
   } catch (error) {
     const isTokenRefused = error instanceof ApiError && error.code === 'access-token-refused'
     if (!isTokenRefused || usedToken === undefined) throw error
-    if ((await authority().renew(usedToken)) !== 'renewed') throw error
-    return (await send(row, loose, authority().token())) as Answer<Asked>
+    const renewal = await authority().renew(usedToken)
+    if (renewal === 'replaced') throw accountChanged(row)
+    if (renewal !== 'renewed') throw error
+    return (await send(row, loose, tokenFor(row, loose))) as Answer<Asked>
   }
 }
+
+/** Throws `account-changed` where somebody else than the actor is signed in. */
+function tokenFor(row: Endpoint, { actor }: LooseInput): string | undefined {
+  if (row.auth !== 'access-token') return undefined
+  const userId = authority().userId()
+  if (userId !== undefined && actor !== undefined && userId !== actor) throw accountChanged(row)
+  return authority().token()
+}
+
+const accountChanged = (row: Endpoint): ApiError =>
+  new ApiError({ code: 'account-changed', endpointId: row.id })
 
 async function send(row: Endpoint, input: LooseInput, token: string | undefined): Promise<unknown> {
   const response = await transport

@@ -13,6 +13,8 @@ import { call } from './call.ts'
 
 const { waiting } = callExamples['conversations.current'].answers
 
+const actor = '65f0000000000000000000a1'
+
 /** A session whose token becomes `new-token` once it is renewed; it notes which tokens it was asked to replace. */
 function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
   const renewals: string[] = []
@@ -20,6 +22,7 @@ function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
   let token = 'old-token'
   setAuthority({
     token: () => token,
+    userId: () => undefined,
     renew: async (usedToken) => {
       renewals.push(usedToken)
       asked.resolve(undefined)
@@ -39,7 +42,7 @@ describe('a call whose access token is refused', () => {
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
     provider.answers('conversations.current', waiting ?? { request: null })
-    expect(await call(currentConversation)).toEqual(waiting)
+    expect(await call(currentConversation, { actor })).toEqual(waiting)
     expect(tokensOf(provider.calls('conversations.current'))).toEqual(['old-token', 'new-token'])
     expect(renewals).toEqual(['old-token'])
   })
@@ -49,7 +52,7 @@ describe('a call whose access token is refused', () => {
     const provider = startProvider()
     const { input } = callExamples['conversations.create']
     provider.refuses('conversations.create', 'access-token-refused')
-    await call(createConversation, input)
+    await call(createConversation, { actor, ...input })
     expect(provider.calls('conversations.create')).toMatchObject([input, input])
   })
 
@@ -58,7 +61,7 @@ describe('a call whose access token is refused', () => {
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
     provider.refuses('conversations.current', 'access-token-refused')
-    await expect(call(currentConversation)).rejects.toMatchObject({ code: 'access-token-refused' })
+    await expect(call(currentConversation, { actor })).rejects.toMatchObject({ code: 'access-token-refused' })
     expect(provider.calls('conversations.current')).toHaveLength(2)
     expect(renewals).toHaveLength(1)
   })
@@ -69,7 +72,7 @@ describe('a call whose access token is refused', () => {
     const { input } = callExamples['messages.closeRequest']
     provider.refuses('messages.closeRequest', 'access-token-refused')
     provider.refuses('messages.closeRequest', 'not-found')
-    await expect(call(closeRequest, input)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(call(closeRequest, { actor, ...input })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test.each(['refused', 'unavailable'] as const)(
@@ -78,7 +81,7 @@ describe('a call whose access token is refused', () => {
       const { renewals } = startSession(outcome)
       const provider = startProvider()
       provider.refuses('conversations.current', 'access-token-refused')
-      await expect(call(currentConversation)).rejects.toMatchObject({
+      await expect(call(currentConversation, { actor })).rejects.toMatchObject({
         code: 'access-token-refused',
         endpointId: 'conversations.current',
         status: 403,
@@ -94,7 +97,7 @@ describe('a call whose access token is refused', () => {
     const provider = startProvider()
     const held = provider.holds('conversations.current')
     const giveUp = new AbortController()
-    const calling = call(currentConversation, { signal: giveUp.signal })
+    const calling = call(currentConversation, { actor, signal: giveUp.signal })
     const failure = calling.catch((error: unknown) => error)
     await held.arrived
     held.refuses('access-token-refused')

@@ -2,7 +2,7 @@ import { lazy, useEffect, useEffectEvent } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
-import { useSession } from '../session/browser-session.ts'
+import { useLogoutPending, useSession } from '../session/browser-session.ts'
 import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
 import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -26,6 +26,9 @@ const RealtimeWiring = lazy(async () => ({
   default: (await import('./realtime-wiring.tsx')).RealtimeWiring,
 }))
 
+/** Hardly anybody ever sees it. */
+const LogoutPending = lazy(async () => ({ default: (await import('./logout-pending.tsx')).LogoutPending }))
+
 interface AppProps {
   /** Called once what is on the screen answers to the visitor. */
   readonly onReady?: () => void
@@ -47,11 +50,17 @@ export function App({ onReady }: AppProps) {
 export function AppFrame() {
   const { location, ...arrival } = useArrival()
   const session = useSession()
+  const isLogoutPending = useLogoutPending()
   const page = useRoutes(routes, location)
   useScrollMemory(location)
   usePreloading()
   return (
     <ArrivalContext value={arrival}>
+      {isLogoutPending && (
+        <Beside>
+          <LogoutPending />
+        </Beside>
+      )}
       <ErrorBoundary
         subject={location}
         renderFailed={(failed) => (

@@ -14,7 +14,7 @@ test('the history is read ahead for a player, and for nobody else', async () => 
   await prepare?.()
   expect(provider.calls('history.buy')).toEqual([])
 
-  browserSession.enterWith('token', callExamples['auth.login'].answers.minimum.user)
+  browserSession.signInWithToken('token', callExamples['auth.login'].answers.minimum.user)
   await prepare?.()
   expect(provider.calls('history.buy')).toMatchObject([{ token: 'token', query: { page: '1' } }])
 })

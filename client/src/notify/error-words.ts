@@ -10,6 +10,8 @@ export function errorWords(error: unknown, unknown: string = errorTexts.unknown)
     case 'unreachable':
     case 'provider-failed':
       return errorTexts.unreachable
+    case 'account-changed':
+      return errorTexts.accountChanged
     case 'unreadable':
       return errorTexts.unreadable
     default:

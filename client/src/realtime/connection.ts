@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   /** The provider's origin; the one that `config.js` names when it is missing. */
   readonly url?: string
   readonly userId: string
-  readonly authority: Authority
+  readonly authority: Pick<Authority, 'token' | 'renew'>
   readonly onEvent: (event: ReceivedEvent) => void
   /** A connection stands, the first or a later one: whatever happened before it may have been missed. */
   readonly onConnected: () => void

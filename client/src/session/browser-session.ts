@@ -1,20 +1,47 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
 import { setAuthority } from '../api/authority.ts'
-import { createSessionStore, type Session, type Surroundings } from './session.ts'
+import { notify } from '../notify/notify.ts'
+import { sessionTexts as texts } from '../texts/session.ts'
+import {
+  createSessionStore,
+  pendingLogoutKey,
+  type Session,
+  type SessionDeps,
+  type SessionNews,
+} from './session.ts'
 
-const surroundings: Surroundings = {
+/** Between the tabs of this browser. The build, which prints pages, has none. */
+const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('kamasouk.session')
+
+const longestPauseMs = 30_000
+
+const deps: SessionDeps = {
   // Web Locks hold across tabs, so that two of them never show the same refresh token at once. Over plain HTTP there are
   // none; two tabs then rely on the provider's grace.
   inTurn: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
     new Promise((resolve) => {
-      setTimeout(resolve, 1000 * 2 ** (attempt - 1))
+      setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))
     }),
+  announce: (news) => channel?.postMessage(news),
+  notify: (notice) => {
+    notify.info(notice.type === 'session-ended' ? texts.ended : texts.accountChanged(notice.user.email))
+  },
 }
 
-export const browserSession = createSessionStore(surroundings)
+export const browserSession = createSessionStore(deps)
 setAuthority(browserSession)
+
+if (channel) {
+  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+    browserSession.receive(data)
+  }
+  // A page that the browser kept for "back" was frozen meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void browserSession.checkAfterSleep()
+  })
+}
 
 /** What the build prints its pages with, and what the browser therefore begins with: everybody is a visitor. */
 const anybody: Session = { status: 'unknown', isExpected: false }
@@ -22,3 +49,19 @@ const getAnybody = (): Session => anybody
 
 export const useSession = (): Session =>
   useSyncExternalStore(browserSession.subscribe, browserSession.get, getAnybody)
+
+/** Whether a logout of this browser is still to be confirmed by the provider. */
+export const useLogoutPending = (): boolean =>
+  useSyncExternalStore(subscribeToLogout, browserSession.isLogoutPending, () => false)
+
+function subscribeToLogout(listener: () => void): () => void {
+  const unsubscribe = browserSession.subscribe(listener)
+  const handleStorage = ({ key }: StorageEvent): void => {
+    if (key === pendingLogoutKey) listener()
+  }
+  addEventListener('storage', handleStorage)
+  return () => {
+    unsubscribe()
+    removeEventListener('storage', handleStorage)
+  }
+}

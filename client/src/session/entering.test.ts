@@ -4,16 +4,18 @@ import { callExamples } from '../../../contracts/registry/examples.ts'
 import { setAuthority } from '../api/authority.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
+import { sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
 import { createSessionStore } from './session.ts'
 
 const { user } = callExamples['auth.googleCallback'].answers.minimum
 const other = { ...user, _id: '65f0000000000000000000a2', firstName: 'Mehdi' }
+const actor = user._id
 const signedIn = { status: 'signed-in', user }
 
 function startSession() {
   const stored = startStorage('localStorage')
-  const session = createSessionStore({ inTurn: (run) => run(), pause: () => Promise.resolve() })
+  const session = createSessionStore(sessionDeps())
   setAuthority(session)
   const statuses: string[] = []
   session.subscribe(() => statuses.push(session.get().status))
@@ -30,7 +32,7 @@ beforeEach(() => {
 describe('entering with a session that was begun elsewhere', () => {
   test('signs in at once, with the token in memory and only a sign of it in the storage', () => {
     const { session, stored, statuses } = startSession()
-    session.enterWith('of-google', user)
+    session.signInWithToken('of-google', user)
     expect(session.get()).toEqual(signedIn)
     expect(session.token()).toBe('of-google')
     expect([...stored]).toEqual([['kamasouk.session', '1']])
@@ -40,10 +42,10 @@ describe('entering with a session that was begun elsewhere', () => {
   test('makes calls with its token, which is renewed like any other', async () => {
     const provider = startProvider()
     const { session } = startSession()
-    session.enterWith('of-google', user)
+    session.signInWithToken('of-google', user)
     provider.refuses('conversations.current', 'access-token-refused')
     provider.answers('auth.refresh', { accessToken: 'renewed', user })
-    await call(currentConversation)
+    await call(currentConversation, { actor })
     expect(provider.calls('conversations.current').map(({ token }) => token)).toEqual([
       'of-google',
       'renewed',
@@ -55,7 +57,7 @@ describe('entering with a session that was begun elsewhere', () => {
     const { session } = startSession()
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
-    session.enterWith('of-google', user)
+    session.signInWithToken('of-google', user)
     provider.answers('auth.refresh', { accessToken: 'renewed', user })
     await session.refreshInBackground()
     expect(session.token()).toBe('renewed')
@@ -69,7 +71,7 @@ describe('entering with a session that was begun elsewhere', () => {
       const refresh = provider.holds('auth.refresh')
       const refreshing = session.refreshInBackground()
       await refresh.arrived
-      session.enterWith('of-google', user)
+      session.signInWithToken('of-google', user)
       if (ending === 'answers') refresh.answers({ accessToken: 'late', user: other })
       if (ending === 'refuses') refresh.refuses('session-refused')
       if (ending === 'fails') refresh.fails()
@@ -82,13 +84,13 @@ describe('entering with a session that was begun elsewhere', () => {
   test('leaves no way for a call of the user before to be sent again with its token', async () => {
     const provider = startProvider()
     const { session } = startSession()
-    session.enterWith('of-other', other)
+    session.signInWithToken('of-other', other)
     const slow = provider.holds('conversations.current')
-    const calling = call(currentConversation)
+    const calling = call(currentConversation, { actor: other._id })
     await slow.arrived
-    session.enterWith('of-google', user)
+    session.signInWithToken('of-google', user)
     slow.refuses('access-token-refused')
-    await expect(calling).rejects.toMatchObject({ code: 'access-token-refused' })
+    await expect(calling).rejects.toMatchObject({ code: 'account-changed' })
     expect(provider.calls('conversations.current')).toHaveLength(1)
     expect(provider.calls('auth.refresh')).toEqual([])
   })
@@ -96,7 +98,7 @@ describe('entering with a session that was begun elsewhere', () => {
   test('ends with signing out, as a session of the sign-in page does', async () => {
     startProvider()
     const { session, stored } = startSession()
-    session.enterWith('of-google', user)
+    session.signInWithToken('of-google', user)
     await session.signOut()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'left' })
     expect(session.token()).toBeUndefined()

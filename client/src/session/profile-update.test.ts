@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { setAuthority } from '../api/authority.ts'
 import { startProvider } from '../testing/provider.ts'
+import { sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
 import { createSessionStore } from './session.ts'
 
@@ -11,7 +12,7 @@ const changed = { ...minimum.user, firstName: 'Yasmina', City: 'Agadir' }
 async function startSignedIn() {
   startProvider()
   startStorage('localStorage')
-  const session = createSessionStore({ inTurn: (run) => run(), pause: () => Promise.resolve() })
+  const session = createSessionStore(sessionDeps())
   setAuthority(session)
   await session.refreshInBackground()
   return session

@@ -6,8 +6,9 @@ import { setAuthority } from '../api/authority.ts'
 import { call } from '../api/call.ts'
 import type { Provider } from '../testing/handlers.ts'
 import { startProvider } from '../testing/provider.ts'
+import { createTurns, sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
-import { createSessionStore, type Surroundings } from './session.ts'
+import { createSessionStore, type SessionDeps } from './session.ts'
 
 const { minimum, maximum } = callExamples['auth.refresh'].answers
 const yasmine = minimum.user
@@ -15,32 +16,18 @@ const other = { ...yasmine, _id: '65f0000000000000000000a2', firstName: 'Mehdi' 
 const credentials = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', rememberMe: false }
 const signedOut = { status: 'signed-out', why: 'left' }
 
-function startSession(surroundings: Partial<Surroundings> = {}) {
+function startSession(deps: Partial<SessionDeps> = {}) {
   const stored = startStorage('localStorage')
-  const session = createSessionStore({
-    inTurn: (run) => run(),
-    pause: () => Promise.resolve(),
-    ...surroundings,
-  })
+  const session = createSessionStore(sessionDeps(deps))
   setAuthority(session)
   return { session, stored }
 }
 
-async function startSignedIn(provider: Provider, surroundings?: Partial<Surroundings>) {
-  const { session, stored } = startSession(surroundings)
+async function startSignedIn(provider: Provider, deps?: Partial<SessionDeps>) {
+  const { session, stored } = startSession(deps)
   provider.answers('auth.login', { accessToken: 'old', user: yasmine, message: '' })
   await session.signIn(credentials)
   return { session, stored }
-}
-
-/** A lock that lets one in after the other, as the browser's does across tabs. */
-function createTurns(): Surroundings['inTurn'] {
-  let last: Promise<unknown> = Promise.resolve()
-  return (run) => {
-    const mine = last.then(run)
-    last = mine.catch(() => undefined)
-    return mine
-  }
 }
 
 const tokensOf = (provider: Provider) => provider.calls('conversations.current').map(({ token }) => token)
@@ -63,6 +50,7 @@ describe('calls whose token is refused', () => {
     let asked = 0
     setAuthority({
       token: session.token,
+      userId: session.userId,
       renew: (usedToken) => {
         asked += 1
         if (asked === 5) allAsked.resolve(undefined)
@@ -72,7 +60,9 @@ describe('calls whose token is refused', () => {
     for (let index = 0; index < 5; index += 1)
       provider.refuses('conversations.current', 'access-token-refused')
     const refresh = provider.holds('auth.refresh')
-    const calls = Promise.all(Array.from({ length: 5 }, () => call(currentConversation)))
+    const calls = Promise.all(
+      Array.from({ length: 5 }, () => call(currentConversation, { actor: yasmine._id })),
+    )
     await allAsked.promise
     refresh.answers({ accessToken: 'new', user: yasmine })
     expect(await calls).toHaveLength(5)
@@ -86,7 +76,7 @@ describe('calls whose token is refused', () => {
     const statuses: string[] = []
     session.subscribe(() => statuses.push(session.get().status))
     const held = Array.from({ length: 5 }, () => provider.holds('conversations.current'))
-    const calls = Promise.allSettled(held.map(() => call(currentConversation)))
+    const calls = Promise.allSettled(held.map(() => call(currentConversation, { actor: yasmine._id })))
     await Promise.all(held.map(({ arrived }) => arrived))
     const refresh = provider.holds('auth.refresh')
     for (const one of held) one.refuses('access-token-refused')
@@ -103,7 +93,7 @@ describe('calls whose token is refused', () => {
     const provider = startProvider()
     const { session } = await startSignedIn(provider)
     const slow = provider.holds('conversations.current')
-    const calling = call(currentConversation)
+    const calling = call(currentConversation, { actor: yasmine._id })
     await slow.arrived
     provider.answers('auth.refresh', { accessToken: 'new', user: yasmine })
     await session.refreshInBackground()
@@ -130,7 +120,7 @@ describe('calls whose token is refused', () => {
     const provider = startProvider()
     const { session } = await startSignedIn(provider)
     const slow = provider.holds('conversations.current')
-    const calling = call(currentConversation)
+    const calling = call(currentConversation, { actor: yasmine._id })
     await slow.arrived
     await session.signOut()
     slow.refuses('access-token-refused')
@@ -143,13 +133,13 @@ test('a call of one user, refused late, is never sent again with the token of th
   const provider = startProvider()
   const { session } = await startSignedIn(provider)
   const slow = provider.holds('conversations.current')
-  const calling = call(currentConversation)
+  const calling = call(currentConversation, { actor: yasmine._id })
   await slow.arrived
   await session.signOut()
   provider.answers('auth.login', { accessToken: 'of-other', user: other, message: '' })
   await session.signIn(credentials)
   slow.refuses('access-token-refused')
-  await expect(calling).rejects.toMatchObject({ code: 'access-token-refused' })
+  await expect(calling).rejects.toMatchObject({ code: 'account-changed' })
   expect(tokensOf(provider)).toEqual(['old'])
   expect(session.get()).toEqual({ status: 'signed-in', user: other })
 })
@@ -182,7 +172,7 @@ describe('a refresh that somebody overtakes', () => {
       if (ending === 'answers') refresh.answers({ accessToken: 'late', user: yasmine })
       if (ending === 'refuses') refresh.refuses('session-refused')
       if (ending === 'fails') refresh.fails()
-      expect(await renewing).toBe('refused')
+      expect(await renewing).toBe('unavailable')
       expect(session.get()).toEqual({ status: 'signed-in', user: other })
       expect(session.token()).toBe('of-other')
       expect(provider.calls('auth.refresh')).toHaveLength(1)
@@ -216,9 +206,9 @@ describe('a refresh that somebody overtakes', () => {
     const { session } = await startSignedIn(provider, { inTurn })
     const turn = inTurn(() => otherTab.promise)
     const refreshing = session.refreshInBackground()
-    await session.signOut()
+    const signingOut = session.signOut()
     otherTab.resolve()
-    await Promise.all([turn, refreshing])
+    await Promise.all([turn, refreshing, signingOut])
     expect(session.get()).toEqual(signedOut)
     expect(provider.calls('auth.refresh')).toEqual([])
   })

@@ -8,6 +8,6 @@ export type Credentials = CallInput<typeof login>['body']
 export const callLogin = (credentials: Credentials): Promise<Answer<typeof login>> =>
   call(login, { body: credentials })
 
-export const callRefresh = (): Promise<Answer<typeof refresh>> => call(refresh)
+export const callRefresh = (signal: AbortSignal): Promise<Answer<typeof refresh>> => call(refresh, { signal })
 
 export const callLogout = (): Promise<Answer<typeof logout>> => call(logout)

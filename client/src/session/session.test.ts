@@ -4,6 +4,7 @@ import { callExamples } from '../../../contracts/registry/examples.ts'
 import { setAuthority } from '../api/authority.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
+import { sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
 import { createSessionStore } from './session.ts'
 
@@ -15,13 +16,14 @@ const signedIn = { status: 'signed-in', user }
 function startSession({ wasSignedIn = false } = {}) {
   const stored = startStorage('localStorage', wasSignedIn ? { 'kamasouk.session': '1' } : {})
   const pauses: number[] = []
-  const session = createSessionStore({
-    inTurn: (run) => run(),
-    pause: (attempt) => {
-      pauses.push(attempt)
-      return Promise.resolve()
-    },
-  })
+  const session = createSessionStore(
+    sessionDeps({
+      pause: (attempt) => {
+        pauses.push(attempt)
+        return Promise.resolve()
+      },
+    }),
+  )
   setAuthority(session)
   const statuses: string[] = []
   session.subscribe(() => statuses.push(session.get().status))
@@ -49,7 +51,7 @@ describe('a session at its start', () => {
 
   test('is unknown and not expected where the browser forbids its storage', () => {
     vi.stubGlobal('localStorage', undefined)
-    const session = createSessionStore({ inTurn: (run) => run(), pause: () => Promise.resolve() })
+    const session = createSessionStore(sessionDeps())
     vi.unstubAllGlobals()
     expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
   })
@@ -158,7 +160,9 @@ describe('a refresh that finds no provider', () => {
     const token = session.token()
     provider.refuses('conversations.current', 'access-token-refused')
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.refresh')
-    await expect(call(currentConversation)).rejects.toMatchObject({ code: 'access-token-refused' })
+    await expect(call(currentConversation, { actor: user._id })).rejects.toMatchObject({
+      code: 'access-token-refused',
+    })
     expect(session.get()).toEqual(signedIn)
     expect(session.token()).toBe(token)
     expect(statuses).toEqual(['signed-in'])
@@ -205,7 +209,7 @@ describe('signing out', () => {
     const signingOut = session.signOut()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'left' })
     expect(session.token()).toBeUndefined()
-    expect([...stored]).toEqual([])
+    expect([...stored]).toEqual([['kamasouk.logout', '1']])
     await held.arrived
     held.answers({ message: 'Vous êtes déconnecté.' })
     await signingOut
@@ -234,5 +238,6 @@ test('a listener hears of every change until it stops listening', async () => {
   stopFirst()
   await session.signOut()
   expect(first).toHaveBeenCalledTimes(1)
-  expect(second).toHaveBeenCalledTimes(2)
+  // The sign-in, the sign-out, and the provider's confirmation.
+  expect(second).toHaveBeenCalledTimes(3)
 })

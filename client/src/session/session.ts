@@ -1,11 +1,13 @@
 /**
  * Who is signed in. The access token lives in this module's memory and nowhere else; the refresh token in a cookie that
- * no script can read. Only a refusal by the provider ends a session: trouble on the way leaves it as it was.
+ * no script can read. Only a refusal by the provider ends a session: trouble on the way leaves it as it was. All tabs of
+ * a browser share one cookie, so each sign-in and sign-out is announced to the others, and a logout that the provider has
+ * not confirmed is remembered and repeated before anything else is asked.
  */
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
 import { type Authority, type Renewal } from '../api/authority.ts'
-import { readStored, store } from '../lib/storage.ts'
+import { forgetPersonalData, readStored, store } from '../lib/storage.ts'
 import type { Credentials } from './session-calls.ts'
 
 export type Session =
@@ -20,16 +22,29 @@ export type Session =
  */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
-/** What a session takes from its surroundings, so that tests can hold each step in their hands. */
-export interface Surroundings {
-  /** Runs one refresh at a time across all tabs of this browser. */
+/** What one tab tells the others of the same browser. */
+export type SessionNews =
+  { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }
+
+/** What the player is told, since it happened without a press on this page. */
+export type SessionNotice =
+  { readonly type: 'account-changed'; readonly user: User } | { readonly type: 'session-ended' }
+
+/** What a session needs from outside, so that tests can control each step. */
+export interface SessionDeps {
+  /** Runs one call that changes the cookie at a time, across all tabs of this browser. */
   inTurn<Result>(run: () => Promise<Result>): Promise<Result>
-  /** Waits before the n-th new attempt at a refresh that found no provider, 1 being the first. */
+  /** Waits before the n-th new attempt at a call that found no provider, 1 being the first. */
   pause(attempt: number): Promise<void>
+  /** Sends news to the other tabs. */
+  announce(news: SessionNews): void
+  notify(notice: SessionNotice): void
 }
 
 export interface SessionStore extends Authority {
   get(): Session
+  /** Whether somebody has signed out here and the provider has not confirmed it yet. */
+  isLogoutPending(): boolean
   /** Calls `listener` after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void
   /** Asks for a token unless one attempt is under way or the provider has refused; never rejects. */
@@ -38,31 +53,54 @@ export interface SessionStore extends Authority {
   /** Takes over what the provider has answered to a change of the profile, if it is still that user who is here. */
   updateUser(user: User): void
   /** For a session that the provider has begun elsewhere, and that a browser has brought along. */
-  enterWith(accessToken: string, user: User): void
-  /** Signs out here whatever the provider says; rejects with its ApiError afterwards. */
+  signInWithToken(accessToken: string, user: User): void
+  /**
+   * Signs out here at once. Rejects with the ApiError of the first attempt to tell the provider; further attempts follow
+   * until it has confirmed.
+   */
   signOut(): Promise<void>
+  /** Tries an unconfirmed logout again now, without waiting for the next attempt. Never rejects. */
+  retryLogout(): Promise<void>
+  /** Takes in what another tab has announced. */
+  receive(news: SessionNews): void
+  /** Asks who is signed in after this page was frozen and may have missed news. Never rejects. */
+  checkAfterSleep(): Promise<void>
 }
 
 /** A sign of an earlier session, never a token: with it the page waits for the refresh instead of showing "sign in". */
 const hintKey = 'kamasouk.session'
+/** A sign that a logout is not confirmed yet, never a token. */
+export const pendingLogoutKey = 'kamasouk.logout'
 const attempts = 3
 
 const loadCalls = () => import('./session-calls.ts')
 
-export function createSessionStore(surroundings: Surroundings): SessionStore {
-  let session: Session = { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
+export function createSessionStore(deps: SessionDeps): SessionStore {
+  /** For browsers that forbid their storage. */
+  let isLogoutPendingHere = false
+  const isLogoutPending = (): boolean =>
+    isLogoutPendingHere || readStored('localStorage', pendingLogoutKey) !== null
+  let session: Session = isLogoutPending()
+    ? { status: 'signed-out', why: 'left' }
+    : { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
   let token: string | undefined
-  /** Every token of this era, so that a late refusal of an earlier one is known for what it is. */
-  const tokensOfEra = new Set<string>()
+  /** The player whose data this page showed last. */
+  let lastUserId: string | undefined
+  /** Every token of this generation, so that a late refusal of an earlier one is recognised. */
+  const tokensOfGeneration = new Set<string>()
   let running: Promise<Renewal> | undefined
-  /** Grows with each sign-in and sign-out: an answer to a question of an earlier era changes nothing any more. */
-  let era = 0
+  /** Cancels the refresh that has been sent. */
+  let sent: AbortController | undefined
+  let finishing: Promise<void> | undefined
+  /** Grows with each sign-in and sign-out: an answer to a question of an earlier generation changes nothing any more. */
+  let generation = 0
   const listeners = new Set<() => void>()
 
-  function beginEra(): void {
-    era += 1
-    tokensOfEra.clear()
-    // Whoever is here now does not wait for what was asked before.
+  function beginGeneration(): void {
+    generation += 1
+    tokensOfGeneration.clear()
+    token = undefined
+    // The new player does not wait for what was asked before.
     running = undefined
   }
 
@@ -71,94 +109,198 @@ export function createSessionStore(surroundings: Surroundings): SessionStore {
     for (const listener of listeners) listener()
   }
 
+  function setLogoutPending(isPending: boolean): void {
+    isLogoutPendingHere = isPending
+    store('localStorage', pendingLogoutKey, isPending ? '1' : null)
+  }
+
   function enter(accessToken: string, user: User): void {
     token = accessToken
-    tokensOfEra.add(accessToken)
+    tokensOfGeneration.add(accessToken)
+    lastUserId = user._id
     store('localStorage', hintKey, '1')
     set({ status: 'signed-in', user })
   }
 
-  function leave(why: SignedOutFor): void {
-    beginEra()
-    token = undefined
-    store('localStorage', hintKey, null)
-    set({ status: 'signed-out', why })
+  /** Enters after a person has signed in, whoever was here before. */
+  function enterAsNew(accessToken: string, user: User): void {
+    beginGeneration()
+    // A logout that is still pending was the previous session's; its cookie is replaced by now.
+    setLogoutPending(false)
+    if (lastUserId !== undefined && lastUserId !== user._id) forgetPersonalData()
+    enter(accessToken, user)
+    deps.announce({ type: 'signed-in', userId: user._id })
   }
 
-  async function ask(askedIn: number): Promise<Renewal> {
-    for (let attempt = 1; ; attempt += 1) {
-      // Somebody may have signed in or out meanwhile: whoever asked then is not who is here now.
-      if (askedIn !== era) return 'refused'
-      try {
-        const answer = await (await loadCalls()).callRefresh()
-        if (askedIn !== era) return 'refused'
-        enter(answer.accessToken, answer.user)
-        return 'renewed'
-      } catch (error) {
-        console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
-        if (askedIn !== era) return 'refused'
-        if (isRefusal(error)) {
-          leave('refused')
-          return 'refused'
-        }
-        if (!isTransient(error) || attempt === attempts) {
-          if (session.status === 'unknown') set({ status: 'signed-out', why: 'unreachable' })
-          return 'unavailable'
-        }
-        await surroundings.pause(attempt)
+  /** Takes over the answer to a refresh, which may be another player's: the cookie is shared with all tabs. */
+  function takeOver(accessToken: string, user: User): Renewal {
+    if (lastUserId === undefined || lastUserId === user._id) {
+      enter(accessToken, user)
+      return 'renewed'
+    }
+    beginGeneration()
+    forgetPersonalData()
+    enter(accessToken, user)
+    deps.notify({ type: 'account-changed', user })
+    return 'replaced'
+  }
+
+  function leave(why: SignedOutFor): void {
+    const wasSignedIn = session.status === 'signed-in'
+    beginGeneration()
+    store('localStorage', hintKey, null)
+    set({ status: 'signed-out', why })
+    if (why === 'refused' && wasSignedIn) deps.notify({ type: 'session-ended' })
+  }
+
+  /** What an attempt of an earlier generation comes to. */
+  const outdated = (): Renewal => (session.status === 'signed-in' ? 'replaced' : 'refused')
+
+  async function attemptRefresh(askedIn: number): Promise<Renewal | 'retry'> {
+    // Somebody may have signed in or out meanwhile, here or in another tab.
+    if (askedIn !== generation) return outdated()
+    if (isLogoutPending()) {
+      if (session.status !== 'signed-out') leave('left')
+      return 'refused'
+    }
+    sent = new AbortController()
+    try {
+      const answer = await (await loadCalls()).callRefresh(sent.signal)
+      return askedIn === generation ? takeOver(answer.accessToken, answer.user) : outdated()
+    } catch (error) {
+      if (askedIn !== generation) return outdated()
+      console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
+      if (isRefusal(error)) {
+        leave('refused')
+        return 'refused'
       }
+      return isTransient(error) ? 'retry' : 'unavailable'
     }
   }
 
-  function askOnce(): Promise<Renewal> {
+  async function refresh(askedIn: number): Promise<Renewal> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await deps.inTurn(() => attemptRefresh(askedIn))
+      if (outcome === 'retry' && attempt < attempts) {
+        await deps.pause(attempt)
+        continue
+      }
+      if (outcome !== 'retry' && outcome !== 'unavailable') return outcome
+      if (session.status === 'unknown') set({ status: 'signed-out', why: 'unreachable' })
+      return 'unavailable'
+    }
+  }
+
+  function refreshOnce(): Promise<Renewal> {
     if (running) return running
-    const askedIn = era
-    const asking = surroundings
-      .inTurn(() => ask(askedIn))
-      .finally(() => {
-        if (running === asking) running = undefined
-      })
-    running = asking
-    return asking
+    const refreshing = refresh(generation).finally(() => {
+      if (running === refreshing) running = undefined
+    })
+    running = refreshing
+    return refreshing
+  }
+
+  /** Tells the provider of a pending logout, once. */
+  const callPendingLogout = (): Promise<void> =>
+    deps.inTurn(async () => {
+      // Another tab may have done it, or somebody has signed in.
+      if (!isLogoutPending()) return
+      await (await loadCalls()).callLogout()
+      setLogoutPending(false)
+      set(session)
+    })
+
+  /** Tells the provider of a pending logout until it confirms. */
+  function finishLogout(failures: number): Promise<void> {
+    finishing ??= (async () => {
+      for (let attempt = failures; isLogoutPending(); attempt += 1) {
+        if (attempt > 0) await deps.pause(attempt)
+        await callPendingLogout().catch(warnOfLogout)
+      }
+    })().finally(() => {
+      finishing = undefined
+    })
+    return finishing
   }
 
   return {
     get: () => session,
+    isLogoutPending,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     token: () => token,
+    userId: () => (session.status === 'signed-in' ? session.user._id : undefined),
     renew(usedToken) {
-      // Sent by whoever was signed in before: nobody else's token may answer for it.
-      if (!tokensOfEra.has(usedToken)) return Promise.resolve('refused')
+      // Sent by the player before: nobody else's token may be used for it.
+      if (!tokensOfGeneration.has(usedToken)) return Promise.resolve(outdated())
       // Another call was faster, or this one was so slow that its token has a successor already.
       if (token !== undefined && token !== usedToken) return Promise.resolve('renewed')
-      return askOnce()
+      return refreshOnce()
     },
     async refreshInBackground() {
+      if (isLogoutPending()) {
+        void finishLogout(0)
+        return
+      }
       if (session.status === 'signed-out' && session.why !== 'unreachable') return
-      await askOnce()
+      await refreshOnce()
     },
     async signIn(credentials) {
-      const answer = await (await loadCalls()).callLogin(credentials)
-      beginEra()
-      enter(answer.accessToken, answer.user)
-      return answer.user
+      const { callLogin, callLogout } = await loadCalls()
+      // It would only keep the player waiting, and its answer is of no use any more.
+      sent?.abort()
+      return deps.inTurn(async () => {
+        if (isLogoutPending()) await callLogout().catch(warnOfLogout)
+        const { accessToken, user } = await callLogin(credentials)
+        enterAsNew(accessToken, user)
+        return user
+      })
     },
-    enterWith(accessToken, user) {
-      beginEra()
-      enter(accessToken, user)
-    },
+    signInWithToken: enterAsNew,
     updateUser(user) {
       if (session.status !== 'signed-in' || session.user._id !== user._id) return
       set({ status: 'signed-in', user })
     },
     async signOut() {
+      setLogoutPending(true)
       leave('left')
-      await (await loadCalls()).callLogout()
+      forgetPersonalData()
+      deps.announce({ type: 'signed-out' })
+      try {
+        await callPendingLogout()
+      } catch (error) {
+        void finishLogout(1)
+        throw error
+      }
+    },
+    retryLogout: () => callPendingLogout().catch(warnOfLogout),
+    receive(news) {
+      if (news.type === 'signed-out') {
+        leave('left')
+        // The other tab has emptied what they share.
+        forgetPersonalData(['sessionStorage'])
+        if (isLogoutPending()) void finishLogout(1)
+        return
+      }
+      if (session.status === 'signed-in' && session.user._id === news.userId) return
+      if (session.status === 'signed-in') {
+        // Nothing of the player before stays on the screen until it is known who is here.
+        beginGeneration()
+        set({ status: 'unknown', isExpected: true })
+      }
+      void refreshOnce()
+    },
+    async checkAfterSleep() {
+      const isHinted = readStored('localStorage', hintKey) !== null
+      if (session.status !== 'signed-out' || isHinted) await refreshOnce()
     },
   }
+}
+
+function warnOfLogout(error: unknown): void {
+  console.warn('The provider has not confirmed the logout:', error instanceof ApiError ? error.code : error)
 }
 
 /** 401 or 403: the provider was reached and said no. */

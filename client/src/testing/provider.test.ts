@@ -6,7 +6,11 @@ import { setAuthority, type Authority } from '../api/authority.ts'
 import { call, transport } from '../api/call.ts'
 import { startProvider } from './provider.ts'
 
-const signedIn: Authority = { token: () => 'a-token', renew: () => Promise.resolve('unavailable') }
+const signedIn: Authority = {
+  token: () => 'a-token',
+  userId: () => undefined,
+  renew: () => Promise.resolve('unavailable'),
+}
 
 beforeEach(() => {
   setAuthority(signedIn)

@@ -2,5 +2,6 @@
 export const errorTexts = {
   unknown: "Une erreur inconnue s'est produite.",
   unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+  accountChanged: 'Un autre compte est connecté maintenant. Rien n’a été envoyé.',
   unreadable: 'La réponse du serveur n’a pas pu être lue. Veuillez réessayer plus tard.',
 } as const

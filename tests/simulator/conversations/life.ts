@@ -62,6 +62,7 @@ export async function beginLife(simulator: Simulator, name: string) {
   let { token } = player
   setAuthority({
     token: () => token,
+    userId: () => userId,
     // As the session does it, which has a cookie for this.
     async renew() {
       try {

@@ -37,23 +37,25 @@ interface Sent {
 
 interface Calls<Kind extends ChatKind> {
   read(userId: string, signal?: AbortSignal): Promise<Chats[Kind] | null>
-  send(chatId: string, sent: Sent): Promise<Messages[Kind]>
-  end(chatId: string): Promise<unknown>
+  send(userId: string, chatId: string, sent: Sent): Promise<Messages[Kind]>
+  end(userId: string, chatId: string): Promise<unknown>
   chatIdOf(message: Messages[Kind]): string
 }
 
 export const calls: { readonly [Kind in ChatKind]: Calls<Kind> } = {
   request: {
-    read: async (_, signal) => (await call(currentConversation, { signal })).request,
-    send: async (requestId, sent) => (await call(sendToRequest, { body: { requestId, ...sent } })).newMessage,
-    end: (requestId) => call(closeRequest, { body: { requestId } }),
+    read: async (actor, signal) => (await call(currentConversation, { actor, signal })).request,
+    send: async (actor, requestId, sent) =>
+      (await call(sendToRequest, { actor, body: { requestId, ...sent } })).newMessage,
+    end: (actor, requestId) => call(closeRequest, { actor, body: { requestId } }),
     chatIdOf: ({ requestId }) => requestId,
   },
   tracking: {
-    read: async (userId, signal) => (await call(currentTracking, { params: { userId }, signal })).tracking,
-    send: async (trackingId, sent) =>
-      (await call(sendToTracking, { body: { trackingId, ...sent } })).newMessage,
-    end: (trackingId) => call(closeTracking, { body: { trackingId } }),
+    read: async (userId, signal) =>
+      (await call(currentTracking, { actor: userId, params: { userId }, signal })).tracking,
+    send: async (actor, trackingId, sent) =>
+      (await call(sendToTracking, { actor, body: { trackingId, ...sent } })).newMessage,
+    end: (actor, trackingId) => call(closeTracking, { actor, body: { trackingId } }),
     chatIdOf: ({ trackingId }) => trackingId,
   },
 }

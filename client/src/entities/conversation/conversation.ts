@@ -66,7 +66,7 @@ function tellOwnChange(userId: string, kind: ChatKind): void {
 
 export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
   begins(chatKeys.current('request', order.userId), async () => {
-    const { request } = await call(createConversation, { body: order }).catch(
+    const { request } = await call(createConversation, { actor: order.userId, body: order }).catch(
       readAgainAndThrow(cache, order.userId, 'request'),
     )
     setUnavailable(cache, order.userId, null)
@@ -77,7 +77,9 @@ export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Requ
 
 export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
   begins(chatKeys.current('tracking', userId), async () => {
-    const { tracking } = await call(createTracking).catch(readAgainAndThrow(cache, userId, 'tracking'))
+    const { tracking } = await call(createTracking, { actor: userId }).catch(
+      readAgainAndThrow(cache, userId, 'tracking'),
+    )
     put(cache, userId, 'tracking', tracking)
     tellOwnChange(userId, 'tracking')
     return tracking
@@ -97,7 +99,7 @@ export async function sendMessage(
   { kind, chatId, message, clientId }: OutgoingMessage,
 ): Promise<Messages[ChatKind]> {
   const sent = await calls[kind]
-    .send(chatId, { message, clientId })
+    .send(userId, chatId, { message, clientId })
     .catch(readAgainAndThrow(cache, userId, kind))
   appendMessage(cache, userId, kind, sent)
   tellOwnChange(userId, kind)
@@ -110,7 +112,7 @@ export async function endChat(
   kind: ChatKind,
   chatId: string,
 ): Promise<void> {
-  await calls[kind].end(chatId)
+  await calls[kind].end(userId, chatId)
   forget(cache, userId, kind, chatId)
   tellOwnChange(userId, kind)
 }

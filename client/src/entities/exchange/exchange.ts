@@ -27,7 +27,7 @@ const pollWhilePendingMs = 30_000
 export const lastExchangeOptions = (userId: string) =>
   queryOptions({
     queryKey: exchangeKeys.last(userId),
-    queryFn: async ({ signal }) => (await call(lastExchange, { signal })).transaction,
+    queryFn: async ({ signal }) => (await call(lastExchange, { actor: userId, signal })).transaction,
     // Events keep it fresh while they can arrive; after a reconnect and on return to the page it is read again.
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
@@ -48,12 +48,14 @@ export const requestExchange = (
   wanted: NewExchange,
 ): Promise<CurrentExchange> =>
   begins(exchangeKeys.last(userId), async () => {
-    const { transaction } = await call(createExchange, { body: wanted }).catch((error: unknown) => {
-      // Another tab was faster; what it has asked for is what there is to be shown.
-      if (error instanceof ApiError && error.code === 'exchange-already-pending')
-        readExchangeAgain(cache, userId)
-      throw error
-    })
+    const { transaction } = await call(createExchange, { actor: userId, body: wanted }).catch(
+      (error: unknown) => {
+        // Another tab was faster; what it has asked for is what there is to be shown.
+        if (error instanceof ApiError && error.code === 'exchange-already-pending')
+          readExchangeAgain(cache, userId)
+        throw error
+      },
+    )
     replaceAnswer(cache, exchangeKeys.last(userId), transaction)
     return transaction
   })

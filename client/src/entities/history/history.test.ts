@@ -18,7 +18,7 @@ const { maximum, paid } = callExamples['history.buy'].answers
 if (maximum === undefined || paid === undefined) throw new Error('the registry has no examples of purchases')
 
 beforeEach(() => {
-  setAuthority({ token: () => 'token', renew: () => Promise.resolve('unavailable') })
+  setAuthority({ token: () => 'token', userId: () => undefined, renew: () => Promise.resolve('unavailable') })
 })
 
 describe('a list of the history', () => {

@@ -27,14 +27,18 @@ export const historyKeys = {
 
 /** Rejects with an ApiError, or with the signal's own error. */
 export const readTransactions = (
+  userId: string,
   kind: TransactionKind,
   query: TransactionQuery,
   signal: AbortSignal,
-): Promise<TransactionPage> => call(listOf[kind], { query, signal })
+): Promise<TransactionPage> => call(listOf[kind], { actor: userId, query, signal })
 
 /** Rejects with an ApiError, or with the signal's own error. */
-export const readExchanges = (query: ExchangeQuery, signal: AbortSignal): Promise<ExchangePage> =>
-  call(historyExchange, { query, signal })
+export const readExchanges = (
+  userId: string,
+  query: ExchangeQuery,
+  signal: AbortSignal,
+): Promise<ExchangePage> => call(historyExchange, { actor: userId, query, signal })
 
 /** No event tells of a row that is new or has moved on: it is read again when it is looked at after this. */
 const staleTime = 10_000
@@ -42,14 +46,14 @@ const staleTime = 10_000
 export const transactionListOptions = (userId: string, kind: TransactionKind, query: TransactionQuery) =>
   queryOptions({
     queryKey: historyKeys.list(userId, kind, query),
-    queryFn: ({ signal }) => readTransactions(kind, query, signal),
+    queryFn: ({ signal }) => readTransactions(userId, kind, query, signal),
     staleTime,
   })
 
 export const exchangeListOptions = (userId: string, query: ExchangeQuery) =>
   queryOptions({
     queryKey: historyKeys.list(userId, 'exchange', query),
-    queryFn: ({ signal }) => readExchanges(query, signal),
+    queryFn: ({ signal }) => readExchanges(userId, query, signal),
     staleTime,
   })
 

@@ -49,8 +49,9 @@ test('rates are read a page at a time, by what they are asked for with', async (
 test('a rate is set as it was given, and only an admin may', async () => {
   const provider = startProvider()
   const { input, answers } = callExamples['rates.create']
-  expect(await setRate(input.body)).toEqual(answers.minimum.data)
+  const userId = '65f0000000000000000000ad'
+  expect(await setRate(userId, input.body)).toEqual(answers.minimum.data)
   expect(provider.calls('rates.create')).toMatchObject([{ body: input.body }])
   provider.refuses('rates.create', 'access-denied')
-  await expect(setRate(input.body)).rejects.toMatchObject({ code: 'access-denied' })
+  await expect(setRate(userId, input.body)).rejects.toMatchObject({ code: 'access-denied' })
 })

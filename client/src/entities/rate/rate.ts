@@ -41,5 +41,5 @@ export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
   })
 
 /** For admins. Answers the rate as it holds from now on; rejects with `access-denied` for anybody else. */
-export const setRate = async (rate: NewRate): Promise<ExchangeRate> =>
-  (await call(createRate, { body: rate })).data
+export const setRate = async (userId: string, rate: NewRate): Promise<ExchangeRate> =>
+  (await call(createRate, { actor: userId, body: rate })).data

@@ -10,7 +10,7 @@ const passwords = callExamples['auth.changePassword']
 const change = () => replacePassword(passwords.input.params.userId, passwords.input.body)
 
 beforeEach(() => {
-  setAuthority({ token: () => 'token', renew: () => Promise.resolve('unavailable') })
+  setAuthority({ token: () => 'token', userId: () => undefined, renew: () => Promise.resolve('unavailable') })
 })
 
 test('a profile is sent whole, with the token, and answered as the provider holds it', async () => {

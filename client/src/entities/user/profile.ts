@@ -8,9 +8,9 @@ export type PasswordChange = CallInput<typeof changePassword>['body']
 
 /** Answers the user as the provider now holds it: what is left out of `profile` stays, an empty text clears. */
 export const saveProfile = (userId: string, profile: Profile): Promise<User> =>
-  call(updateUser, { params: { userId }, body: profile })
+  call(updateUser, { actor: userId, params: { userId }, body: profile })
 
 /** The session that asks lives on; the provider ends every other one of the account. */
 export async function replacePassword(userId: string, passwords: PasswordChange): Promise<void> {
-  await call(changePassword, { params: { userId }, body: passwords })
+  await call(changePassword, { actor: userId, params: { userId }, body: passwords })
 }

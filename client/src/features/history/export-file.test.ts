@@ -21,12 +21,13 @@ const chunk = (from: number, to: number, total: number, page: number) => ({
 })
 
 const filters = readFilters(new URLSearchParams('search=yasmi&status=Paid&game=retro&sort=-total&page=7'))
+const userId = '65f0000000000000000000a1'
 const never = new AbortController().signal
 const nobody = (): void => undefined
 const lines = (text: string): number => text.split('\r\n').length - 2
 
 beforeEach(() => {
-  setAuthority({ token: () => 'token', renew: () => Promise.resolve('unavailable') })
+  setAuthority({ token: () => 'token', userId: () => undefined, renew: () => Promise.resolve('unavailable') })
 })
 
 describe('the file of a history', () => {
@@ -36,7 +37,7 @@ describe('the file of a history', () => {
     const second = provider.holds('history.buy')
     provider.answers('history.buy', chunk(201, 240, 240, 3))
     const progress: Progress[] = []
-    const exporting = exportFile(filters, never, (step) => progress.push(step))
+    const exporting = exportFile(userId, filters, never, (step) => progress.push(step))
 
     const { query } = await first.arrived
     expect(query).toEqual({
@@ -66,7 +67,7 @@ describe('the file of a history', () => {
 
   test.each(['sell', 'exchange'] as const)('of the tab %s asks its own call', async (tab) => {
     const provider = startProvider()
-    const { text } = await exportFile({ ...filters, tab, status: undefined }, never, nobody)
+    const { text } = await exportFile(userId, { ...filters, tab, status: undefined }, never, nobody)
     expect(lines(text)).toBe(0)
     expect(provider.calls(`history.${tab}`)).toHaveLength(1)
   })
@@ -76,25 +77,25 @@ describe('the file of a history', () => {
     provider.answers('history.buy', chunk(1, 100, 101, 1))
     provider.answers('history.buy', chunk(100, 101, 102, 2))
     // The newest, which has come meanwhile, is missing.
-    await expect(exportFile(filters, never, nobody)).rejects.toThrow(HistoryMoved)
+    await expect(exportFile(userId, filters, never, nobody)).rejects.toThrow(HistoryMoved)
 
     provider.answers('history.buy', chunk(1, 100, 101, 1))
     provider.answers('history.buy', chunk(100, 101, 101, 2))
-    expect(lines((await exportFile(filters, never, nobody)).text)).toBe(101)
+    expect(lines((await exportFile(userId, filters, never, nobody)).text)).toBe(101)
   })
 
   test('is not made of what is left when rows have gone meanwhile', async () => {
     const provider = startProvider()
     provider.answers('history.buy', chunk(1, 100, 150, 1))
     provider.answers('history.buy', chunk(102, 149, 149, 2))
-    await expect(exportFile(filters, never, nobody)).rejects.toThrow(HistoryMoved)
+    await expect(exportFile(userId, filters, never, nobody)).rejects.toThrow(HistoryMoved)
   })
 
   test('ends with the call that is under way when it is cancelled', async () => {
     const provider = startProvider()
     const held = provider.holds('history.buy')
     const controller = new AbortController()
-    const exporting = exportFile(filters, controller.signal, nobody)
+    const exporting = exportFile(userId, filters, controller.signal, nobody)
     await held.arrived
     controller.abort()
     await expect(exporting).rejects.toSatisfy(isCancel)
@@ -105,6 +106,6 @@ describe('the file of a history', () => {
     const provider = startProvider()
     provider.answers('history.buy', chunk(1, 100, 240, 1))
     provider.fails('history.buy')
-    await expect(exportFile(filters, never, nobody)).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(exportFile(userId, filters, never, nobody)).rejects.toMatchObject({ code: 'unreachable' })
   })
 })

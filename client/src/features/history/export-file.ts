@@ -15,6 +15,7 @@ export interface ExportedFile {
 
 /** Rejects with an ApiError, with HistoryMoved, or with the signal's own error. */
 export async function exportFile(
+  userId: string,
   filters: Filters,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -27,11 +28,11 @@ export async function exportFile(
   })
   if (tab === 'exchange') {
     const query = { ...exchangeQuery(filters), limit: chunkSize }
-    const rows = await readAll((page) => readExchanges({ ...query, page }, signal), onProgress)
+    const rows = await readAll((page) => readExchanges(userId, { ...query, page }, signal), onProgress)
     return fileOf(exchangesCsv(rows), rows)
   }
   const query = { ...transactionQuery(filters), limit: chunkSize }
-  const rows = await readAll((page) => readTransactions(tab, { ...query, page }, signal), onProgress)
+  const rows = await readAll((page) => readTransactions(userId, tab, { ...query, page }, signal), onProgress)
   return fileOf(transactionsCsv(rows), rows)
 }
 

@@ -11,7 +11,7 @@ import { useExport } from './use-export.ts'
 export function HistoryView({ userId }: { readonly userId: string }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const exporting = useExport()
+  const exporting = useExport(userId)
   const filters = readFilters(params)
 
   function handleChange(next: Filters): void {

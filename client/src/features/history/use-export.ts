@@ -21,7 +21,7 @@ export interface Export {
 }
 
 /** One file at a time, for as long as the page is there. */
-export function useExport(): Export {
+export function useExport(userId: string): Export {
   const [state, setState] = useState<ExportState>({ at: 'idle' })
   const button = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController>(undefined)
@@ -35,7 +35,7 @@ export function useExport(): Export {
   async function run(filters: Filters, { signal }: AbortController): Promise<void> {
     setState({ at: 'reading', progress: undefined })
     try {
-      const file = await exportFile(filters, signal, (progress) => {
+      const file = await exportFile(userId, filters, signal, (progress) => {
         if (!signal.aborted) setState({ at: 'reading', progress })
       })
       // The last answer may have come before the cancelling reached it.

@@ -23,7 +23,7 @@ export function AuthSuccessPage() {
     isRead.current = true
     const arrival = readGoogleReturn(takeAddressSecrets() ?? '')
     if (arrival.outcome === 'signed-in') {
-      browserSession.enterWith(arrival.accessToken, arrival.user)
+      browserSession.signInWithToken(arrival.accessToken, arrival.user)
       void navigate('/', { replace: true })
       return
     }

@@ -1,0 +1,20 @@
+import type { SessionDeps } from '../session/session.ts'
+
+/** What a session needs, in a browser with one tab and no delays. */
+export const sessionDeps = (overrides: Partial<SessionDeps> = {}): SessionDeps => ({
+  inTurn: (run) => run(),
+  pause: () => Promise.resolve(),
+  announce: () => undefined,
+  notify: () => undefined,
+  ...overrides,
+})
+
+/** A lock that lets one in after the other, as the browser's does across tabs. */
+export function createTurns(): SessionDeps['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (run) => {
+    const mine = last.then(run)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

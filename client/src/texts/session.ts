@@ -1,0 +1,10 @@
+/** What a player is told of the session itself. */
+export const sessionTexts = {
+  ended: 'Votre session a pris fin. Veuillez vous reconnecter.',
+  accountChanged: (email: string): string =>
+    `Vous êtes maintenant connecté en tant que ${email}. Ce que l’autre compte avait commencé n’a pas été envoyé.`,
+  signedInAs: (email: string): string => `Connecté en tant que ${email}.`,
+  logoutPending:
+    'Votre déconnexion n’est pas terminée : le serveur ne l’a pas encore confirmée. Nous réessayons ; ne laissez pas cet appareil à quelqu’un d’autre avant.',
+  retryLogout: 'Réessayer maintenant',
+} as const
