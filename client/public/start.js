@@ -20,6 +20,21 @@
   }
   for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
 
+  // That this browser begins a sign-in with Google: what comes back counts only then (src/session/google-start.ts).
+  for (const type of ['click', 'auxclick', 'contextmenu'])
+    addEventListener(
+      type,
+      ({ target }) => {
+        try {
+          if (target.closest('a[href$="/api/auth/google"]'))
+            localStorage.setItem('kamasouk.google', Date.now())
+        } catch {
+          // Without storage there is no cookie either, and so no way in with Google.
+        }
+      },
+      true,
+    )
+
   // A page that the build has printed names its code here. Nothing of it is needed to read the page, so that it does not
   // share the line with what the first paint waits for.
   const { code } = document.currentScript.dataset

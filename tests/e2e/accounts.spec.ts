@@ -229,6 +229,8 @@ test.describe('signing in with Google', () => {
     const query = new URLSearchParams({ accessToken, user: JSON.stringify(user) }).toString()
     // The page that follows is slow to come.
     const release = await holdBack(page, '**/*home-page*')
+    await page.goto('/signin')
+    await page.getByRole('link', { name: 'Continuer avec Google' }).click()
     await page.goto(`/auth/success?${query}`)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(page.getByText('Authentification réussie, redirection...')).toBeVisible()

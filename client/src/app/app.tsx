@@ -2,7 +2,9 @@ import { lazy, useEffect, useEffectEvent } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
-import { useLogoutPending, useSession } from '../session/browser-session.ts'
+import { notify } from '../notify/notify.ts'
+import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
+import { sessionTexts } from '../texts/session.ts'
 import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
 import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -28,6 +30,12 @@ const RealtimeWiring = lazy(async () => ({
 
 /** Hardly anybody ever sees it. */
 const LogoutPending = lazy(async () => ({ default: (await import('./logout-pending.tsx')).LogoutPending }))
+
+setNoticeHandler((notice) => {
+  notify.info(
+    notice.type === 'session-ended' ? sessionTexts.ended : sessionTexts.accountChanged(notice.user.email),
+  )
+})
 
 interface AppProps {
   /** Called once what is on the screen answers to the visitor. */

@@ -20,12 +20,12 @@ export function store(area: Area, key: string, value: string | null): void {
 }
 
 /** What describes the device and no person: it stays when a player signs out. So does a logout that is not confirmed. */
-const deviceKeys = ['kamasouk.theme', 'kamasouk.language', 'kamasouk.logout']
+const deviceKeys = new Set(['kamasouk.theme', 'kamasouk.language', 'kamasouk.logout'])
 
 /** Removes everything that this client has stored about any player, in this tab and in the browser. */
 export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'sessionStorage']): void {
   for (const area of areas) {
-    for (const key of storedKeys(area)) if (!deviceKeys.includes(key)) store(area, key, null)
+    for (const key of storedKeys(area)) if (!deviceKeys.has(key)) store(area, key, null)
   }
 }
 

@@ -1,18 +1,20 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
 import { setAuthority } from '../api/authority.ts'
-import { notify } from '../notify/notify.ts'
-import { sessionTexts as texts } from '../texts/session.ts'
 import {
   createSessionStore,
   pendingLogoutKey,
   type Session,
   type SessionDeps,
   type SessionNews,
+  type SessionNotice,
 } from './session.ts'
 
-/** Between the tabs of this browser. The build, which prints pages, has none. */
-const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('kamasouk.session')
+/** Between the tabs of this browser. The build, which prints pages, has no window. */
+const channel =
+  'window' in globalThis && 'BroadcastChannel' in globalThis
+    ? new BroadcastChannel('kamasouk.session')
+    : undefined
 
 const longestPauseMs = 30_000
 
@@ -26,21 +28,29 @@ const deps: SessionDeps = {
     }),
   announce: (news) => channel?.postMessage(news),
   notify: (notice) => {
-    notify.info(notice.type === 'session-ended' ? texts.ended : texts.accountChanged(notice.user.email))
+    tell(notice)
   },
+}
+
+/** Replaced by the app, which has words for the player. */
+let tell: (notice: SessionNotice) => void = () => undefined
+
+export function setNoticeHandler(handler: typeof tell): void {
+  tell = handler
 }
 
 export const browserSession = createSessionStore(deps)
 setAuthority(browserSession)
 
-if (channel) {
-  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+if (channel !== undefined) {
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
     browserSession.receive(data)
-  }
+  })
   // A page that the browser kept for "back" was frozen meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void browserSession.checkAfterSleep()
   })
+  addEventListener('online', () => void browserSession.retryLogout())
 }
 
 /** What the build prints its pages with, and what the browser therefore begins with: everybody is a visitor. */

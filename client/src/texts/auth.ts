@@ -14,4 +14,6 @@ export const authSuccessTexts = {
   done: 'Authentification réussie, redirection...',
   cancelled: 'Connexion avec Google annulée. Vous pouvez réessayer ou utiliser votre email.',
   refused: 'La connexion avec Google a échoué. Veuillez réessayer.',
+  notBegunHere:
+    'Cette connexion avec Google n’a pas été commencée dans ce navigateur : personne n’a été connecté. Recommencez depuis cette page.',
 } as const

@@ -4,8 +4,10 @@ import { takeAddressSecrets } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
 import { browserSession } from '../../session/browser-session.ts'
 import { readGoogleReturn } from '../../session/google-return.ts'
+import { takeGoogleStart } from '../../session/google-start.ts'
 import { authSuccessTexts as texts } from '../../texts/auth.ts'
 import { common, pageTitle } from '../../texts/common.ts'
+import { sessionTexts } from '../../texts/session.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
@@ -22,12 +24,20 @@ export function AuthSuccessPage() {
     if (isRead.current) return
     isRead.current = true
     const arrival = readGoogleReturn(takeAddressSecrets() ?? '')
-    if (arrival.outcome === 'signed-in') {
+    const isOurs = takeGoogleStart(Date.now())
+    if (arrival.outcome === 'signed-in' && isOurs) {
       browserSession.signInWithToken(arrival.accessToken, arrival.user)
+      notify.success(sessionTexts.signedInAs(arrival.user.email))
       void navigate('/', { replace: true })
       return
     }
-    if (arrival.outcome !== 'nothing')
+    if (arrival.outcome === 'signed-in') {
+      // The provider may have set the cookie of a stranger's account on the way here: that session is ended.
+      browserSession.signOut().catch((error: unknown) => {
+        notify.failure(error)
+      })
+      notify.info(texts.notBegunHere)
+    } else if (arrival.outcome !== 'nothing')
       notify.info(arrival.outcome === 'cancelled' ? texts.cancelled : texts.refused)
     startTransition(() => {
       setTurnedAway(true)
