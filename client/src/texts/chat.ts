@@ -2,9 +2,6 @@ import type { TransactionType, UnavailableReason } from '../../../contracts/regi
 
 export const chatTexts = {
   title: 'Support',
-  open: 'Ouvrir le support',
-  openUnread: (count: number): string =>
-    `Ouvrir le support, ${String(count)} ${count === 1 ? 'message non lu' : 'messages non lus'}`,
   minimise: 'Réduire le support',
   close: 'Fermer la conversation',
   choiceTitle: 'Bonjour, que pouvons-nous faire pour vous ?',

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../session/browser-session.ts'
-import { chatTexts as texts } from '../../texts/chat.ts'
+import { chatLauncherTexts as texts } from '../../texts/chat-launcher.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { loadPanel } from './load-panel.ts'
