@@ -32,7 +32,7 @@ test.describe('a logout that the provider does not confirm', () => {
       await expect(signInLink(other)).toBeVisible()
       await expect(pendingLogout(other)).toBeVisible()
       await context.unroute('**/api/auth/logout')
-      // The next attempt comes by itself, and at once when the network is back.
+      // The next attempt comes at once when the network is back.
       await context.setOffline(true)
       await context.setOffline(false)
       await expect(pendingLogout(page)).toBeHidden()

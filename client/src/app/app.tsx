@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
@@ -28,14 +28,10 @@ const RealtimeWiring = lazy(async () => ({
   default: (await import('./realtime-wiring.tsx')).RealtimeWiring,
 }))
 
-/** Hardly anybody ever sees it. */
-const LogoutPending = lazy(async () => ({ default: (await import('./logout-pending.tsx')).LogoutPending }))
-
-setNoticeHandler((notice) => {
-  notify.info(
-    notice.type === 'session-ended' ? sessionTexts.ended : sessionTexts.accountChanged(notice.user.email),
-  )
-})
+// Hardly anybody ever sees these.
+const loadBars = () => import('./session-bars.tsx')
+const LogoutPending = lazy(async () => ({ default: (await loadBars()).LogoutPending }))
+const AccountChanged = lazy(async () => ({ default: (await loadBars()).AccountChanged }))
 
 interface AppProps {
   /** Called once what is on the screen answers to the visitor. */
@@ -59,16 +55,29 @@ export function AppFrame() {
   const { location, ...arrival } = useArrival()
   const session = useSession()
   const isLogoutPending = useLogoutPending()
+  const [changedTo, setChangedTo] = useState<string>()
+  useEffect(() => {
+    setNoticeHandler((notice) => {
+      if (notice.type === 'session-ended') notify.info(sessionTexts.ended)
+      else setChangedTo(notice.user.email)
+    })
+  }, [])
   const page = useRoutes(routes, location)
   useScrollMemory(location)
   usePreloading()
   return (
     <ArrivalContext value={arrival}>
-      {isLogoutPending && (
-        <Beside>
-          <LogoutPending />
-        </Beside>
-      )}
+      <Beside>
+        {isLogoutPending && <LogoutPending />}
+        {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
+          <AccountChanged
+            email={changedTo}
+            onClose={() => {
+              setChangedTo(undefined)
+            }}
+          />
+        )}
+      </Beside>
       <ErrorBoundary
         subject={location}
         renderFailed={(failed) => (

@@ -50,7 +50,7 @@ describe('a refresh that answers another player', () => {
     expect(notices).toEqual(changed)
   })
 
-  test('is told to the player also when no call had asked for it', async () => {
+  test('tells the player also when no call had asked for it', async () => {
     const { provider, session, notices } = await openTabOfYasmine()
     provider.answers('auth.refresh', { accessToken: 'of-mehdi', user: mehdi })
     await session.refreshInBackground()
@@ -76,7 +76,7 @@ test('a call for one player is not sent at all once another one is signed in', a
   expect(provider.calls('exchanges.create')).toEqual([])
 })
 
-test('a session that the provider ends is told to the player, and what is stored stays', async () => {
+test('a session that the provider ends tells the player, and keeps the stored data', async () => {
   const { provider, session, notices, tab } = await openTabOfYasmine()
   sessionStorage.setItem('kamasouk.intent', '{}')
   provider.refuses('auth.refresh', 'session-refused')
@@ -122,7 +122,7 @@ describe('news of another tab', () => {
     expect(provider.calls('auth.refresh')).toEqual([])
   })
 
-  test('that somebody has signed in signs in here too, with the page as it is until then', async () => {
+  test('that somebody has signed in signs in here too, and leaves the page unchanged until then', async () => {
     const { provider, session, statuses } = await openTabOfYasmine()
     session.receive({ type: 'signed-out' })
     const entered = Promise.withResolvers<undefined>()

@@ -1,6 +1,6 @@
 /**
  * Who is signed in. The access token lives in this module's memory and nowhere else; the refresh token in a cookie that
- * no script can read. Only a refusal by the provider ends a session: trouble on the way leaves it as it was. All tabs of
+ * no script can read. Only a refusal by the provider ends a session: trouble on the way changes nothing. All tabs of
  * a browser share one cookie, so each sign-in and sign-out is announced to the others, and a logout that the provider has
  * not confirmed is remembered and repeated before anything else is asked.
  */
@@ -26,7 +26,7 @@ export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 export type SessionNews =
   { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }
 
-/** What the player is told, since it happened without a press on this page. */
+/** What the app tells the player, since it happened without a press on this page. */
 export type SessionNotice =
   { readonly type: 'account-changed'; readonly user: User } | { readonly type: 'session-ended' }
 
@@ -122,7 +122,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     set({ status: 'signed-in', user })
   }
 
-  /** Enters after a person has signed in, whoever was here before. */
+  /** Enters after a person has signed in, also in the place of another player. */
   function enterAsNew(accessToken: string, user: User): void {
     beginGeneration()
     // A logout that is still pending was the previous session's; its cookie is replaced by now.

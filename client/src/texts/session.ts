@@ -1,4 +1,4 @@
-/** What a player is told of the session itself. */
+/** Sentences about the session itself. */
 export const sessionTexts = {
   ended: 'Votre session a pris fin. Veuillez vous reconnecter.',
   accountChanged: (email: string): string =>
