@@ -29,9 +29,9 @@ const RealtimeWiring = lazy(async () => ({
 }))
 
 // Hardly anybody ever sees these.
-const loadBars = () => import('./session-bars.tsx')
-const LogoutPending = lazy(async () => ({ default: (await loadBars()).LogoutPending }))
-const AccountChanged = lazy(async () => ({ default: (await loadBars()).AccountChanged }))
+const loadNews = () => import('./session-news.tsx')
+const LogoutPending = lazy(async () => ({ default: (await loadNews()).LogoutPending }))
+const AccountChanged = lazy(async () => ({ default: (await loadNews()).AccountChanged }))
 
 interface AppProps {
   /** Called once what is on the screen answers to the visitor. */

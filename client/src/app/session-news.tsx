@@ -1,4 +1,4 @@
-/** Bars above the page that stay until they are dealt with: a toast may pass while nobody looks at this tab. */
+/** News that stay on the page until the player has dealt with them: a toast may pass while nobody looks at this tab. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { browserSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
@@ -23,11 +23,11 @@ export function LogoutPending() {
 
   return (
     isLate && (
-      <Bar text={texts.logoutPending}>
+      <News text={texts.logoutPending}>
         <Button look="secondary" onClick={() => void browserSession.retryLogout()}>
           {texts.retryLogout}
         </Button>
-      </Bar>
+      </News>
     )
   )
 }
@@ -40,22 +40,24 @@ interface AccountChangedProps {
 /** Tells whose account this is now, after somebody else has signed in elsewhere in this browser. */
 export function AccountChanged({ email, onClose }: AccountChangedProps) {
   return (
-    <Bar text={texts.accountChanged(email)}>
+    <News text={texts.accountChanged(email)}>
       <Button look="secondary" onClick={onClose}>
         {common.close}
       </Button>
-    </Bar>
+    </News>
   )
 }
 
-function Bar({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+function News({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <div role="alert" className="bg-waiting-wash text-waiting">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-3 px-4 py-2 sm:px-6">
-        <WarningIcon className="size-5 shrink-0" />
-        <p className="min-w-48 flex-1 font-medium wrap-break-word">{text}</p>
-        {children}
-      </div>
+    // Beside the chat's button, never beneath it.
+    <div
+      role="alert"
+      className="fixed bottom-5 left-5 right-24 z-30 flex animate-rise flex-wrap items-center gap-3 rounded-2xl border border-line bg-waiting-wash p-4 text-sm text-waiting shadow-lifted sm:right-auto sm:max-w-xl"
+    >
+      <WarningIcon className="size-5 shrink-0" />
+      <p className="min-w-40 flex-1 font-medium wrap-break-word">{text}</p>
+      {children}
     </div>
   )
 }
