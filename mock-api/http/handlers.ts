@@ -24,6 +24,10 @@ export interface Caller<Id extends EndpointId = EndpointId> {
   readonly isBrowser: () => boolean
   /** Replaces the refresh cookie, or clears it with null. */
   setRefreshCookie(cookie: auth.RefreshCookie | null): void
+  /** The state with which this browser went to Google. */
+  readonly googleState: () => string | undefined
+  /** Has the browser keep the state with which it goes to Google. */
+  setGoogleState(state: string): void
 }
 
 export type Handler<Id extends EndpointId> = (
@@ -47,7 +51,7 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     caller.setRefreshCookie(cookie)
     return answer
   },
-  'auth.google': ({ world }) => goToGoogle(world),
+  'auth.google': ({ world }, _input, caller) => goToGoogle(world, caller),
   'auth.googleCallback': ({ world }, { query }, caller) => completeSignIn(world, query, caller),
   'auth.forgotPassword': (act, { body }) => {
     accounts.forgotPassword(act, body.email)
