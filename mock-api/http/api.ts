@@ -9,7 +9,7 @@ import { googleStateLifetimeMs } from '../domain/google.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
 import type { Passage } from '../faults/passage.ts'
-import { perform } from '../world/act.ts'
+import { cutSession, perform } from '../world/act.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './answers.ts'
 import { answerThroughFaults, type FaultyCall } from './faulty-answers.ts'
@@ -129,6 +129,7 @@ function refuse(
     ...marksOf(passage),
     ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
+  if (refusal.revoked) cutSession(world, refusal.revoked, 'revoked', seq)
   if (refusal.retryAfterMs !== undefined) {
     response.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)))
   }

@@ -11,9 +11,14 @@ export interface Order {
 
 export function apiOf(url: string) {
   /** Rejects when the simulator refuses: what is asked for here has to work. */
-  async function post(path: string, body: object, accessToken?: string): Promise<Response> {
+  async function write(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    accessToken?: string,
+  ): Promise<Response> {
     const response = await fetch(url + path, {
-      method: 'POST',
+      method,
       headers: {
         'Content-Type': 'application/json',
         ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
@@ -23,6 +28,9 @@ export function apiOf(url: string) {
     if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`)
     return response
   }
+
+  const post = (path: string, body: object, accessToken?: string): Promise<Response> =>
+    write('POST', path, body, accessToken)
 
   /** What stands in the query of the address to which a browser is sent on. */
   function whereTo({ status, headers }: Response) {
@@ -68,6 +76,14 @@ export function apiOf(url: string) {
     async exchange(accessToken: string, body: object): Promise<string> {
       const response = await post('/api/transactions/exchange', body, accessToken)
       return ((await response.json()) as AnswerOf<'exchanges.create'>).transaction._id
+    },
+    async changePassword(
+      { accessToken, userId }: { readonly accessToken: string; readonly userId: string },
+      oldPassword: string,
+      newPassword: string,
+    ): Promise<void> {
+      const body = { oldPassword, newPassword, newConfirmationPassword: newPassword }
+      await write('PUT', `/api/auth/change-password/${userId}`, body, accessToken)
     },
     async askForResetLink(email: string): Promise<void> {
       await post('/api/auth/forgot-password', { email })
