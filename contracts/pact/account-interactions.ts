@@ -11,11 +11,15 @@ const fromGoogle = callExamples['auth.googleCallback'].input.query
 const turnedBack = 'access_denied'
 
 const backFromGoogle = (role = 'user', profile = 'minimum') =>
-  ({ given: given('a player comes back from Google', { role, profile }) }) as const
+  ({ given: given('a player comes back from Google', { role, profile }), cookie: 'stateCookie' }) as const
+/** The same address in a browser that did not begin with it. */
+const { given: elsewhere } = backFromGoogle()
+const withoutCookie = { given: elsewhere } as const
+const otherBrowser = { given: elsewhere, cookie: 'otherCookie' } as const
 const refreshable = (role = 'user', profile = 'minimum', isRemembered = 'yes') =>
   ({
     given: given('a session can be refreshed', { role, profile, isRemembered }),
-    sendsCookie: true,
+    cookie: 'refreshCookie',
   }) as const
 
 export const accountInteractions: readonly Interaction[] = [
@@ -41,6 +45,8 @@ export const accountInteractions: readonly Interaction[] = [
       admin: backFromGoogle('admin'),
       'minimum, in a browser': { ...backFromGoogle(), navigates: true },
       'refused, in a browser': { navigates: true },
+      'refused, in a browser without the cookie': { ...withoutCookie, navigates: true },
+      'refused, in a browser with the cookie of another one': { ...otherBrowser, navigates: true },
       'cancelled, in a browser': {
         ...backFromGoogle(),
         navigates: true,
@@ -53,6 +59,9 @@ export const accountInteractions: readonly Interaction[] = [
         ...backFromGoogle(),
         input: { query: { state: fromGoogle.state, error: turnedBack } },
       },
+      // Who opens an address that was made elsewhere is not signed in as whoever made it.
+      'google-refused, without the cookie': withoutCookie,
+      'google-refused, with the cookie of another browser': otherBrowser,
       // Nobody is let in on half a word.
       'google-refused, an error beside a good code': {
         ...backFromGoogle(),
@@ -121,12 +130,16 @@ export const accountInteractions: readonly Interaction[] = [
       operator: refreshable('operator'),
       admin: refreshable('admin'),
       'minimum, not remembered': refreshable('user', 'minimum', 'no'),
+      'minimum, after Google': {
+        given: given('a player has signed in with Google', {}),
+        cookie: 'refreshCookie',
+      },
     },
     {
       'session-refused': {},
       'session-refused, of a session that has ended': {
         given: given('a session has ended', {}),
-        sendsCookie: true,
+        cookie: 'refreshCookie',
       },
     },
   ),

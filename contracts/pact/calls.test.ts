@@ -8,10 +8,10 @@ import { answersOf } from '../registry/examples.ts'
 import { endpoints } from '../registry/registry.ts'
 import { apiPrefix } from '../registry/transport.ts'
 import { browserAccepts, clientIn } from './client-under-test.ts'
-import { exampleCookie } from './cookies.ts'
+import { exampleCookie, exampleStateCookies } from './cookies.ts'
 import { matchExactly, withExactly } from './exactly.ts'
 import { headersOf } from './headers.ts'
-import type { Interaction, Refused } from './interaction.ts'
+import type { Interaction, Refused, SentCookie } from './interaction.ts'
 import { interactions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { givesMoreThanNeeded } from './optional.ts'
@@ -22,6 +22,10 @@ import { forgetPact, writtenPact } from './written-pact.ts'
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 const refusedToken = 'a.refused.token'
 const callAccepts = 'application/json, text/plain, */*'
+const exampleCookies: Readonly<Record<SentCookie, string>> = {
+  refreshCookie: exampleCookie,
+  ...exampleStateCookies,
+}
 
 beforeAll(async () => {
   await forgetPact(callsProvider)
@@ -70,7 +74,7 @@ type RequestBuilder = Parameters<
 
 function describeRequest(
   request: RequestBuilder,
-  { call, input, fromState, token, sendsCookie, navigates }: Interaction,
+  { call, input, fromState, token, cookie, navigates }: Interaction,
 ): void {
   // Whoever can be answered in two ways says which it understands.
   if (navigates || 302 in endpoints[call].responses) {
@@ -96,8 +100,9 @@ function describeRequest(
     })
   }
   if (token === 'refused') request.headers({ Authorization: `Bearer ${refusedToken}` })
-  if (sendsCookie)
-    request.headers({ Cookie: MatchersV3.fromProviderState('${refreshCookie}', exampleCookie) })
+  if (cookie !== undefined) {
+    request.headers({ Cookie: MatchersV3.fromProviderState(`\${${cookie}}`, exampleCookies[cookie]) })
+  }
 }
 
 const takenFrom = <Value>(name: StateValue | undefined, value: Value) =>
@@ -147,14 +152,11 @@ function exampleIn({ call, name, answer, exactly }: Interaction): unknown {
 
 type Outcome = { readonly answer: unknown } | Refused
 
-async function drive(
-  { call, input, token, sendsCookie, navigates }: Interaction,
-  url: string,
-): Promise<unknown> {
+async function drive({ call, input, token, cookie, navigates }: Interaction, url: string): Promise<unknown> {
   const client = clientIn({
     url,
     accessToken: token === 'none' ? undefined : token === 'refused' ? refusedToken : exampleToken,
-    cookie: sendsCookie ? exampleCookie : undefined,
+    cookie: cookie && exampleCookies[cookie],
     navigates,
   })
   // Each row's input was typed against its own call; a table of all of them can no longer say which.

@@ -46,8 +46,11 @@ export interface Browser {
 export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 /** The page is left: where the browser is sent on to is all that there is to be seen. */
-async function navigate(address: string): Promise<string | null> {
-  const { headers } = await fetch(address, { redirect: 'manual', headers: { Accept: browserAccepts } })
+async function navigate(address: string, cookie: string | undefined): Promise<string | null> {
+  const { headers } = await fetch(address, {
+    redirect: 'manual',
+    headers: { Accept: browserAccepts, ...(cookie === undefined ? {} : { Cookie: cookie }) },
+  })
   return headers.get('Location')
 }
 
@@ -73,10 +76,10 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
 
   return {
     'auth.register': ({ body }) => createAccount(body),
-    'auth.google': () => navigate(url + googleAddress),
+    'auth.google': () => navigate(url + googleAddress, cookie),
     'auth.googleCallback': ({ query }) =>
       navigates
-        ? navigate(transport.getUri({ url: fillPath(googleCallback), params: query }))
+        ? navigate(transport.getUri({ url: fillPath(googleCallback), params: query }), cookie)
         : completeGoogle(query),
     'auth.forgotPassword': ({ body }) => askForResetLink(body.email),
     'auth.resetPassword': ({ params, body }) => setNewPassword(params.resetToken, body.newPassword),

@@ -23,7 +23,7 @@ const cookieOf = (call: string, name: string, location?: string): unknown => {
   return headersOf(interaction, location)['Set-Cookie']?.value ?? 'none'
 }
 
-describe('the refresh cookie', () => {
+describe('the cookie', () => {
   const { remembered, cleared, 'for the visit': forTheVisit, 'signed in': signedIn } = exampleSetCookie
   const back = 'https://kamasouk.test/auth/success'
 
@@ -34,6 +34,7 @@ describe('the refresh cookie', () => {
     ['auth.login', 'wrong-credentials', 'none'],
     ['auth.refresh', 'minimum', remembered],
     ['auth.refresh', 'minimum, not remembered', forTheVisit],
+    ['auth.refresh', 'minimum, after Google', signedIn],
     // Nobody relies on what becomes of a cookie that is good for nothing.
     ['auth.refresh', 'session-refused', 'none'],
     ['auth.googleCallback', 'minimum', signedIn],
@@ -45,11 +46,12 @@ describe('the refresh cookie', () => {
     expect(cookieOf(call, name)).toBe(cookie)
   })
 
-  test('comes with the browser that is signed in, and with no other', () => {
+  test('that signs in comes with the browser that is signed in, and with no other', () => {
     const name = 'minimum, in a browser'
     expect(cookieOf('auth.googleCallback', name, `${back}?accessToken=a&user=%7B%7D`)).toBe(signedIn)
     expect(cookieOf('auth.googleCallback', name, `${back}?error=google-refused`)).toBe('none')
-    expect(cookieOf('auth.google', 'minimum', 'https://accounts.google.com/')).toBe('none')
+    const toGoogle = cookieOf('auth.google', 'minimum', 'https://accounts.google.com/')
+    expect(toGoogle).toBe(exampleSetCookie['of a state'])
   })
 })
 

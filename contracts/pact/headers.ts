@@ -35,13 +35,17 @@ export function headersOf(interaction: Interaction, location?: string): Headers 
   }
 }
 
-/** What becomes of the refresh cookie: whoever signed in says for how long, and a new one lasts as the one before it. */
+/**
+ * What becomes of the refresh cookie: whoever signed in says for how long, and a new one lasts as the one before it. Whoever
+ * goes to Google is given a state cookie.
+ */
 function cookieOf({ call, input, given }: Interaction, location?: string): CookieKind | undefined {
   const body: { readonly rememberMe?: unknown } = input.body ?? {}
   switch (call) {
     case 'auth.login':
       return lastingIf(body.rememberMe === true)
     case 'auth.refresh':
+      if (given?.name === 'a player has signed in with Google') return 'signed in'
       return lastingIf(given?.name === 'a session can be refreshed' && given.params.isRemembered === 'yes')
     case 'auth.googleCallback':
       return location === undefined || new URL(location).searchParams.has('accessToken')
@@ -49,6 +53,8 @@ function cookieOf({ call, input, given }: Interaction, location?: string): Cooki
         : undefined
     case 'auth.logout':
       return 'cleared'
+    case 'auth.google':
+      return 'of a state'
     default:
       return undefined
   }

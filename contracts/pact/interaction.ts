@@ -23,13 +23,16 @@ export interface Interaction<Id extends EndpointId = EndpointId> {
   readonly fromState: Readonly<Record<string, StateValue>>
   /** The access token that is sent: the state's, one that the provider must refuse, or none. */
   readonly token: 'from-state' | 'refused' | 'none'
-  readonly sendsCookie: boolean
+  /** The cookie that is sent, by what the state calls it. */
+  readonly cookie: SentCookie | undefined
   /** A browser goes there by itself, instead of a call being made, and is answered with where it is sent. */
   readonly navigates: boolean
   /** The example that is answered with, or the refusal. */
   readonly answer: { readonly example: string; readonly status: number } | Refused
   readonly exactly: Exactly
 }
+
+export type SentCookie = Extract<StateValue, `${string}Cookie`>
 
 export interface Refused {
   readonly refusal: ErrorCode
@@ -41,7 +44,7 @@ interface Row<Id extends EndpointId> {
   readonly given?: Given
   readonly input?: CallInput<Endpoints[Id]>
   readonly token?: Interaction['token']
-  readonly sendsCookie?: boolean
+  readonly cookie?: SentCookie
   readonly navigates?: boolean
   readonly exactly?: Exactly
   /** What the state gives, and is sent as the input has it all the same. */
@@ -75,7 +78,7 @@ export function rowsOf<Id extends EndpointId>(
     input: row.input ?? callExamples[call].input,
     fromState: row.given === undefined ? {} : takenBy(row, fromState),
     token: row.token ?? 'none',
-    sendsCookie: row.sendsCookie ?? false,
+    cookie: row.cookie,
     navigates: row.navigates ?? false,
     answer,
     exactly: row.exactly ?? {},

@@ -133,6 +133,9 @@ export const interactions: readonly Interaction[] = withFields([
 const assigned = (operator: 'named' | 'unnamed'): Given =>
   given('an operator has been assigned to the exchange of a connected player', { operator })
 
+const sessionEnded = (reason: 'logout' | 'password-changed' | 'expired'): Given =>
+  given('the session of a connected player has ended', { reason })
+
 /** What sets each event off at the provider; where it takes something else for each example, one by one. */
 export const eventStates: {
   readonly [Name in EventName]: StateName | Readonly<Record<string, Given>>
@@ -144,5 +147,11 @@ export const eventStates: {
     minimum: assigned('unnamed'),
     assigned: assigned('named'),
     maximum: assigned('named'),
+  },
+  sessionEnded: {
+    minimum: sessionEnded('logout'),
+    passwordChanged: sessionEnded('password-changed'),
+    expired: sessionEnded('expired'),
+    maximum: sessionEnded('logout'),
   },
 }

@@ -103,9 +103,10 @@ export const google = endpoint({
   method: 'GET',
   path: '/auth/google',
   summary:
-    'A browser goes to Google from here, and in the end to /auth/success of the client with accessToken and user, or with error, in the query',
+    'A browser goes to Google from here, and in the end to /auth/success of the client with accessToken and user, or with error, in the query; sets the state cookie',
   auth: 'none',
   responses: { 302: Redirect },
+  stateCookie: 'set',
   errors: [],
 })
 
@@ -114,7 +115,7 @@ export const googleCallback = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   summary:
-    'Where Google sends the browser back to; sets the refresh cookie. A call gets the session itself, a browser is sent on to /auth/success',
+    'Where Google sends the browser back to; takes a state only with the state cookie of the same browser, clears that cookie and sets the refresh cookie. A call gets the session itself, a browser is sent on to /auth/success',
   auth: 'none',
   query: z.object({
     state: z.optional(z.string().check(z.maxLength(200))),
@@ -123,6 +124,7 @@ export const googleCallback = endpoint({
   }),
   responses: { 200: z.object({ accessToken: AccessToken, user: User }), 302: Redirect },
   refreshCookie: 'set',
+  stateCookie: 'cleared',
   errors: ['google-refused'],
 })
 

@@ -21,6 +21,11 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, Schema>>
   /** What a success does to the refresh cookie; it is left alone where nothing is said. */
   readonly refreshCookie?: 'set' | 'cleared'
+  /**
+   * What a call does to the cookie that binds a sign-in with Google to the browser that began it. A call that clears it
+   * needs it as well, and clears it whatever the answer is.
+   */
+  readonly stateCookie?: 'set' | 'cleared'
   /** The refusals beyond those that follow from `auth`, `query` and `body`; see `errorsOf`. */
   readonly errors: readonly ErrorCode[]
 }

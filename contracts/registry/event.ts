@@ -5,7 +5,7 @@ import { Id } from './values.ts'
 export interface RealtimeEvent {
   readonly name: string
   readonly summary: string
-  /** The operator verb or the passing of time that sets it off. */
+  /** The operator verb, the call or the passing of time that sets it off. */
   readonly setOffBy: string
   readonly payload: z.ZodMiniType
 }

@@ -4,7 +4,7 @@
  * What a refusal looks like needs no example: `errorBody` makes it from its code.
  */
 import { successStatus } from './endpoint.ts'
-import { accountCalls } from './examples/accounts.ts'
+import { accountCalls, accountEvents } from './examples/accounts.ts'
 import { chatCalls, chatEvents } from './examples/chats.ts'
 import { marketCalls, marketEvents } from './examples/market.ts'
 import type { Examples, ExamplesOfCalls, ExamplesOfEvents } from './examples/shape.ts'
@@ -12,7 +12,7 @@ import { endpoints, type EndpointId } from './registry.ts'
 
 export const callExamples: ExamplesOfCalls = { ...accountCalls, ...chatCalls, ...marketCalls }
 
-export const eventExamples: ExamplesOfEvents = { ...chatEvents, ...marketEvents }
+export const eventExamples: ExamplesOfEvents = { ...chatEvents, ...marketEvents, ...accountEvents }
 
 /** One example of an answer, with the status that it comes with. */
 export interface AnswerExample {

@@ -11,6 +11,7 @@ import * as history from './history.ts'
 import * as messages from './messages.ts'
 import * as rates from './rates.ts'
 import * as servers from './servers.ts'
+import * as sessions from './sessions.ts'
 import * as trackings from './trackings.ts'
 import * as users from './users.ts'
 import type * as z from 'zod/mini'
@@ -59,6 +60,7 @@ export const events = {
   closeTrackingExpired: trackings.closeTrackingExpiredEvent,
   newTrackingOperator: trackings.newTrackingOperatorEvent,
   assignTransactionToOperator: exchanges.assignTransactionEvent,
+  sessionEnded: sessions.sessionEndedEvent,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -4,7 +4,7 @@ import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errors } from '../../contracts/registry/errors.ts'
 import { answersOf, callExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
-import { refreshCookieName } from '../http/wire.ts'
+import { refreshCookieName, stateCookieName } from '../http/wire.ts'
 import { openApiOfCalls } from './calls.ts'
 import type { OpenApi, Operation } from './open-api.ts'
 import { lint } from './testing/validators.ts'
@@ -95,6 +95,9 @@ describe('the description of the calls', () => {
       expect(headersOf(id, 200)?.['Set-Cookie']?.example).toMatch(new RegExp(`^${refreshCookieName}=`))
     }
     expect(document.components.securitySchemes?.['refreshCookie']?.['name']).toBe(refreshCookieName)
+    expect(headersOf('auth.google', 302)?.['Set-Cookie']?.example).toMatch(new RegExp(`^${stateCookieName}=`))
+    expect(document.components.securitySchemes?.['stateCookie']?.['name']).toBe(stateCookieName)
+    expect(operationOf('auth.googleCallback')?.security).toEqual([{ stateCookie: [] }])
   })
 
   test('gives every entity a name, and repeats none', () => {

@@ -34,18 +34,29 @@ const tags: Readonly<Record<TagName, string>> = {
 }
 
 const refreshCookie = 'kamasouk_refresh'
-const cookieAttributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+const stateCookie = 'kamasouk_google'
+const cookieValue = '5d41402abc4b2a76b9719d911017c592'
 
-const cookieHeader = (description: string, value: string): Header => ({
+const cookieHeader = (description: string, example: string): Header => ({
   description,
   required: true,
   schema: { type: 'string' },
-  example: `${refreshCookie}=${value}; ${cookieAttributes}`,
+  example: `${example}; HttpOnly; SameSite=Lax`,
 })
 
-const cookieHeaders: Readonly<Record<NonNullable<Endpoint['refreshCookie']>, Header>> = {
-  set: cookieHeader('The refresh cookie', '5d41402abc4b2a76b9719d911017c592'),
-  cleared: cookieHeader('Clears the refresh cookie', ''),
+/** A header has one description: a cookie that is cleared beside one that is set is named in it. */
+function cookieHeaderOf({ refreshCookie: refresh, stateCookie: state }: Endpoint): Header | undefined {
+  const path = `Path=${apiPrefix}/auth`
+  const beside = state === 'cleared' ? '; a second cookie clears the state cookie' : ''
+  if (refresh === 'set')
+    return cookieHeader(`The refresh cookie${beside}`, `${refreshCookie}=${cookieValue}; ${path}`)
+  if (refresh === 'cleared') return cookieHeader('Clears the refresh cookie', `${refreshCookie}=; ${path}`)
+  if (state === 'set')
+    return cookieHeader(
+      'The state cookie',
+      `${stateCookie}=${cookieValue}; Max-Age=600; Path=${apiPrefix}${endpoints['auth.google'].path}`,
+    )
+  return undefined
 }
 
 const securityOf: Readonly<Record<Endpoint['auth'], Operation['security']>> = {
@@ -88,6 +99,12 @@ export function openApiOfCalls(): OpenApi {
           name: refreshCookie,
           description: 'Set by a login, replaced at each refresh',
         },
+        stateCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: stateCookie,
+          description: 'Set where a sign-in with Google begins, cleared where it ends',
+        },
       },
     },
   }
@@ -123,7 +140,7 @@ function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation
     operationId: id,
     summary: row.summary,
     tags: [id.slice(0, id.indexOf('.'))],
-    security: securityOf[row.auth],
+    security: row.stateCookie === 'cleared' ? [{ stateCookie: [] }] : securityOf[row.auth],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(row.body === undefined
       ? {}
@@ -143,7 +160,8 @@ function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation
 }
 
 function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
-  const cookies = row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieHeaders[row.refreshCookie] }
+  const cookie = cookieHeaderOf(row)
+  const cookies = cookie === undefined ? {} : { 'Set-Cookie': cookie }
   return Object.fromEntries(
     Object.entries(row.responses).map(([status, schema]): [string, OperationResponse] => {
       const shown = answersOf(id).filter((example) => example.status === Number(status))
@@ -155,7 +173,7 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
         status,
         {
           description: status === '201' ? 'Made' : 'Done',
-          ...(row.refreshCookie === undefined ? {} : { headers: cookies }),
+          ...(cookie === undefined ? {} : { headers: cookies }),
           content: {
             'application/json': {
               schema: schemas.of(schema),

@@ -4,9 +4,10 @@ import type { Act } from '../world/act.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
-import { endSessions, hasPassword, presentUser } from './auth.ts'
+import { hasPassword, presentUser } from './auth.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
+import { endSessions } from './sessions.ts'
 import { findTicket, issueTicket, spendTicketsOf, userOf } from './tickets.ts'
 import type { Bearer } from './tokens.ts'
 
@@ -84,11 +85,12 @@ const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
 /** The session that asks lives on; whoever else was signed in as this user is signed out. */
 export async function changePassword(
-  world: World,
+  act: Act,
   bearer: Bearer,
   userId: string,
   passwords: { oldPassword: string; newPassword: string },
 ): Promise<void> {
+  const { world } = act
   const user = world.store.users.get(bearer.userId)
   if (userId !== bearer.userId || !user) throw new Refusal('access-denied')
   const isRight = await passwordMatches(passwords.oldPassword, user.passwordHash)
@@ -96,7 +98,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.newPassword, world.newToken())
   // Looked at again: a reset, or another change, may have been faster.
   if (!hasPassword(world, user)) throw new Refusal('wrong-old-password')
-  setPassword(world, user, passwordHash, bearer.sessionId)
+  setPassword(act, user, passwordHash, bearer.sessionId)
 }
 
 /** Answers alike whether or not there is such an account; where there is, its mail goes to the world's outbox. */
@@ -119,22 +121,24 @@ export function forgotPassword({ world, mail }: Act, email: string): void {
 }
 
 /** Sets the password and ends every session: whoever lost the old one may not be the only one who had it. */
-export async function resetPassword(world: World, resetToken: string, newPassword: string): Promise<void> {
+export async function resetPassword(act: Act, resetToken: string, newPassword: string): Promise<void> {
+  const { world } = act
   if (!findTicket(world, 'reset-password', resetToken)) throw new Refusal('reset-link-refused')
   const passwordHash = await hashPassword(newPassword, world.newToken())
   // Looked at again after the slow part: of two that come at once with the same link, one is refused.
   const ticket = findTicket(world, 'reset-password', resetToken)
   const user = ticket && userOf(world, ticket)
   if (!ticket || !user) throw new Refusal('reset-link-refused')
-  setPassword(world, user, passwordHash)
+  setPassword(act, user, passwordHash)
 }
 
 /**
  * Ends the sessions that were begun with the old password, but for the one that is named, and with them what would begin
  * another one without the new password: reset links, the one just followed among them, and codes of Google.
  */
-function setPassword(world: World, { _id }: UserRow, passwordHash: string, exceptSessionId?: string): void {
+function setPassword(act: Act, { _id }: UserRow, passwordHash: string, exceptSessionId?: string): void {
+  const { world } = act
   world.store.users.update(_id, { passwordHash })
   spendTicketsOf(world, _id)
-  endSessions(world, _id, exceptSessionId)
+  endSessions(act, _id, 'password-changed', exceptSessionId)
 }

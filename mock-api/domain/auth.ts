@@ -1,10 +1,12 @@
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
+import type { Act } from '../world/act.ts'
 import type { SessionRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
+import { endSession, liveSession, watchExpiry } from './sessions.ts'
 import { issueAccessToken } from './tokens.ts'
 
 const rememberedLifetimeMs = 30 * 24 * 3_600_000
@@ -66,13 +68,6 @@ export async function signIn(
   }
 }
 
-/** Ends the sessions of a user, but for the one that is named. */
-export function endSessions(world: World, userId: string, exceptId?: string): void {
-  for (const { _id, isRevoked } of world.store.sessions.where('user', userId)) {
-    if (_id !== exceptId && !isRevoked) world.store.sessions.update(_id, { isRevoked: true })
-  }
-}
-
 /** Answers a new access token and the successor of the refresh token that was shown. */
 export async function refresh(
   world: World,
@@ -91,9 +86,9 @@ export async function refresh(
 }
 
 /** Ends the session of the refresh token. Alike for one that is missing or unknown: the outcome is the same. */
-export function logout(world: World, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
-  const found = sessionOf(world, refreshToken)
-  if (found) world.store.sessions.update(found.session._id, { isRevoked: true })
+export function logout(act: Act, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
+  const found = sessionOf(act.world, refreshToken)
+  if (found) endSession(act, found.session, 'logout')
   return { message: 'Vous êtes déconnecté.' }
 }
 
@@ -157,19 +152,21 @@ export const userOfCookie = (world: World, cookie: string | undefined): string |
 function rotate(world: World, cookie: string | undefined): SessionRow {
   const found = sessionOf(world, cookie)
   const now = world.clock.now()
-  if (!found || found.session.isRevoked || found.session.expiresAtMs <= now)
-    throw new Refusal('session-refused')
+  if (!found || !liveSession(world, found.session._id)) throw new Refusal('session-refused')
   const { session, token } = found
   if (token === 'previous' && now - session.rotatedAtMs <= rotationGraceMs) return session
   if (token !== 'current') {
     // An old token was copied from somewhere: the whole session ends, for the copy as for its owner.
-    world.store.sessions.update(session._id, { isRevoked: true })
-    throw new Refusal('session-refused')
+    throw new Refusal('session-refused', {
+      revoked: world.store.sessions.update(session._id, { isRevoked: true }),
+    })
   }
-  return world.store.sessions.update(session._id, {
+  const rotated = world.store.sessions.update(session._id, {
     refreshToken: world.newToken(),
     previousToken: session.refreshToken,
     rotatedAtMs: now,
     expiresAtMs: now + (session.isRemembered ? rememberedLifetimeMs : browserSessionLifetimeMs),
   })
+  watchExpiry(world, session._id)
+  return rotated
 }

@@ -1,7 +1,8 @@
 /**
  * Signing in with Google, without Google: the browser is sent to a page of the simulator's own that offers the world's
- * accounts, and comes back with a code. The state that went out has to come back, once.
+ * accounts, and comes back with a code. The state that went out has to come back, once, in the browser that began.
  */
+import { timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
@@ -10,12 +11,12 @@ import { presentUser, signIn, type SignedIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
 import { findTicket, issueTicket, spendTicket, userOf } from './tickets.ts'
 
-const stateLifetimeMs = 10 * 60_000
+export const googleStateLifetimeMs = 10 * 60_000
 const codeLifetimeMs = 60_000
 
 /** Answers the state that has to come back. */
 export const beginGoogle = (world: World): string =>
-  issueTicket(world, { purpose: 'google-state', userId: null, lifetimeMs: stateLifetimeMs })
+  issueTicket(world, { purpose: 'google-state', userId: null, lifetimeMs: googleStateLifetimeMs })
 
 export const isGoogleState = (world: World, state: string): boolean =>
   findTicket(world, 'google-state', state) !== undefined
@@ -48,14 +49,23 @@ export function accountOf(
   return findAccount(world, email) ?? addUser(world, { firstName, lastName, email, passwordHash: '$' })
 }
 
-/** Throws `google-refused` for a state or a code that is unknown, too old or used, and where the person said no. */
+/**
+ * Throws `google-refused` for a state or a code that is unknown, too old or used, for a state that another browser began
+ * with, and where the person said no. `browserState` is the state with which this browser began.
+ */
 export async function completeGoogle(
   world: World,
   {
     state,
     code,
     error,
-  }: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
+    browserState,
+  }: {
+    state?: string | undefined
+    code?: string | undefined
+    error?: string | undefined
+    browserState: string | undefined
+  },
 ): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
   const stateTicket = findTicket(world, 'google-state', state)
   const codeTicket = findTicket(world, 'google-code', code)
@@ -63,8 +73,15 @@ export async function completeGoogle(
   if (stateTicket) spendTicket(world, stateTicket)
   if (codeTicket) spendTicket(world, codeTicket)
   const user = codeTicket && userOf(world, codeTicket)
-  if (error !== undefined || !stateTicket || !user) throw new Refusal('google-refused')
+  const isSameBrowser = stateTicket !== undefined && isSameSecret(stateTicket._id, browserState)
+  if (error !== undefined || !isSameBrowser || !user) throw new Refusal('google-refused')
   // Remembered: who comes from Google has no box to tick, and is signed in there for longer than one sitting.
   const { accessToken, cookie } = await signIn(world, user, true)
   return { answer: { accessToken, user: presentUser(user) }, cookie }
+}
+
+/** Takes as long for one wrong digit as for many. */
+function isSameSecret(secret: string, shown = ''): boolean {
+  const [expected, given] = [Buffer.from(secret), Buffer.from(shown)]
+  return expected.byteLength === given.byteLength && timingSafeEqual(expected, given)
 }

@@ -1,21 +1,28 @@
 import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
+import type { SessionRow } from '../world/store.ts'
 
-/** A rule of the provider said no. Thrown before anything is written, so that a refusal changes nothing. */
+/**
+ * A rule of the provider said no. Thrown before anything is written, so that a refusal changes nothing, but for a session
+ * that it ends.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   /** For refusals that pass with time. */
   readonly retryAfterMs: number | undefined
+  /** The session that what was refused has ended: its sockets are to be cut. */
+  readonly revoked: SessionRow | undefined
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Readonly<Record<string, string>>; retryAfterMs?: number } = {},
+    details: { fields?: Readonly<Record<string, string>>; retryAfterMs?: number; revoked?: SessionRow } = {},
   ) {
     super(errors[code].message)
     this.name = 'Refusal'
     this.code = code
     this.fields = details.fields
     this.retryAfterMs = details.retryAfterMs
+    this.revoked = details.revoked
   }
 }
 

@@ -2,6 +2,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { keepNewest } from './bounded.ts'
 import { Refusal } from './refusal.ts'
+import { liveSession } from './sessions.ts'
 import type { World } from '../world/world.ts'
 
 export const accessTokenLifetimeMs = 15 * 60_000
@@ -38,9 +39,9 @@ export async function issueAccessToken(world: World, bearer: Bearer): Promise<st
 export async function readAccessToken(world: World, token: string | undefined): Promise<Bearer> {
   if (token === undefined || token === '') throw new Refusal('access-token-missing')
   const claims = rememberedIn(world).get(token) ?? (await verify(world, token))
-  const session = claims && world.store.sessions.get(claims.sessionId)
+  const session = claims && liveSession(world, claims.sessionId)
   const isGood =
-    session?.isRevoked === false &&
+    session !== undefined &&
     session.userId === claims?.userId &&
     claims.expiresAtSeconds * 1000 > world.clock.now()
   if (!isGood || claims === undefined) throw new Refusal('access-token-refused')

@@ -9,7 +9,7 @@ import { createPipeline, type Active, type ActiveFault, type Measures, type Save
 
 /** What faults ask of their world. */
 export interface Surroundings extends Measures {
-  send(userId: string, event: EventName, payload: object): void
+  send(userId: string, event: EventName, payload: object, sessionId?: string): void
   /** Cuts the sockets of a user, of everybody for null. */
   cut(userId: string | null, as: Manner, reason: string, cause?: number): void
 }
@@ -22,7 +22,7 @@ export interface Faults {
   /** False where there is none of that id. */
   remove(id: string): boolean
   passageOf(call: Call): Passage
-  wayOf(userId: string, event: EventName, payload: object): Way
+  wayOf(userId: string, event: EventName, payload: object, sessionId?: string): Way
   /** Whether this user can open a socket. */
   admits(userId: string): boolean
   save(): SavedFaults
@@ -70,7 +70,7 @@ export function createFaults(world: Surroundings): Faults {
 
   const delivery = createDelivery({
     wait,
-    put: ({ userId, name, payload, metBy }, cause) => {
+    put: ({ userId, sessionId, name, payload, metBy }, cause) => {
       if (metBy) {
         const { faultId, fault } = metBy
         const record = {
@@ -84,7 +84,7 @@ export function createFaults(world: Surroundings): Faults {
         } as const
         world.write(record, cause)
       }
-      world.send(userId, name, payload)
+      world.send(userId, name, payload, sessionId)
     },
     cut: (userId, as, { faultId, seq }) => {
       world.cut(userId, as, reasonOf(faultId), seq)
@@ -132,12 +132,13 @@ export function createFaults(world: Surroundings): Faults {
         wait,
       })
     },
-    wayOf(userId, event, payload) {
+    wayOf(userId, event, payload, sessionId) {
       const met: { readonly fault: Active; readonly touch: Touch }[] = []
       const first: EventPacket = {
         of: 'event',
         name: event,
         userId,
+        sessionId,
         payload,
         delayMs: 0,
         heldBackMs: 0,

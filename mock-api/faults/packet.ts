@@ -34,6 +34,8 @@ export interface EventPacket {
   readonly of: 'event'
   readonly name: EventName
   readonly userId: string
+  /** The session whose sockets alone it goes to. */
+  readonly sessionId?: string | undefined
   readonly payload: object
   readonly delayMs: number
   /** Above 0 it goes after the next one to its user, and after this many milliseconds where none comes. */

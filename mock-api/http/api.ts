@@ -5,10 +5,11 @@ import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { RefreshCookie } from '../domain/auth.ts'
+import { googleStateLifetimeMs } from '../domain/google.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
 import type { Passage } from '../faults/passage.ts'
-import { perform } from '../world/act.ts'
+import { cutSession, perform } from '../world/act.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './answers.ts'
 import { answerThroughFaults, type FaultyCall } from './faulty-answers.ts'
@@ -16,10 +17,12 @@ import { handlers, type Handler } from './handlers.ts'
 import { parseInput } from './input.ts'
 import {
   bearerToken,
+  googleStateOf,
   refreshCookieName,
   refreshTokenOf,
   requestFacts,
   respond,
+  stateCookieName,
   type Answered,
 } from './wire.ts'
 
@@ -55,6 +58,7 @@ const methodName = (row: Endpoint) => row.method.toLowerCase() as 'get' | 'post'
 async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> {
   const { id, row, world, request, response } = call
   let bearer: Bearer | undefined
+  if (row.stateCookie === 'cleared') response.clearCookie(stateCookieName, stateCookieOptions)
   try {
     if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(request))
     if (passage?.fate?.is === 'expired') throw new Refusal('access-token-refused')
@@ -72,6 +76,10 @@ async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> 
       isBrowser: () => request.accepts(['json', 'html']) === 'html',
       setRefreshCookie: (cookie: RefreshCookie | null) => {
         setRefreshCookie(response, cookie)
+      },
+      googleState: () => googleStateOf(request),
+      setGoogleState: (state: string) => {
+        response.cookie(stateCookieName, state, { ...stateCookieOptions, maxAge: googleStateLifetimeMs })
       },
     }
     // The row's schemas have just made the input what its handler's type says; the table of handlers cannot show it.
@@ -121,11 +129,18 @@ function refuse(
     ...marksOf(passage),
     ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
+  if (refusal.revoked) cutSession(world, refusal.revoked, 'revoked', seq)
   if (refusal.retryAfterMs !== undefined) {
     response.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)))
   }
   return { status, body: Buffer.from(JSON.stringify(answer)), seq }
 }
+
+const stateCookieOptions = {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: apiPrefix + endpoints['auth.google'].path,
+} as const
 
 function setRefreshCookie(response: Response, cookie: RefreshCookie | null): void {
   const options = { httpOnly: true, sameSite: 'lax', path: `${apiPrefix}/auth` } as const

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changePassword } from '../domain/accounts.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { perform } from '../world/act.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Simulator } from '../server.ts'
 import { call, entriesOf, mehdi, send, signIn, startSimulator, yasmine, type Player } from '../testing.ts'
@@ -136,7 +137,9 @@ describe('changing the password', () => {
     const passwords = ['Premier2026', 'Second2026']
     // Not over HTTP, where the second could come after the first is done, and then has no session left.
     const changes = await Promise.allSettled(
-      bearers.map((bearer, index) => changePassword(world, bearer, bearer.userId, bodyOf(passwords[index]))),
+      bearers.map((bearer, index) =>
+        perform(world, (act) => changePassword(act, bearer, bearer.userId, bodyOf(passwords[index]))),
+      ),
     )
     const isDone = changes.map(({ status }) => status === 'fulfilled')
     expect(isDone.filter(Boolean)).toHaveLength(1)

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { User } from '../../contracts/registry/users.ts'
-import { asBrowser, asCall, begin, choose, comeBack, go, idOf, queryOf, wayBack } from '../google/testing.ts'
+import {
+  asBrowser,
+  asCall,
+  begin,
+  choose,
+  comeBack,
+  cookieFor,
+  cookiesIn,
+  go,
+  idOf,
+  queryOf,
+  refreshCookieIn,
+  wayBack,
+} from '../google/testing.ts'
 import { logLine } from '../log.ts'
+import type { Simulator } from '../server.ts'
 import {
   call,
   entriesOf,
@@ -32,7 +46,7 @@ describe('signing in with Google in a browser', () => {
     expect(others).toEqual({})
     expect(User.parse(JSON.parse(user))).toMatchObject({ email: yasmine.email, role: 'user' })
     expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(200)
-    const [cookie = ''] = headers.getSetCookie()
+    const cookie = refreshCookieIn(headers) ?? ''
     expect(cookie).toMatch(/; Max-Age=2592000; Path=\/api\/auth; .*HttpOnly; SameSite=Lax$/)
     expect((await call(simulator, 'auth.refresh', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
   })
@@ -48,14 +62,14 @@ describe('signing in with Google in a browser', () => {
     expect(asked.body).toMatchObject({ user: { bankInfo } })
   })
 
-  test('ends at the client with the error, and no cookie, when it is cancelled', async () => {
+  test('ends at the client with the error, and no session, when it is cancelled', async () => {
     const simulator = await startSimulator()
     const state = await begin(simulator)
     const page = await go(simulator, `/__sim/google?state=${state}`)
     const cancel = /href="([^"]*access_denied[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const { status, location, headers } = await go(simulator, cancel)
     expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=access_denied' })
-    expect(headers.getSetCookie()).toEqual([])
+    expect(refreshCookieIn(headers)).toBeUndefined()
     // And it is over: the page has to be asked for anew.
     expect((await go(simulator, `/__sim/google?state=${state}`)).status).toBe(400)
   })
@@ -66,7 +80,7 @@ describe('signing in with Google in a browser', () => {
     await go(simulator, back)
     const { status, location, headers } = await go(simulator, back)
     expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=google-refused' })
-    expect(headers.getSetCookie()).toEqual([])
+    expect(refreshCookieIn(headers)).toBeUndefined()
   })
 
   test('writes what it is given as an error into the address as a value, and no more', async () => {
@@ -75,14 +89,72 @@ describe('signing in with Google in a browser', () => {
     const path = `/api/auth/google/callback?${new URLSearchParams({ error }).toString()}`
     const { location, headers } = await go(simulator, path)
     expect(queryOf(location)).toEqual({ error })
-    expect(headers.getSetCookie()).toEqual([])
+    expect(refreshCookieIn(headers)).toBeUndefined()
     const tooLong = await go(simulator, `/api/auth/google/callback?error=${'x'.repeat(201)}`)
     expect(tooLong.status).toBe(400)
   })
 })
 
+describe('the browser that began', () => {
+  const stateCookie = 'kamasouk_google'
+  const attributes = /; Path=\/api\/auth\/google; (Expires=[^;]+; )?HttpOnly; SameSite=Lax$/
+  const sentBack = { status: 302, location: '/auth/success?error=google-refused' }
+
+  test('keeps the state in a cookie of its own that no script reads, for ten minutes', async () => {
+    const { headers } = await go(await startSimulator(), '/api/auth/google')
+    const { [stateCookie]: cookie = '', ...others } = cookiesIn(headers)
+    expect(cookie).toMatch(/^kamasouk_google=[0-9a-f]{48}; Max-Age=600; /)
+    expect(cookie).toMatch(attributes)
+    expect(others).toEqual({})
+  })
+
+  test.each([
+    ['that has begun nothing', () => Promise.resolve('')],
+    [
+      'that has begun with another state',
+      async (simulator: Simulator) => cookieFor(`?state=${await begin(simulator)}`),
+    ],
+    ['whose cookie is cut short', (_: Simulator, own: string) => Promise.resolve(own.slice(0, -1))],
+    ['whose cookie is empty', () => Promise.resolve(`${stateCookie}=`)],
+  ])('is the only one that is signed in: a browser is refused %s', async (_, cookieOf) => {
+    const simulator = await startSimulator()
+    const forCall = await wayBack(simulator)
+    const cookie = await cookieOf(simulator, cookieFor(forCall))
+    const reply = await comeBack(simulator, forCall, { cookie })
+    expect(reply).toMatchObject(refused)
+    expect(refreshCookieIn(reply.headers)).toBeUndefined()
+    const forBrowser = await wayBack(simulator)
+    const { status, location, headers } = await go(simulator, forBrowser, { cookie })
+    expect({ status, location }).toEqual(sentBack)
+    expect(refreshCookieIn(headers)).toBeUndefined()
+  })
+
+  test('cannot use a state that came back to another browser', async () => {
+    const simulator = await startSimulator()
+    const back = await wayBack(simulator)
+    await go(simulator, back, { cookie: '' })
+    expect(await go(simulator, back)).toMatchObject(sentBack)
+  })
+
+  test.each([
+    ['signed in', {}],
+    ['refused', { code: '0'.repeat(48) }],
+    ['turned back', { error: 'access_denied' }],
+    ['not understood', { code: 'x'.repeat(201) }],
+  ])('lets go of the cookie once it is %s', async (_, change) => {
+    const simulator = await startSimulator()
+    for (const accept of [asBrowser, asCall]) {
+      const back = withQuery(await wayBack(simulator), change)
+      const { headers } = await go(simulator, back, { accept })
+      const { [stateCookie]: cookie = '' } = cookiesIn(headers)
+      expect(cookie).toMatch(/^kamasouk_google=; .*Expires=Thu, 01 Jan 1970/)
+      expect(cookie).toMatch(attributes)
+    }
+  })
+})
+
 describe('signing in with Google by calls alone', () => {
-  test('goes the same way, without cookies, and ends with token and user in the answer', async () => {
+  test('goes the same way, carries the state cookie along, and ends with token and user in the answer', async () => {
     const simulator = await startSimulator()
     const out = await go(simulator, '/api/auth/google', { accept: asCall })
     const page = await go(simulator, out.location, { accept: asCall })
@@ -98,9 +170,10 @@ describe('signing in with Google by calls alone', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const reply = await comeBack(simulator, chosen.headers.get('Location') ?? '')
+    const cookie = out.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const reply = await comeBack(simulator, chosen.headers.get('Location') ?? '', { cookie })
     expect(reply).toMatchObject({ status: 200, body: { user: { email: accounts[0]?.email } } })
-    expect(reply.headers.getSetCookie()).toHaveLength(1)
+    expect(refreshCookieIn(reply.headers)).toBeDefined()
     const { accessToken } = reply.body as { accessToken: string }
     expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(200)
   })
@@ -117,7 +190,7 @@ describe('signing in with Google by calls alone', () => {
     const back = await wayBack(simulator)
     const reply = await comeBack(simulator, withQuery(back, changeOf(queryOf(back))))
     expect(reply).toMatchObject(refused)
-    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(refreshCookieIn(reply.headers)).toBeUndefined()
   })
 
   test('is refused a second time, and to the second of two at the same moment', async () => {
@@ -162,10 +235,10 @@ describe('signing in with Google by calls alone', () => {
       (await go(simulator, `/__sim/google?state=${await begin(simulator)}`, { world: 'other' })).status,
     ).toBe(400)
     const back = await wayBack(simulator)
-    expect(await comeBack(simulator, back, 'other')).toMatchObject(refused)
+    expect(await comeBack(simulator, back, { world: 'other' })).toMatchObject(refused)
     expect((await comeBack(simulator, back)).status).toBe(200)
     const there = await wayBack(simulator, yasmine.email, 'other')
-    expect((await comeBack(simulator, there, 'other')).status).toBe(200)
+    expect((await comeBack(simulator, there, { world: 'other' })).status).toBe(200)
     const state = await begin(simulator, 'other')
     const page = await go(simulator, `/__sim/google?state=${state}`, {
       headers: { Cookie: 'kamasouk_world=other' },
@@ -197,7 +270,7 @@ test('no state, code, token or cookie of a sign-in with Google is in the journal
       done.location,
     )
     secrets.push(...Object.values(queryOf(back)), accessToken)
-    secrets.push(/=([^;]+)/.exec(done.headers.getSetCookie()[0] ?? '')?.[1] ?? '')
+    secrets.push(/=([^;]+)/.exec(refreshCookieIn(done.headers) ?? '')?.[1] ?? '')
     await go(simulator, back, { accept })
     await go(simulator, back.replace('/callback', '/nowhere'), { accept })
   }

@@ -19,16 +19,24 @@ const to = (path: string, query: Readonly<Record<string, string>>): Redirect => 
   location: `${path}?${new URLSearchParams(query).toString()}`,
 })
 
-export const goToGoogle = (world: World): Redirect => to(accountChooserPath, { state: beginGoogle(world) })
+export function goToGoogle(world: World, { setGoogleState }: Pick<Caller, 'setGoogleState'>): Redirect {
+  const state = beginGoogle(world)
+  setGoogleState(state)
+  return to(accountChooserPath, { state })
+}
 
 /** A call gets the session; a browser is sent on to the client with it, or with the reason why there is none. */
 export async function completeSignIn(
   world: World,
   query: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
-  { isBrowser, setRefreshCookie }: Pick<Caller, 'isBrowser' | 'setRefreshCookie'>,
+  {
+    googleState,
+    isBrowser,
+    setRefreshCookie,
+  }: Pick<Caller, 'googleState' | 'isBrowser' | 'setRefreshCookie'>,
 ): Promise<AnswerOf<'auth.googleCallback'>> {
   try {
-    const { answer, cookie } = await completeGoogle(world, query)
+    const { answer, cookie } = await completeGoogle(world, { ...query, browserState: googleState() })
     setRefreshCookie(cookie)
     if (!isBrowser()) return answer
     const { accessToken, user } = answer

@@ -24,6 +24,10 @@ export interface Caller<Id extends EndpointId = EndpointId> {
   readonly isBrowser: () => boolean
   /** Replaces the refresh cookie, or clears it with null. */
   setRefreshCookie(cookie: auth.RefreshCookie | null): void
+  /** The state with which this browser went to Google. */
+  readonly googleState: () => string | undefined
+  /** Has the browser keep the state with which it goes to Google. */
+  setGoogleState(state: string): void
 }
 
 export type Handler<Id extends EndpointId> = (
@@ -47,23 +51,23 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     caller.setRefreshCookie(cookie)
     return answer
   },
-  'auth.google': ({ world }) => goToGoogle(world),
+  'auth.google': ({ world }, _input, caller) => goToGoogle(world, caller),
   'auth.googleCallback': ({ world }, { query }, caller) => completeSignIn(world, query, caller),
   'auth.forgotPassword': (act, { body }) => {
     accounts.forgotPassword(act, body.email)
     return { message: 'Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.' }
   },
-  'auth.resetPassword': async ({ world }, { params, body }) => {
-    await accounts.resetPassword(world, params.resetToken, body.newPassword)
+  'auth.resetPassword': async (act, { params, body }) => {
+    await accounts.resetPassword(act, params.resetToken, body.newPassword)
     return { message: 'Votre mot de passe a été réinitialisé. Vous pouvez vous connecter.' }
   },
-  'auth.changePassword': async ({ world }, { params, body }, { bearer }) => {
-    await accounts.changePassword(world, bearer, params.userId, body)
+  'auth.changePassword': async (act, { params, body }, { bearer }) => {
+    await accounts.changePassword(act, bearer, params.userId, body)
     return { message: 'Votre mot de passe a été modifié.' }
   },
-  'auth.logout': ({ world }, _input, caller) => {
+  'auth.logout': (act, _input, caller) => {
     caller.setRefreshCookie(null)
-    return auth.logout(world, caller.refreshToken())
+    return auth.logout(act, caller.refreshToken())
   },
   'users.update': ({ world }, { params, body }, { userId }) =>
     accounts.updateProfile(world, userId, params.userId, body),

@@ -5,6 +5,7 @@ import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { redact, redactPath } from './redact.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'
+export const stateCookieName = 'kamasouk_google'
 
 /** A call that has been carried out, or refused, and stands in the journal. */
 export interface Answered {
@@ -17,8 +18,12 @@ export interface Answered {
 export const bearerToken = (request: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1]
 
-export const refreshTokenOf = (request: Request): string | undefined =>
-  parseCookie(request.headers.cookie ?? '')[refreshCookieName]
+const cookieOf = (request: Request, name: string): string | undefined =>
+  parseCookie(request.headers.cookie ?? '')[name]
+
+export const refreshTokenOf = (request: Request): string | undefined => cookieOf(request, refreshCookieName)
+
+export const googleStateOf = (request: Request): string | undefined => cookieOf(request, stateCookieName)
 
 /** What the journal says of every call. */
 export const requestFacts = (request: Request, userId: string | null, status: number) => ({

@@ -1,9 +1,11 @@
-/** Socket.IO: who may listen, one room for each user of each world, and what is sent into it. */
+/** Socket.IO: who may listen, one room for each user of each world and each of their sessions, and what is sent
+ * into it. */
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { liveSession, watchExpiry } from '../domain/sessions.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Connection, Cut } from '../world/connections.ts'
 import type { Send, World } from '../world/world.ts'
@@ -44,19 +46,26 @@ export function attachRealtime(http: HttpServer, findWorld: FindWorld): Realtime
 
   // Only now does the socket receive: who has read in the journal that it is connected can count on that.
   io.on('connection', (socket) => {
-    const { world, userId } = socket.data
+    const { world, userId, sessionId } = socket.data
     // The network broke between its handshake and now.
     if (!world.faults.isEmpty && !world.faults.admits(userId)) {
       socket.conn.close()
       return
     }
+    // So did its session end.
+    if (!liveSession(world, sessionId)) {
+      socket.disconnect(true)
+      return
+    }
     const connection = new OpenSocket(socket)
-    world.connections.set(connection.id, connection)
+    world.connections.add(connection)
+    watchExpiry(world, sessionId)
     // It has said all that is asked of it: it would hold a fifth of what a socket weighs.
     Object.assign(socket.conn, { request: undefined })
     world.journal.append({ kind: 'socket', action: 'connected', userId })
     socket.on('disconnect', (reason) => {
-      world.connections.delete(connection.id)
+      world.connections.remove(connection)
+      watchExpiry(world, sessionId)
       const { cutBy } = connection
       world.journal.append(
         { kind: 'socket', action: 'disconnected', userId, reason: cutBy?.reason ?? reason },
@@ -66,8 +75,8 @@ export function attachRealtime(http: HttpServer, findWorld: FindWorld): Realtime
   })
 
   return {
-    sendFor: (worldName) => (userId, event, payload) => {
-      io.to(roomOf(worldName, userId)).emit(event, payload)
+    sendFor: (worldName) => (userId, event, payload, sessionId) => {
+      io.to(roomOf(worldName, userId, sessionId)).emit(event, payload)
     },
     disconnect: (worldName) => {
       io.in(roomOf(worldName)).disconnectSockets(true)
@@ -76,11 +85,13 @@ export function attachRealtime(http: HttpServer, findWorld: FindWorld): Realtime
   }
 }
 
-const roomOf = (worldName: string, userId = ''): string => `${worldName}/${userId}`
+const roomOf = (worldName: string, userId = '', sessionId = ''): string =>
+  `${worldName}/${userId}/${sessionId}`
 
 interface Admitted {
   world: World
   userId: string
+  sessionId: string
 }
 
 type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>
@@ -104,11 +115,16 @@ class OpenSocket implements Connection {
     return this.#socket.data.userId
   }
 
+  get sessionId(): string {
+    return this.#socket.data.sessionId
+  }
+
   get transport(): string {
     return this.#socket.conn.transport.name
   }
 
   cut(cut: Cut): void {
+    if (this.cutBy) return
     this.cutBy = cut
     // A broken connection takes no leave, so that the client tries again; after a goodbye it does not by itself.
     if (cut.as === 'network') this.#socket.conn.close()
@@ -139,10 +155,10 @@ async function admit(socket: AdmittedSocket, findWorld: FindWorld): Promise<void
   const world = findWorld(headers)
   try {
     const token: unknown = auth['token']
-    const { userId } = await readAccessToken(world, typeof token === 'string' ? token : undefined)
+    const { userId, sessionId } = await readAccessToken(world, typeof token === 'string' ? token : undefined)
     if (query['userId'] !== userId) throw new Refusal('access-denied')
-    await socket.join([roomOf(world.name), roomOf(world.name, userId)])
-    socket.data = { world, userId }
+    await socket.join([roomOf(world.name), roomOf(world.name, userId), roomOf(world.name, userId, sessionId)])
+    socket.data = { world, userId, sessionId }
   } catch (error) {
     if (error instanceof Refusal) {
       world.journal.append({ kind: 'socket', action: 'refused', userId: null, reason: error.code })

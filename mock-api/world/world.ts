@@ -2,14 +2,15 @@
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { createClock, type Cancel, type Clock } from './clock.ts'
-import type { Connections } from './connections.ts'
+import { createConnections, type Connections } from './connections.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createMemo, type Memo } from './memo.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { createStore, dumpStore, loadStore, type Store } from './store.ts'
 
-export type Send = (userId: string, event: EventName, payload: object) => void
+/** To all sockets of a user, or to those of one session of theirs. */
+export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
 
 export interface World {
   readonly name: string
@@ -47,7 +48,7 @@ export interface World {
   readonly send: Send
   /** What goes wrong on purpose between this provider and its players. */
   readonly faults: Faults
-  /** The sockets that are open in it, by id. */
+  /** The sockets that are open in it. */
   readonly connections: Connections
   snapshot(): Snapshot
   /** Takes up what was written down. What is booked is forgotten: whoever books by the rows books anew. */
@@ -93,7 +94,7 @@ export function createWorld({
   let restorations = 0
   let eventIds = eventIdsAfter(restorations)
   const journal = createJournal(clock, journalLimit)
-  const connections: Connections = new Map()
+  const connections = createConnections()
   const faults = createFaults({
     now: clock.now,
     at: clock.at,

@@ -153,15 +153,10 @@ export function createUsers(options: UsersOptions): Users {
   /** A token in an answer and a cookie beside it are from then on the user's own. */
   function remember(user: string, outcome: CallOutcome, response: Response): void {
     const answer = outcome.is === 'answered' ? outcome.answer : undefined
-    const [cookie] = response.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '')
     const held = sessions.get(user)
-    if (hasSession(answer)) {
-      sessions.set(user, {
-        token: answer.accessToken,
-        userId: answer.user._id,
-        cookie: cookie ?? held?.cookie,
-      })
-    } else if (held && cookie !== undefined) held.cookie = cookie
+    const cookie = cookiesAfter(held?.cookie, response)
+    if (hasSession(answer)) sessions.set(user, { token: answer.accessToken, userId: answer.user._id, cookie })
+    else if (held) held.cookie = cookie
   }
 
   function openSocket(user: string, { token, userId }: Session): Promise<void> {
@@ -247,4 +242,14 @@ function hasSession(
   answer: unknown,
 ): answer is { readonly accessToken: string; readonly user: { readonly _id: string } } {
   return typeof answer === 'object' && answer !== null && 'accessToken' in answer && 'user' in answer
+}
+
+/** The Cookie header after an answer: each cookie that it sets takes the place of the one of its name, or clears it. */
+function cookiesAfter(held: string | undefined, { headers }: Response): string | undefined {
+  const pairs = [
+    ...(held?.split('; ') ?? []),
+    ...headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
+  ]
+  const byName = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair]))
+  return [...byName.values()].filter((pair) => !pair.endsWith('=')).join('; ') || undefined
 }

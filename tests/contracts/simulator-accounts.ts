@@ -23,7 +23,7 @@ export function accountHandlers({
   userAt,
   mailedToken,
 }: Desk): Pick<StateHandlers, keyof typeof accountStates> {
-  const { signIn, signOut, askForResetLink, resetPassword, comeBackFromGoogle } = api
+  const { signIn, signOut, askForResetLink, resetPassword, comeBackFromGoogle, signInWithGoogle } = api
 
   function make(email: string, role: string, profile: string, changes: Partial<UserRow> = {}): void {
     store().users.update(userAt(email)._id, {
@@ -72,6 +72,9 @@ export function accountHandlers({
       make(player.email, role, profile)
       return comeBackFromGoogle(player.email)
     },
+    'a player has signed in with Google': async () => ({
+      refreshCookie: await signInWithGoogle(player.email),
+    }),
     'a user is signed in': async ({ role, password, profile }) => {
       make(player.email, role, profile, { passwordHash: await hashPassword(password, '00') })
       const { accessToken, userId } = await signIn({ ...player, password })

@@ -11,9 +11,14 @@ export interface Order {
 
 export function apiOf(url: string) {
   /** Rejects when the simulator refuses: what is asked for here has to work. */
-  async function post(path: string, body: object, accessToken?: string): Promise<Response> {
+  async function write(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    accessToken?: string,
+  ): Promise<Response> {
     const response = await fetch(url + path, {
-      method: 'POST',
+      method,
       headers: {
         'Content-Type': 'application/json',
         ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
@@ -24,40 +29,61 @@ export function apiOf(url: string) {
     return response
   }
 
+  const post = (path: string, body: object, accessToken?: string): Promise<Response> =>
+    write('POST', path, body, accessToken)
+
   /** What stands in the query of the address to which a browser is sent on. */
-  async function whereTo(answer: Promise<Response>) {
-    const { status, headers } = await answer
+  function whereTo({ status, headers }: Response) {
     const { searchParams } = new URL(headers.get('Location') ?? '', url)
     if (status < 300 || status > 399) throw new Error(`nobody is sent on with ${String(status)}`)
     return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' }
+  }
+
+  /** Sets out for Google; answers the state, and what the browser sends as its Cookie header from then on. */
+  async function goToGoogle() {
+    const answer = await fetch(`${url}/api/auth/google`, { redirect: 'manual' })
+    return { state: whereTo(answer).state, cookie: cookieIn(answer) }
+  }
+
+  /** Goes to Google, and stops where a browser would come back with what is answered. */
+  async function comeBackFromGoogle(email: string) {
+    const { state, cookie } = await goToGoogle()
+    const chosen = await fetch(`${url}/__sim/google/choose`, {
+      method: 'POST',
+      body: new URLSearchParams({ state, email }),
+      redirect: 'manual',
+    })
+    return { ...whereTo(chosen), stateCookie: cookie, otherCookie: (await goToGoogle()).cookie }
   }
 
   return {
     async signIn(credentials: CallInput<Endpoints['auth.login']>['body']) {
       const response = await post('/api/auth/login', credentials)
       const { accessToken, user } = (await response.json()) as AnswerOf<'auth.login'>
-      const [refreshCookie = ''] = response.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';', 1)[0] ?? '')
-      return { accessToken, userId: user._id, refreshCookie }
+      return { accessToken, userId: user._id, refreshCookie: cookieIn(response) }
     },
     async signOut(refreshCookie: string): Promise<void> {
       await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { Cookie: refreshCookie } })
     },
-    /** Goes to Google, and stops where a browser would come back with what is answered. */
-    async comeBackFromGoogle(email: string) {
-      const { state } = await whereTo(fetch(`${url}/api/auth/google`, { redirect: 'manual' }))
-      const choice = {
-        method: 'POST',
-        body: new URLSearchParams({ state, email }),
-        redirect: 'manual',
-      } as const
-      return whereTo(fetch(`${url}/__sim/google/choose`, choice))
+    comeBackFromGoogle,
+    /** Answers what the browser sends as its Cookie header once it is signed in. */
+    async signInWithGoogle(email: string): Promise<string> {
+      const { state, code, stateCookie } = await comeBackFromGoogle(email)
+      const address = `${url}/api/auth/google/callback?${new URLSearchParams({ state, code }).toString()}`
+      return cookieIn(await fetch(address, { headers: { Cookie: stateCookie } }))
     },
     /** Answers the new exchange's id. */
     async exchange(accessToken: string, body: object): Promise<string> {
       const response = await post('/api/transactions/exchange', body, accessToken)
       return ((await response.json()) as AnswerOf<'exchanges.create'>).transaction._id
+    },
+    async changePassword(
+      { accessToken, userId }: { readonly accessToken: string; readonly userId: string },
+      oldPassword: string,
+      newPassword: string,
+    ): Promise<void> {
+      const body = { oldPassword, newPassword, newConfirmationPassword: newPassword }
+      await write('PUT', `/api/auth/change-password/${userId}`, body, accessToken)
     },
     async askForResetLink(email: string): Promise<void> {
       await post('/api/auth/forgot-password', { email })
@@ -92,3 +118,10 @@ export function apiOf(url: string) {
     },
   }
 }
+
+/** The cookie that an answer sets, as it is sent back; none of those that it clears. */
+const cookieIn = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .find((cookie) => !cookie.endsWith('=')) ?? ''

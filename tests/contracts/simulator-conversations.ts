@@ -14,7 +14,8 @@ export function playersAt({ api, addServer }: Desk) {
 
   /** Somebody who is signed in, and where it may order. */
   async function signedIn() {
-    const { accessToken, userId } = await signIn(player)
+    // Remembered: what ends by itself after 24 hours ends before its session does.
+    const { accessToken, userId } = await signIn({ ...player, rememberMe: true })
     const { gameId, _id: serverId } = addServer('retro')
     return { accessToken, userId, gameId, serverId }
   }

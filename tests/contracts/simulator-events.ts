@@ -6,7 +6,7 @@ import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
 import type { Players } from './simulator-conversations.ts'
 import type { Exchanging } from './simulator-market.ts'
-import type { Desk } from './simulator-world.ts'
+import { player, type Desk } from './simulator-world.ts'
 
 interface Player {
   readonly accessToken: string
@@ -18,12 +18,14 @@ export type CatchEvent = (
   event: EventName,
   player: Player,
   setOff: () => Promise<void>,
+  /** Its socket ends with the event. */
+  isLast?: boolean,
 ) => Promise<Record<string, never>>
 
 /** Hands over to `caught` what the player received, before the state is said to be true. */
 export const eventCatcher =
   (url: string, caught: (payload: unknown) => void): CatchEvent =>
-  async (event, { accessToken, userId }, setOff) => {
+  async (event, { accessToken, userId }, setOff, isLast = false) => {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
@@ -36,8 +38,10 @@ export const eventCatcher =
         socket.once('connect_error', reject)
       })
       const received = new Promise((resolve) => socket.once(event, resolve))
+      const ended = new Promise((resolve) => socket.once('disconnect', resolve))
       await setOff()
       caught(await received)
+      if (isLast) await ended
     } finally {
       socket.close()
     }
@@ -45,7 +49,7 @@ export const eventCatcher =
   }
 
 export function triggerHandlers(
-  { api: { act, sendInTracking, passTime } }: Desk,
+  { api: { act, changePassword, passTime, sendInTracking, signIn, signOut } }: Desk,
   { signedIn, withRequest, withTracking }: Players,
   { withExchange, assign }: Exchanging,
   catchEvent: CatchEvent,
@@ -95,6 +99,19 @@ export function triggerHandlers(
     'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
       const { transactionId, ...player } = await withExchange()
       return catchEvent('assignTransactionToOperator', player, () => assign(transactionId, operator))
+    },
+    'the session of a connected player has ended': async ({ reason }) => {
+      const session = await signIn(player)
+      const ends: Readonly<Record<string, () => Promise<void>>> = {
+        logout: () => signOut(session.refreshCookie),
+        'password-changed': async () => {
+          await changePassword(await signIn(player), player.password, 'Kamas2027!')
+        },
+        expired: () => passTime('24h'),
+      }
+      const end = ends[reason]
+      if (end === undefined) throw new Error(`No session ends for the reason "${reason}".`)
+      return catchEvent('sessionEnded', session, end, true)
     },
   }
 }

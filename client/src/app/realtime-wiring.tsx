@@ -76,5 +76,8 @@ function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent)
     case 'assignTransactionToOperator':
       exchangeEvents.assignTransactionToOperator(cache, userId, event.payload)
       return
+    case 'sessionEnded':
+      // The connection has the session renewed, or signed out.
+      return
   }
 }

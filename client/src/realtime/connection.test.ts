@@ -52,6 +52,15 @@ describe('an event', () => {
     })
   })
 
+  test('that says why the session has ended is told like any other', async () => {
+    const { events, socket } = await startConnected()
+    socket.emit('sessionEnded', eventExamples.sessionEnded.maximum)
+    expect(await events.next()).toStrictEqual({
+      name: 'sessionEnded',
+      payload: eventExamples.sessionEnded.maximum,
+    })
+  })
+
   test('that comes twice under one eventId is told once', async () => {
     const { events, socket } = await startConnected()
     socket.emit('sendMessage', message('un', idOf(1)))

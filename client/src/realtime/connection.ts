@@ -67,6 +67,7 @@ export function connect(options: ConnectionOptions): Connection {
       }
       if (parsed.data.eventId !== undefined && isRepeated(parsed.data.eventId)) return
       onEvent({ name, payload: parsed.data } as ReceivedEvent)
+      if (name === 'sessionEnded') socket.disconnect()
     })
   }
   socket.on('connect', () => {
@@ -75,7 +76,9 @@ export function connect(options: ConnectionOptions): Connection {
   })
   socket.on('disconnect', (reason) => {
     onDisconnected()
-    if (reason === 'io server disconnect') tryAgainLater()
+    // Anything else is trouble on the way, after which Socket.IO tries again by itself.
+    const isEnded = reason === 'io server disconnect' || reason === 'io client disconnect'
+    if (isEnded && !isClosed) void renewThen(tryAgainLater)
   })
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     console.warn('The realtime connection failed:', error.message)
@@ -96,10 +99,21 @@ export function connect(options: ConnectionOptions): Connection {
     const code = identifyError(['access-token-refused', 'access-denied'], 403, refusal.data)
     if (code !== 'access-token-refused' || shownToken === undefined) return
     // A new token that is refused too is no reason to ask for one after the other without a pause.
-    const renewal = hasJustRenewed ? 'unavailable' : await authority.renew(shownToken)
+    if (hasJustRenewed) {
+      hasJustRenewed = false
+      tryAgainLater()
+    } else await renewThen(() => socket.connect())
+  }
+
+  /**
+   * Asks for a new token before anything is shown again: the session may be over. Then the connection stays closed. A
+   * provider that says goodbye to everybody at once is come back to after a pause.
+   */
+  async function renewThen(connectAgain: () => void): Promise<void> {
+    const renewal = shownToken === undefined ? 'unavailable' : await authority.renew(shownToken)
     if (renewal === 'refused' || isClosed) return
     hasJustRenewed = renewal === 'renewed'
-    if (hasJustRenewed) socket.connect()
+    if (hasJustRenewed) connectAgain()
     else tryAgainLater()
   }
 

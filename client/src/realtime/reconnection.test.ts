@@ -1,3 +1,4 @@
+import type { Socket } from 'socket.io'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Renewal } from '../api/authority.ts'
 import { startRealtimeServer, type Handshake, type RealtimeServer } from '../testing/realtime-server.ts'
@@ -43,9 +44,9 @@ function startClient(
   return { told, asked, session, close: connection.close }
 }
 
-async function startConnected() {
+async function startConnected(renewals: readonly (Renewal | Promise<Renewal>)[] = []) {
   const server = await startRealtimeServer()
-  const client = startClient(server)
+  const client = startClient(server, renewals)
   const socket = await (await server.handshakes.next()).admit()
   expect(await client.told.next()).toBe('connected')
   return { server, client, socket }
@@ -90,13 +91,77 @@ describe('a connection', () => {
     expect(await client.told.next()).toBe('connected')
   })
 
-  test.each([false, true])('that the provider ends is made again (closing: %s)', async (closing) => {
-    const { server, client, socket } = await startConnected()
-    socket.disconnect(closing)
+})
+
+const endings: Readonly<Record<string, (socket: Socket) => void>> = {
+  'disconnects it': (socket) => {
+    socket.disconnect()
+  },
+  'disconnects it with its transport': (socket) => {
+    socket.disconnect(true)
+  },
+  'says that the session has ended and disconnects it': (socket) => {
+    socket.emit('sessionEnded', { reason: 'logout' })
+    socket.disconnect(true)
+  },
+  'says that the session has ended': (socket) => {
+    socket.emit('sessionEnded', { reason: 'password-changed' })
+  },
+  'says that the session has ended, and the network breaks': (socket) => {
+    socket.emit('sessionEnded', { reason: 'expired' })
+    socket.conn.close()
+  },
+}
+
+describe.each(Object.entries(endings))('a connection that stood, when the provider %s', (_, end) => {
+  test('asks for a new token first, once, and is made again with it', async () => {
+    const { server, client, socket } = await startConnected(['renewed'])
+    end(socket)
     expect(await client.told.next()).toBe('disconnected')
-    await (await server.handshakes.next()).admit()
+    const again = await server.handshakes.next()
+    expect(again.token).toBe('new-token')
+    await again.admit()
     expect(await client.told.next()).toBe('connected')
+    expect([await client.asked.next(), ...client.asked.rest()]).toEqual(['old-token'])
   })
+
+  test('stays closed where the session is over', async () => {
+    const { server, client, socket } = await startConnected(['refused'])
+    end(socket)
+    expect(await client.told.next()).toBe('disconnected')
+    expect(await client.asked.next()).toBe('old-token')
+    expect(await comersTo(server)).toEqual([])
+    expect([...client.told.rest(), ...client.asked.rest()]).toEqual([])
+  })
+
+  test('tries later where nobody can say whether the session is over', async () => {
+    const { server, client, socket } = await startConnected(['unavailable'])
+    end(socket)
+    expect(await client.asked.next()).toBe('old-token')
+    const again = await server.handshakes.next()
+    expect(again.token).toBe('old-token')
+    await again.admit()
+    expect([await client.told.next(), await client.told.next()]).toEqual(['disconnected', 'connected'])
+    expect(client.asked.rest()).toEqual([])
+  })
+
+  test('stays closed where it is closed here meanwhile', async () => {
+    const renewal = Promise.withResolvers<Renewal>()
+    const { server, client, socket } = await startConnected([renewal.promise])
+    end(socket)
+    await client.asked.next()
+    client.close()
+    renewal.resolve('renewed')
+    expect(await comersTo(server)).toEqual([])
+  })
+})
+
+test('a connection that the network cuts is made again without asking for a new token', async () => {
+  const { server, client, socket } = await startConnected()
+  socket.conn.close()
+  await (await server.handshakes.next()).admit()
+  expect([await client.told.next(), await client.told.next()]).toEqual(['disconnected', 'connected'])
+  expect(client.asked.rest()).toEqual([])
 })
 
 describe('a handshake that is refused', () => {

@@ -1,11 +1,12 @@
 /** What a provider says in the headers of an answer, to the one browser that a test plays. */
-import { login, Redirect } from '../../../contracts/registry/auth.ts'
+import { google, login, Redirect } from '../../../contracts/registry/auth.ts'
 import type { Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
+const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${google.path}; HttpOnly; SameSite=Lax`
 const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
 
 export function createAnswerHeaders() {
@@ -18,6 +19,11 @@ export function createAnswerHeaders() {
     return ['kamasouk_refresh=example', ...(isRemembered ? [forThirtyDays] : []), attributes].join('; ')
   }
 
+  const cookiesOf = (row: Endpoint, received: unknown): Headers => {
+    if (row.stateCookie === 'set') return { 'Set-Cookie': stateCookie }
+    return row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieOf(row, received) }
+  }
+
   /** `received` and `answered` are the bodies of the call and of its answer. */
   return (row: Endpoint, received: unknown, status: number, answered: unknown): Headers => {
     if (status === 429) return { 'Retry-After': '60' }
@@ -26,7 +32,7 @@ export function createAnswerHeaders() {
     const isRefused = location !== undefined && new URL(location).searchParams.has('error')
     return {
       ...(location === undefined ? {} : { Location: location }),
-      ...(row.refreshCookie === undefined || isRefused ? {} : { 'Set-Cookie': cookieOf(row, received) }),
+      ...(isRefused ? {} : cookiesOf(row, received)),
     }
   }
 }

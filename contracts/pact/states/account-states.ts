@@ -41,9 +41,15 @@ export const accountStates = {
   }),
   'a player comes back from Google': state({
     about:
-      'The provider has sent a browser to Google with `state`, and Google now sends it back with that and with `code`, for a player who can be signed in. `role` and `profile` as in "an account exists". Whatever the provider asks Google for next, it is told that it was this player: let something stand in for Google here.',
+      'The provider has sent a browser to Google with `state`, and Google now sends it back with that and with `code`, for a player who can be signed in. `role` and `profile` as in "an account exists". Whatever the provider asks Google for next, it is told that it was this player: let something stand in for Google here. `stateCookie` is what this browser now sends as its Cookie header, `otherCookie` what another browser sends that has gone to Google too.',
     params: ['role', 'profile'],
-    values: ['state', 'code'],
+    values: ['state', 'code', 'stateCookie', 'otherCookie'],
+  }),
+  'a player has signed in with Google': state({
+    about:
+      'A player has come back from Google and been signed in. `refreshCookie` is what the browser now sends as its Cookie header to /api/auth/refresh: the cookie that the answer to the callback has set.',
+    params: [],
+    values: ['refreshCookie'],
   }),
   'a user is signed in': state({
     about:

@@ -12,6 +12,8 @@ export interface State {
 export const stateValues = {
   accessToken: 'A valid access token of the player, without "Bearer".',
   refreshCookie: "The Cookie header with the player's refresh token, `name=value`.",
+  stateCookie: 'The Cookie header of the browser that went to Google with `state`, `name=value`.',
+  otherCookie: 'The Cookie header of another browser, which went to Google with a state of its own.',
   state: 'What the provider has sent a browser to Google with, and Google sends back with it.',
   code: 'What Google sends the browser back with.',
   userId: "The player's id.",

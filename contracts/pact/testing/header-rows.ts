@@ -51,6 +51,17 @@ const remembered = [
   'sid=a; expires=Sunday, 20-Dec-26 10:00:00 GMT; HttpOnly; SameSite=Lax; Path=/api/auth',
 ]
 
+const ofState = [
+  'kamasouk_google=65f0; Max-Age=600; Path=/api/auth/google; Expires=Sun, 20 Dec 2026 10:00:00 GMT; HttpOnly; SameSite=Lax',
+  'state=a; path=/api/auth/google; samesite=lax; httponly; secure',
+  'state=a; HttpOnly; SameSite=Lax; Path=/api/auth/google; Max-Age=300',
+]
+/** A state cookie that is let go of, beside the one that signs in. */
+const gone = [
+  'kamasouk_google=; Path=/api/auth/google; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+  'state=deleted; Max-Age=0; path=/api/auth/google',
+]
+
 /** Wrong for whoever signs in, however long the cookie lasts. */
 const wrong = [
   'sid=a; Path=/api/auth; SameSite=Lax',
@@ -76,7 +87,23 @@ const wrong = [
 export const headerRows: readonly (readonly [string, HeaderRow])[] = [
   cookieRow('remembered', remembered, [...forTheVisit, ...wrong]),
   cookieRow('for the visit', forTheVisit, [...remembered, ...wrong]),
-  cookieRow('signed in', [...remembered, ...forTheVisit], wrong),
+  cookieRow(
+    'signed in',
+    [...remembered, ...forTheVisit, ...gone],
+    [...wrong, 'sid=; Path=/api/auth; Max-Age=0'],
+  ),
+  cookieRow('of a state', ofState, [
+    ...forTheVisit,
+    ...gone,
+    'sid=a; Path=/api/auth/google; SameSite=Lax',
+    'sid=a; Path=/api/auth/google; HttpOnly',
+    'sid=a; Path=/api/auth/google; HttpOnly; SameSite=None; Secure',
+    // Google sends the browser back from another site: then this one is not sent along.
+    'sid=a; Path=/api/auth/google; HttpOnly; SameSite=Strict',
+    'sid=a; Path=/; HttpOnly; SameSite=Lax',
+    'sid=; Path=/api/auth/google; HttpOnly; SameSite=Lax',
+    '',
+  ]),
   cookieRow(
     'cleared',
     [

@@ -1,6 +1,6 @@
 /** Examples of the calls about accounts and sessions. */
 import { accessToken, fullUser, ids, plainUser } from './values.ts'
-import type { CallsAbout, ExamplesOfCalls } from './shape.ts'
+import type { CallsAbout, ExamplesOfCalls, ExamplesOfEvents } from './shape.ts'
 
 const operator = { ...plainUser, role: 'operator' } as const
 const admin = { ...plainUser, role: 'admin' } as const
@@ -101,5 +101,14 @@ export const accountCalls: ExamplesOfCalls<CallsAbout<'auth' | 'users'>> = {
       },
     },
     answers: { minimum: plainUser, maximum: fullUser, operator, admin },
+  },
+}
+
+export const accountEvents: Pick<ExamplesOfEvents, 'sessionEnded'> = {
+  sessionEnded: {
+    minimum: { reason: 'logout' },
+    passwordChanged: { reason: 'password-changed' },
+    expired: { reason: 'expired' },
+    maximum: { eventId: ids.event, reason: 'logout' },
   },
 }

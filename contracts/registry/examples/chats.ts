@@ -154,7 +154,7 @@ export const chatCalls: ExamplesOfCalls<CallsAbout<'conversations' | 'trackings'
 
 const eventId = ids.event
 
-export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator'> = {
+export const chatEvents: Omit<ExamplesOfEvents, 'assignTransactionToOperator' | 'sessionEnded'> = {
   sendMessage: {
     minimum: { newMessage: staffMessage },
     maximum: { eventId, newMessage: staffMessage },

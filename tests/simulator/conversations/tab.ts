@@ -184,7 +184,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
 
 /** As the page's own wiring does it, which knows one cache only (app/realtime-wiring.tsx). */
 function dispatch(cache: QueryClient, userId: string, { name, payload }: ReceivedEvent): void {
-  if (name === 'assignTransactionToOperator') return
+  if (name === 'assignTransactionToOperator' || name === 'sessionEnded') return
   // The name and what it carries come together.
   const handle = conversationEvents[name] as (cache: QueryClient, userId: string, payload: object) => void
   handle(cache, userId, payload)

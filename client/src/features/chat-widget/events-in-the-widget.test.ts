@@ -45,6 +45,8 @@ const arrive: Record<EventName, (cache: QueryClient) => void> = {
   },
   // The exchange's, which the chat shows nothing of.
   assignTransactionToOperator: () => undefined,
+  // The session's: whoever is signed out for it leaves the chat with it.
+  sessionEnded: () => undefined,
 }
 
 type Situation = 'nothing' | 'a request' | 'a tracking' | 'both'
@@ -90,6 +92,7 @@ const shows: Record<EventName, Record<Situation, string>> = {
     'a tracking': 'tracking',
     both: 'request',
   },
+  sessionEnded: { nothing: 'choice', 'a request': 'request', 'a tracking': 'tracking', both: 'request' },
 }
 
 describe('an open panel after each event', () => {

@@ -1,0 +1,41 @@
+/** The end of sessions: none outlives it, neither an access token nor a socket. */
+import type { SessionEnd } from '../../contracts/registry/sessions.ts'
+import { perform, type Act } from '../world/act.ts'
+import type { SessionRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+
+/** Undefined for a session that has ended, or never was. */
+export function liveSession(world: World, id: string): SessionRow | undefined {
+  const session = world.store.sessions.get(id)
+  return session?.isRevoked === false && session.expiresAtMs > world.clock.now() ? session : undefined
+}
+
+/** Ends a session for good, and has its sockets cut. */
+export function endSession({ world, sessionEnded }: Act, { _id }: SessionRow, reason: SessionEnd): void {
+  const { isRevoked } = world.store.sessions.get(_id) ?? {}
+  if (isRevoked !== false) return
+  sessionEnded(world.store.sessions.update(_id, { isRevoked: true }), reason)
+}
+
+/** Ends the sessions of a user, but for the one that is named. */
+export function endSessions(act: Act, userId: string, reason: SessionEnd, exceptId?: string): void {
+  for (const session of act.world.store.sessions.where('user', userId)) {
+    if (session._id !== exceptId) endSession(act, session, reason)
+  }
+}
+
+/** Books the moment at which a session expires, while it has sockets to cut then. */
+export function watchExpiry(world: World, id: string): void {
+  const session = world.store.sessions.get(id)
+  if (!session || world.connections.ofSession(id).length === 0) {
+    world.unbook(id)
+    return
+  }
+  const name = `the session ${id} expires`
+  world.book(id, session.expiresAtMs, name, async () => {
+    const { commit } = await perform(world, ({ sessionEnded }) => {
+      sessionEnded(session, 'expired')
+    })
+    commit({ kind: 'clock', action: 'fired', name })
+  })
+}
