@@ -1,4 +1,13 @@
-import { createContext, useContext, useMemo, useReducer, type ActionDispatch, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  type ActionDispatch,
+  type ReactNode,
+} from 'react'
+import { onNewEra } from '../../forms/input-owner.ts'
 import { closed, reduce, type Chat, type ChatEvent } from './machine.ts'
 
 interface ChatContext {
@@ -11,6 +20,14 @@ const Context = createContext<ChatContext | undefined>(undefined)
 /** Holds the widget's state above the pages, so that it stays open from one to the next. */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const [chat, dispatch] = useReducer(reduce, closed)
+  // What somebody has begun is not gone on with by the next.
+  useEffect(
+    () =>
+      onNewEra(() => {
+        dispatch({ type: 'minimised' })
+      }),
+    [],
+  )
   const value = useMemo(() => ({ chat, dispatch }), [chat])
   return <Context value={value}>{children}</Context>
 }

@@ -7,7 +7,7 @@ import type { Known } from './machine.ts'
 const pollWhileInterruptedMs = 15_000
 
 interface Reading {
-  /** Undefined until both conversations have been read once. */
+  /** Undefined until both conversations have been read once, or one of them is open. */
   readonly known: Known | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -19,11 +19,14 @@ export function useKnown(userId: string): Reading {
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
   const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
   const { data: unavailable = null } = useQuery(unavailableOptions(userId))
+  // One that is open is gone on with, also while nobody can say whether there is another.
+  const openRequest = request.data ?? (request.isError && tracking.data ? null : request.data)
+  const openTracking = tracking.data ?? (tracking.isError && request.data ? null : tracking.data)
   return {
     known:
-      request.data === undefined || tracking.data === undefined
+      openRequest === undefined || openTracking === undefined
         ? undefined
-        : { request: request.data, tracking: tracking.data, unavailable },
+        : { request: openRequest, tracking: openTracking, unavailable },
     error: request.error ?? tracking.error,
     retry: () => {
       if (request.error !== null) void request.refetch()

@@ -18,7 +18,7 @@ export function PlayersChat({ user }: { readonly user: User }) {
       <Attention userId={user._id} />
       {chat.at !== 'closed' && (
         <Suspense>
-          <ChatPanel user={user} chat={chat} dispatch={dispatch} />
+          <ChatPanel key={user._id} user={user} chat={chat} dispatch={dispatch} />
         </Suspense>
       )}
     </Answers>
@@ -30,8 +30,8 @@ function Attention({ userId }: { readonly userId: string }) {
   const { known } = useKnown(userId)
   useKeptOutbox(userId)
   const unread =
-    countUnseen(known?.request?.messages ?? [], useSeen('request')) +
-    countUnseen(known?.tracking?.messages ?? [], useSeen('tracking'))
+    countUnseen(known?.request?.messages ?? [], useSeen(userId, 'request')) +
+    countUnseen(known?.tracking?.messages ?? [], useSeen(userId, 'tracking'))
   useEffect(() => {
     setUnreadTotal(unread)
     return () => {

@@ -2,12 +2,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
+import { onNewEra } from '../../forms/input-owner.ts'
 import { guardedPathOf } from './guarded-path.ts'
 import { createIntentStore, type Intent } from './intent.ts'
 
 const browserIntent = createIntentStore()
 
 export const { follow: followIntent, forget: forgetIntent } = browserIntent
+
+// What somebody was about to do is not offered to the next.
+onNewEra(forgetIntent)
 
 /** To be called when a guarded page sends somebody to the sign-in. */
 export function notePage(address: string): void {
