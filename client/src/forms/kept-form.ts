@@ -1,6 +1,6 @@
 /** Keeps what is typed into a form of react-hook-form, and fills it in again. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { get, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readKept } from '../lib/kept-input.ts'
 import { keepInput } from './input-owner.ts'
@@ -105,5 +105,9 @@ export function typedIn<Values extends FieldValues>(
   const kept = unlike(untouched).length === 0 ? [] : unlike(blank)
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((field) => [field, get(values, field)]))
 }
+
+/** As react-hook-form does it, which not every page with a form loads. */
+const get = (values: FieldValues, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as FieldValues | undefined)?.[key], values)
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

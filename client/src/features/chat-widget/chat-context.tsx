@@ -1,13 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  type ActionDispatch,
-  type ReactNode,
-} from 'react'
-import { onNewEra } from '../../forms/input-owner.ts'
+import { createContext, useContext, useMemo, useReducer, type ActionDispatch, type ReactNode } from 'react'
 import { closed, reduce, type Chat, type ChatEvent } from './machine.ts'
 
 interface ChatContext {
@@ -20,14 +11,6 @@ const Context = createContext<ChatContext | undefined>(undefined)
 /** Holds the widget's state above the pages, so that it stays open from one to the next. */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const [chat, dispatch] = useReducer(reduce, closed)
-  // What somebody has begun is not gone on with by the next.
-  useEffect(
-    () =>
-      onNewEra(() => {
-        dispatch({ type: 'minimised' })
-      }),
-    [],
-  )
   const value = useMemo(() => ({ chat, dispatch }), [chat])
   return <Context value={value}>{children}</Context>
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { currentChatOptions, unavailableOptions } from '../../entities/conversation/conversation.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import type { Known } from './machine.ts'
@@ -19,9 +19,8 @@ export function useKnown(userId: string): Reading {
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
   const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
   const { data: unavailable = null } = useQuery(unavailableOptions(userId))
-  // One that is open is gone on with, also while nobody can say whether there is another.
-  const openRequest = request.data ?? (request.isError && tracking.data ? null : request.data)
-  const openTracking = tracking.data ?? (tracking.isError && request.data ? null : tracking.data)
+  const openRequest = dataBeside(request, tracking)
+  const openTracking = dataBeside(tracking, request)
   return {
     known:
       openRequest === undefined || openTracking === undefined
@@ -33,4 +32,13 @@ export function useKnown(userId: string): Reading {
       if (tracking.error !== null) void tracking.refetch()
     },
   }
+}
+
+/** One that is open is gone on with, also while the provider cannot say whether the other one is: it counts as none. */
+function dataBeside<Own, Other>(
+  own: Pick<UseQueryResult<Own>, 'data' | 'errorUpdateCount'>,
+  other: Pick<UseQueryResult<Other>, 'data'>,
+): Own | null | undefined {
+  const isUnreadable = own.data === undefined && own.errorUpdateCount > 0
+  return isUnreadable && other.data ? null : own.data
 }

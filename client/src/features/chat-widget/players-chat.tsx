@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { Answers } from '../../api/answers.tsx'
+import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
 import { useKnown } from './known.ts'
 import { loadPanel } from './load-panel.ts'
@@ -11,8 +12,17 @@ import { setUnreadTotal } from './unread-total.ts'
 
 const ChatPanel = lazy(loadPanel)
 
+/** The one that the panel was last shown in. */
+let eraOfPanel: number | undefined
+
 export function PlayersChat({ user }: { readonly user: User }) {
   const { chat, dispatch } = useChat()
+  const { era } = useInputOwner()
+  // What one user has opened, and begun to fill in there, is closed for the next.
+  useEffect(() => {
+    if (eraOfPanel !== undefined && eraOfPanel !== era) dispatch({ type: 'minimised' })
+    eraOfPanel = era
+  }, [era, dispatch])
   return (
     <Answers>
       <Attention userId={user._id} />
