@@ -17,7 +17,7 @@ const readers = [
 ]
 
 /** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
-const single = ['api', 'app', 'lib', 'realtime', 'session']
+const single = ['api', 'app', 'forms', 'lib', 'realtime', 'session']
   .map((room) => `client/src/${room}/**/*.test.ts`)
   .concat('client/src/*.test.ts')
 

@@ -27,9 +27,15 @@ export default defineConfig({
       output: {
         // Files that stay the same from build to build, and that a browser can run one by one.
         codeSplitting: {
+          // What a group needs of the page's own code stays where the page loads it.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
+            {
+              name: 'kept-input',
+              test: /client\/src\/(forms\/(kept|input)|lib\/(kept|remembered)|texts\/kept|ui\/quiet)/,
+            },
             { name: 'calls', test: /node_modules\/(axios|zod)\/|contracts\/registry\/(?!transport)/ },
           ],
         },

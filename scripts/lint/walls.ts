@@ -30,6 +30,11 @@ const rooms: readonly Room[] = [
   },
   { room: 'client/src/notify', imports: ['client/src/api', 'client/src/texts', 'client/src/ui'] },
   { room: 'client/src/session', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
+  // What every form does, whichever feature it belongs to.
+  {
+    room: 'client/src/forms',
+    imports: ['session', 'lib', 'texts', 'ui'].map((name) => `client/src/${name}`),
+  },
   { room: 'client/src/realtime', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
   {
     room: 'client/src/entities',
@@ -43,7 +48,7 @@ const rooms: readonly Room[] = [
     room: 'client/src/features',
     apart: true,
     imports: [
-      ...['entities', 'session', 'realtime', 'api', 'lib', 'texts', 'notify', 'ui'].map(
+      ...['entities', 'forms', 'session', 'realtime', 'api', 'lib', 'texts', 'notify', 'ui'].map(
         (name) => `client/src/${name}`,
       ),
       'contracts/registry',
@@ -53,7 +58,7 @@ const rooms: readonly Room[] = [
     room: 'client/src/pages',
     apart: true,
     imports: [
-      ...['features', 'entities', 'session', 'lib', 'texts', 'notify', 'ui'].map(
+      ...['features', 'entities', 'forms', 'session', 'lib', 'texts', 'notify', 'ui'].map(
         (name) => `client/src/${name}`,
       ),
       'contracts/registry',

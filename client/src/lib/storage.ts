@@ -1,5 +1,5 @@
 /** The browser's storage, which may be full, forbidden or absent: then nothing is kept, and nothing breaks. */
-type Area = 'localStorage' | 'sessionStorage'
+export type Area = 'localStorage' | 'sessionStorage'
 
 export function readStored(area: Area, key: string): string | null {
   try {
@@ -29,7 +29,8 @@ export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'se
   }
 }
 
-function storedKeys(area: Area): string[] {
+/** Everything of this client that is stored there. */
+export function storedKeys(area: Area): string[] {
   try {
     return Object.keys(globalThis[area]).filter((key) => key.startsWith('kamasouk.'))
   } catch {

@@ -79,5 +79,6 @@ export const chatTexts = {
   order: (type: TransactionType, quantity: string, server: string): string =>
     `${type === 'Buy' ? 'Achat' : 'Vente'} de ${quantity} · ${server}`,
   choicesFailed: 'Les jeux et les serveurs n’ont pas pu être chargés.',
+  choicesNotRenewed: 'La liste des serveurs n’a pas pu être actualisée.',
   loadFailed: 'La conversation n’a pas pu être chargée.',
 } as const

@@ -18,6 +18,7 @@ export const exchangeFormTexts = {
   chooseGameFirst: 'Choisissez d’abord un jeu',
   noServers: 'Ce jeu n’a pas deux serveurs entre lesquels échanger.',
   choicesFailed: 'Les jeux et les serveurs n’ont pas pu être chargés',
+  choicesNotRenewed: 'La liste des serveurs n’a pas pu être actualisée.',
   send: 'Vous envoyez',
   receive: 'Vous recevez',
   serverSender: 'Serveur d’envoi',

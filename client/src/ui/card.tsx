@@ -1,8 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { cardLook } from './card-look.ts'
 import { CheckIcon } from './icons.tsx'
-
-/** The box alone, for what is no section of its own. */
-export const cardLook = 'rounded-2xl border border-line bg-raised shadow-card'
 
 interface CardProps {
   readonly icon: ReactNode

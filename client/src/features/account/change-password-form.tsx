@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { replacePassword } from '../../entities/user/profile.ts'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,18 +38,12 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
     },
   })
   const readOnly = changing.isPending
+  const handleValid = useSubmit(
+    handleSubmit((passwords) => changing.mutateAsync(passwords).catch(() => undefined)),
+  )
 
   return (
-    <form
-      noValidate
-      aria-label={texts.securityTitle}
-      onSubmit={(event) => {
-        void handleSubmit((passwords) => {
-          if (!changing.isPending) changing.mutate(passwords)
-        })(event)
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate aria-label={texts.securityTitle} onSubmit={handleValid} className="grid gap-5">
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

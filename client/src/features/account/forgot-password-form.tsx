@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { askForResetLink } from '../../entities/user/account.ts'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -21,17 +22,19 @@ export function ForgotPasswordForm() {
   })
   const { errors, isSubmitting } = formState
 
-  const handleValid = handleSubmit(async ({ email }) => {
-    setAnswer(undefined)
-    try {
-      setAnswer(await askForResetLink(email))
-    } catch (error) {
-      showFailure(error, serverFaults(error, ['email']), setError)
-    }
-  })
+  const handleValid = useSubmit(
+    handleSubmit(async ({ email }) => {
+      setAnswer(undefined)
+      try {
+        setAnswer(await askForResetLink(email))
+      } catch (error) {
+        showFailure(error, serverFaults(error, ['email']), setError)
+      }
+    }),
+  )
 
   return (
-    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+    <form noValidate onSubmit={handleValid} className="grid gap-5">
       <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
       <div className="grid">
         <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>

@@ -41,6 +41,20 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.input<typeof ProfileFields>
 
+/** What of the form is kept, by its path; it may have been written by anybody. */
+export const KeptProfile = z.partial(
+  z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+    City: z.string(),
+    country: z.string(),
+    'bankInfo.bankName': z.string(),
+    'bankInfo.RIB': z.string(),
+  }),
+)
+
 export const fieldsOf = (user: User): ProfileFields => ({
   firstName: user.firstName,
   lastName: user.lastName,

@@ -5,33 +5,45 @@ import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { saveProfile } from '../../entities/user/profile.ts'
+import { useKeptForm } from '../../forms/kept-form.ts'
+import { KeptNotice } from '../../forms/kept-notice.tsx'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { browserSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
+import { fieldNames, fieldsOf, KeptProfile, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { serverFaults } from './server-faults.ts'
 import { showFailure } from './show-failure.ts'
 
 export function ProfileForm({ user }: { readonly user: User }) {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const saved = fieldsOf(user)
+  const form = useForm({
     resolver: zodResolver(ProfileFields),
     mode: 'onTouched',
-    defaultValues: fieldsOf(user),
+    defaultValues: saved,
     // Another tab may have changed the profile: what is not being edited here follows.
-    values: fieldsOf(user),
+    values: saved,
     resetOptions: { keepDirtyValues: true },
+  })
+  const { register, handleSubmit, setError, reset, formState } = form
+  const kept = useKeptForm(form, {
+    userId: user._id,
+    name: 'profile',
+    schema: KeptProfile,
+    untouched: saved,
   })
   const { errors, isDirty } = formState
   const saving = useMutation({
     mutationFn: (fields: ProfileFields) => saveProfile(user._id, fields),
     // Offline it fails at once and says so, rather than waiting unseen.
     networkMode: 'always',
-    onSuccess: (saved) => {
-      reset(fieldsOf(saved), { keepDirtyValues: false })
-      browserSession.updateUser(saved)
+    onSuccess: (answer) => {
+      reset(fieldsOf(answer), { keepDirtyValues: false })
+      kept.forget()
+      browserSession.updateUser(answer)
       notify.success(texts.saved)
     },
     onError: (error) => {
@@ -41,18 +53,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
   useWarnBeforeLeaving(isDirty)
   // Not disabled while it is saved, so that the focus stays where it is; only what is typed then would be lost.
   const readOnly = saving.isPending
+  const handleValid = useSubmit(handleSubmit((fields) => saving.mutateAsync(fields).catch(() => undefined)))
 
   return (
-    <form
-      noValidate
-      aria-label={texts.personalTitle}
-      onSubmit={(event) => {
-        void handleSubmit((fields) => {
-          if (!saving.isPending) saving.mutate(fields)
-        })(event)
-      }}
-      className="grid gap-8"
-    >
+    <form noValidate aria-label={texts.personalTitle} onSubmit={handleValid} className="grid gap-8">
+      <KeptNotice kept={kept} lang="en" />
       <Group title={texts.identity}>
         <TextField
           label={texts.firstName}
@@ -142,12 +147,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           {saving.isPending ? texts.saving : texts.save}
         </Button>
         {isDirty && !saving.isPending && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              reset(fieldsOf(user), { keepDirtyValues: false })
-            }}
-          >
+          <Button look="quiet" onClick={kept.clear}>
             {texts.discard}
           </Button>
         )}

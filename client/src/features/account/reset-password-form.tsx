@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { setNewPassword } from '../../entities/user/account.ts'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
@@ -28,21 +29,23 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
   const { errors, isSubmitting, isSubmitted, touchedFields } = formState
   const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
 
-  const handleValid = handleSubmit(async ({ password }) => {
-    try {
-      onReset(await setNewPassword(resetToken, password))
-    } catch (error) {
-      const faults = serverFaults(error, ['newPassword']).map(({ message }) => ({
-        field: 'password' as const,
-        message,
-      }))
-      showFailure(error, faults, setError)
-      if (error instanceof ApiError && error.code === 'reset-link-refused') onLinkRefused()
-    }
-  })
+  const handleValid = useSubmit(
+    handleSubmit(async ({ password }) => {
+      try {
+        onReset(await setNewPassword(resetToken, password))
+      } catch (error) {
+        const faults = serverFaults(error, ['newPassword']).map(({ message }) => ({
+          field: 'password' as const,
+          message,
+        }))
+        showFailure(error, faults, setError)
+        if (error instanceof ApiError && error.code === 'reset-link-refused') onLinkRefused()
+      }
+    }),
+  )
 
   return (
-    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+    <form noValidate onSubmit={handleValid} className="grid gap-5">
       <NewPasswordFields
         password={{
           label: texts.password,

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { browserSession } from '../../session/browser-session.ts'
 import { common } from '../../texts/common.ts'
@@ -21,19 +22,21 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   })
   const { errors, isSubmitting, isValid } = formState
 
-  const handleValid = handleSubmit(async (credentials) => {
-    try {
-      await browserSession.signIn(credentials)
-    } catch (error) {
-      showFailure(error, serverFaults(error, ['email', 'password']), setError)
-      return
-    }
-    notify.success(texts.done)
-    onSignedIn()
-  })
+  const handleValid = useSubmit(
+    handleSubmit(async (credentials) => {
+      try {
+        await browserSession.signIn(credentials)
+      } catch (error) {
+        showFailure(error, serverFaults(error, ['email', 'password']), setError)
+        return
+      }
+      notify.success(texts.done)
+      onSignedIn()
+    }),
+  )
 
   return (
-    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+    <form noValidate onSubmit={handleValid} className="grid gap-5">
       <EmailField label={texts.email} error={errors.email?.message} {...register('email')} />
       <PasswordField
         label={texts.password}

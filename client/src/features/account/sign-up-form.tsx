@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createAccount } from '../../entities/user/account.ts'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { signUpTexts as texts } from '../../texts/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,16 +23,18 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
   const { errors, isSubmitting, isSubmitted, isValid, touchedFields } = formState
   const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
 
-  const handleValid = handleSubmit(async ({ confirmPassword: _confirmed, ...account }) => {
-    try {
-      onSignedUp(await createAccount(account))
-    } catch (error) {
-      showFailure(error, serverFaults(error, fields, { 'email-taken': 'email' }), setError)
-    }
-  })
+  const handleValid = useSubmit(
+    handleSubmit(async ({ confirmPassword: _confirmed, ...account }) => {
+      try {
+        onSignedUp(await createAccount(account))
+      } catch (error) {
+        showFailure(error, serverFaults(error, fields, { 'email-taken': 'email' }), setError)
+      }
+    }),
+  )
 
   return (
-    <form noValidate onSubmit={(event) => void handleValid(event)} className="grid gap-5">
+    <form noValidate onSubmit={handleValid} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.firstName}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, type ActionDispatch, type ReactNode } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { openTracking } from '../../entities/conversation/conversation.ts'
+import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { InfoIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -59,7 +60,7 @@ export function Choice({ user, known, dispatch }: ChoiceProps) {
 /** Opens a tracking, and leads into it once it is there. */
 export function useTracking(userId: string, dispatch: ActionDispatch<[ChatEvent]>) {
   const cache = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => openTracking(cache, userId),
     onSuccess: () => {
       dispatch({ type: 'chat-entered', kind: 'tracking' })
@@ -69,9 +70,7 @@ export function useTracking(userId: string, dispatch: ActionDispatch<[ChatEvent]
       notify.failure(error)
     },
   })
-  const open = (): void => {
-    if (!isPending) mutate()
-  }
+  const open = useOneAtATime(() => mutateAsync().catch(() => undefined))
   return { open, isOpening: isPending }
 }
 

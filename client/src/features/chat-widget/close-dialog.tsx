@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActionDispatch } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { endChat } from '../../entities/conversation/conversation.ts'
+import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ interface CloseDialogProps {
 /** Closing cannot be taken back, so it is asked once more. When it fails the conversation stays open. */
 export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialogProps) {
   const cache = useQueryClient()
-  const { mutate, isPending, isError } = useMutation({
+  const { mutateAsync, isPending, isError } = useMutation({
     mutationFn: () => endChat(cache, user._id, kind, chat._id),
     onSuccess: () => {
       dispatch({ type: 'chat-ended', kind })
@@ -27,6 +28,7 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
       notify.failure(error)
     },
   })
+  const close = useOneAtATime(() => mutateAsync().catch(() => undefined))
   return (
     <Dialog
       title={texts.confirmTitle}
@@ -49,13 +51,7 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
         >
           {texts.cancel}
         </Button>
-        <Button
-          look="danger"
-          disabled={isPending}
-          onClick={() => {
-            mutate()
-          }}
-        >
+        <Button look="danger" disabled={isPending} onClick={close}>
           {isPending ? texts.confirming : texts.confirm}
         </Button>
       </div>

@@ -1,30 +1,38 @@
-import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageMaxLength } from '../../../../contracts/registry/messages.ts'
-import { readStored, store } from '../../lib/storage.ts'
+import { keepInput } from '../../forms/input-owner.ts'
+import { readKept } from '../../lib/kept-input.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { SendIcon } from '../../ui/icons.tsx'
 
 interface ComposerProps {
+  readonly userId: string
   readonly chatId: string
   readonly onSend: (text: string) => void
 }
 
 /** What is written and not sent stays with its conversation, through minimising and reloading. */
-export function Composer({ chatId, onSend }: ComposerProps) {
-  const draftKey = `kamasouk.draft.${chatId}`
-  const [text, setText] = useState(() => readStored('sessionStorage', draftKey) ?? '')
+export function Composer({ userId, chatId, onSend }: ComposerProps) {
+  const keptAs = `message.${chatId}`
+  const [text, setText] = useState(() => {
+    const kept = readKept(userId, keptAs)
+    return typeof kept === 'string' ? kept : ''
+  })
+  /** What stands there at the moment of a press, which may come before it is drawn. */
+  const latest = useRef(text)
 
   const excessId = useId()
   const excess = text.trim().length - messageMaxLength
 
   function write(next: string): void {
+    latest.current = next
     setText(next)
-    store('sessionStorage', draftKey, next === '' ? null : next)
+    keepInput(userId, keptAs, next === '' ? undefined : next)
   }
 
   function send(): void {
-    const message = text.trim()
-    if (message === '' || excess > 0) return
+    const message = latest.current.trim()
+    if (message === '' || message.length > messageMaxLength) return
     onSend(message)
     write('')
   }

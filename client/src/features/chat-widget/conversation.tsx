@@ -29,7 +29,7 @@ export function Conversation({ user, open }: ConversationProps) {
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
   const own = messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
-  const { list, missed, goToEnd, drawn, showEarlier } = useReading({ kind, messages, own })
+  const { list, missed, goToEnd, drawn, showEarlier } = useReading({ userId: user._id, kind, messages, own })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -82,6 +82,7 @@ export function Conversation({ user, open }: ConversationProps) {
       </div>
       <NewsForListeners message={lastOfStaff(messages)} />
       <Composer
+        userId={user._id}
         chatId={chat._id}
         onSend={(text) => {
           send(text, messages.at(-1)?._id)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { currentChatOptions, unavailableOptions } from '../../entities/conversation/conversation.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import type { Known } from './machine.ts'
@@ -7,7 +7,7 @@ import type { Known } from './machine.ts'
 const pollWhileInterruptedMs = 15_000
 
 interface Reading {
-  /** Undefined until both conversations have been read once. */
+  /** Undefined until both conversations have been read once, or one of them is open. */
   readonly known: Known | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -19,15 +19,26 @@ export function useKnown(userId: string): Reading {
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
   const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
   const { data: unavailable = null } = useQuery(unavailableOptions(userId))
+  const openRequest = dataBeside(request, tracking)
+  const openTracking = dataBeside(tracking, request)
   return {
     known:
-      request.data === undefined || tracking.data === undefined
+      openRequest === undefined || openTracking === undefined
         ? undefined
-        : { request: request.data, tracking: tracking.data, unavailable },
+        : { request: openRequest, tracking: openTracking, unavailable },
     error: request.error ?? tracking.error,
     retry: () => {
       if (request.error !== null) void request.refetch()
       if (tracking.error !== null) void tracking.refetch()
     },
   }
+}
+
+/** One that is open is gone on with, also while the provider cannot say whether the other one is: it counts as none. */
+function dataBeside<Own, Other>(
+  own: Pick<UseQueryResult<Own>, 'data' | 'errorUpdateCount'>,
+  other: Pick<UseQueryResult<Other>, 'data'>,
+): Own | null | undefined {
+  const isUnreadable = own.data === undefined && own.errorUpdateCount > 0
+  return isUnreadable && other.data ? null : own.data
 }

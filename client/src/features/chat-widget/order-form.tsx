@@ -8,6 +8,9 @@ import type { User } from '../../../../contracts/registry/users.ts'
 import { openRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
+import { useKeptForm } from '../../forms/kept-form.ts'
+import { KeptNotice } from '../../forms/kept-notice.tsx'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
@@ -16,8 +19,9 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isIncomplete, OrderFields, orderOf } from './order.ts'
+import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order.ts'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable.tsx'
 
@@ -35,22 +39,32 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     combine: ([retro, touch]) => ({
       lists: { retro: retro.data, touch: touch.data },
       isLoading: retro.isLoading || touch.isLoading,
+      // What is there stays, and is enough to order by; only where nothing is there is a failure in its place.
+      isThere: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
       refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
     }),
   })
   const cache = useQueryClient()
   const [isRefused, setRefused] = useState(false)
-  const { register, handleSubmit, control, setValue, formState } = useForm({
+  const untouched = {
+    ...blankOrder,
+    gameName: draft.gameId ?? '',
+    serverName: draft.serverId ?? '',
+    transactionType: draft.transactionType ?? '',
+  }
+  const form = useForm({
     resolver: zodResolver(OrderFields),
     mode: 'onTouched',
-    defaultValues: {
-      gameName: draft.gameId ?? '',
-      serverName: draft.serverId ?? '',
-      transactionType: draft.transactionType ?? '',
-      quantity: '',
-      username: '',
-    },
+    defaultValues: untouched,
+  })
+  const { register, handleSubmit, control, setValue, formState } = form
+  const kept = useKeptForm(form, {
+    userId: user._id,
+    name: 'order',
+    schema: KeptOrder,
+    untouched,
+    blank: blankOrder,
   })
   const { errors, isSubmitting } = formState
   const gameId = useWatch({ control, name: 'gameName' })
@@ -63,21 +77,28 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     if (draft.transactionType !== undefined) setValue('transactionType', draft.transactionType)
   }, [draft, setValue])
 
-  const send = handleSubmit(
-    async (fields) => {
-      setRefused(false)
-      try {
-        await openRequest(cache, orderOf(fields, user._id))
-        onOpened()
-      } catch (error) {
-        console.warn('The request could not be opened:', error)
-        notify.failure(error)
-      }
-    },
-    (faults) => {
-      setRefused(isIncomplete(faults))
-    },
+  const send = useSubmit(
+    handleSubmit(
+      async (fields) => {
+        setRefused(false)
+        try {
+          await openRequest(cache, orderOf(fields, user._id))
+          kept.forget()
+          onOpened()
+        } catch (error) {
+          console.warn('The request could not be opened:', error)
+          notify.failure(error)
+        }
+      },
+      (faults) => {
+        setRefused(isIncomplete(faults))
+      },
+    ),
   )
+  const readAgain = (): void => {
+    void games.refetch()
+    void servers.refetch()
+  }
 
   if (games.isLoading || servers.isLoading) {
     return (
@@ -87,29 +108,22 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     )
   }
   const error = games.error ?? servers.error
-  if (error !== null) {
+  const isThere = games.data !== undefined && servers.isThere
+  if (error !== null && !isThere) {
     return (
       <div className="grid flex-1 content-center p-5">
         <Failure
           title={texts.choicesFailed}
           reason={errorWords(error)}
           retryLabel={common.retry}
-          onRetry={() => {
-            void games.refetch()
-            void servers.refetch()
-          }}
+          onRetry={readAgain}
         />
       </div>
     )
   }
   const isUnavailable = edition !== undefined && offered.length === 0
   return (
-    <form
-      noValidate
-      aria-label={texts.formTitle}
-      onSubmit={(event) => void send(event)}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <form noValidate aria-label={texts.formTitle} onSubmit={send} className="flex min-h-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">
         <div className="-ml-3 flex items-center">
           <IconButton label={texts.back} onClick={onBack}>
@@ -117,6 +131,10 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           </IconButton>
           <h3 className="text-lg font-bold">{texts.formTitle}</h3>
         </div>
+        {error !== null && (
+          <QuietLine text={texts.choicesNotRenewed} actionLabel={common.retry} onAction={readAgain} />
+        )}
+        <KeptNotice kept={kept} />
         {isRefused && (
           <p
             role="alert"

@@ -27,6 +27,27 @@ export const OrderFields = z.object({
   username: z.string().check(z.trim(), z.minLength(1, texts.fieldRequired)),
 })
 
+type Typed = z.input<typeof OrderFields>
+
+export const blankOrder: Typed = {
+  gameName: '',
+  serverName: '',
+  transactionType: '',
+  quantity: '',
+  username: '',
+}
+
+/** What of the form is kept; it may have been written by anybody. */
+export const KeptOrder = z.partial(
+  z.object({
+    gameName: z.string(),
+    serverName: z.string(),
+    transactionType: z.string(),
+    quantity: z.string(),
+    username: z.string(),
+  } satisfies Record<keyof Typed, unknown>),
+)
+
 export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
   return {
     userId,
@@ -39,5 +60,5 @@ export function orderOf(fields: z.output<typeof OrderFields>, userId: string): N
 }
 
 /** Whether something was left empty, as against filled in wrongly. */
-export const isIncomplete = (faults: FieldErrors<z.input<typeof OrderFields>>): boolean =>
+export const isIncomplete = (faults: FieldErrors<Typed>): boolean =>
   Object.values(faults).some(({ message }) => message === texts.fieldRequired)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
-import { readStored, store } from '../../lib/storage.ts'
+import { keep, readKept } from '../../lib/kept-input.ts'
 
 const Written = z.object({
   kind: z.enum(['request', 'tracking']),
@@ -19,20 +19,14 @@ export type Written = z.infer<typeof Written>
 const Kept = z.object({ written: Written, isFailed: z.boolean() })
 export type Kept = z.infer<typeof Kept>
 
-const key = (userId: string): string => `kamasouk.outbox.${userId}`
+const keptAs = 'outbox'
 
 /** In the order of writing; nothing where the storage holds something else. */
-export function readWritten(userId: string): readonly Kept[] {
-  try {
-    const stored = JSON.parse(readStored('sessionStorage', key(userId)) ?? '[]') as unknown
-    return z.array(Kept).safeParse(stored).data ?? []
-  } catch {
-    return []
-  }
-}
+export const readWritten = (userId: string): readonly Kept[] =>
+  z.array(Kept).safeParse(readKept(userId, keptAs)).data ?? []
 
 export function storeWritten(userId: string, written: readonly Kept[]): void {
-  store('sessionStorage', key(userId), written.length === 0 ? null : JSON.stringify(written))
+  keep(userId, keptAs, written.length === 0 ? undefined : written)
 }
 
 /** For a player who leaves: on this device nobody else is to find it. */

@@ -7,6 +7,7 @@ import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 import type { ChatKind } from '../../entities/conversation/chats.ts'
 import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
+import { onNewEra } from '../../forms/input-owner.ts'
 import { notify } from '../../notify/notify.ts'
 import { readWritten, storeWritten, type Kept, type Written } from './outbox-storage.ts'
 
@@ -14,7 +15,7 @@ export interface Outgoing extends Written {
   readonly state: 'sending' | 'failed'
 }
 
-const outboxKey = (userId: string, ...chat: readonly string[]) => ['outbox', userId, ...chat] as const
+const outboxKey = (...place: readonly string[]) => ['outbox', ...place] as const
 
 const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: Place) => {
   const mutationKey = outboxKey(userId, kind, chatId)
@@ -100,14 +101,16 @@ export function sendNew(
   begin(cache, userId, { kind, chatId, message, clientId, after, isRepeated: false })
 }
 
-/** Sends what has failed under the clientId that it had, behind what was written meanwhile. */
+/** Sends what has failed under the clientId that it had, behind what was written meanwhile; once for each failure. */
 export function sendOnceMore(cache: QueryClient, userId: string, message: Written): void {
   const { kind, chatId, message: text, clientId, after } = message
   const { mutationKey } = mutationOptions(cache, userId, message)
   const mutations = cache.getMutationCache()
-  for (const mutation of mutations.findAll({ mutationKey, status: 'error' })) {
-    if (toOutgoing('error', mutation.state.variables)?.clientId === clientId) mutations.remove(mutation)
-  }
+  const failed = mutations
+    .findAll({ mutationKey, status: 'error' })
+    .filter(({ state }) => toOutgoing('error', state.variables)?.clientId === clientId)
+  if (failed.length === 0) return
+  for (const mutation of failed) mutations.remove(mutation)
   begin(cache, userId, { kind, chatId, message: text, clientId, after, isRepeated: true })
 }
 
@@ -127,6 +130,20 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
 export function useKeptOutbox(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => keepOutbox(cache, userId), [cache, userId])
+  // Nothing of it is written down again by what is still on its way.
+  useEffect(
+    () =>
+      onNewEra(() => {
+        forgetUnsent(cache)
+      }),
+    [cache],
+  )
+}
+
+/** Forgets what everybody has written and not sent; what is under way cannot be called back. */
+export function forgetUnsent(cache: QueryClient): void {
+  const mutations = cache.getMutationCache()
+  for (const mutation of mutations.findAll({ mutationKey: outboxKey() })) mutations.remove(mutation)
 }
 
 /** The same without a page, until the returned function is called. */

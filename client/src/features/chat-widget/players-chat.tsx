@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { Answers } from '../../api/answers.tsx'
+import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
 import { useKnown } from './known.ts'
 import { loadPanel } from './load-panel.ts'
@@ -11,14 +12,23 @@ import { setUnreadTotal } from './unread-total.ts'
 
 const ChatPanel = lazy(loadPanel)
 
+/** The one that the panel was last shown in. */
+let eraOfPanel: number | undefined
+
 export function PlayersChat({ user }: { readonly user: User }) {
   const { chat, dispatch } = useChat()
+  const { era } = useInputOwner()
+  // What one user has opened, and begun to fill in there, is closed for the next.
+  useEffect(() => {
+    if (eraOfPanel !== undefined && eraOfPanel !== era) dispatch({ type: 'minimised' })
+    eraOfPanel = era
+  }, [era, dispatch])
   return (
     <Answers>
       <Attention userId={user._id} />
       {chat.at !== 'closed' && (
         <Suspense>
-          <ChatPanel user={user} chat={chat} dispatch={dispatch} />
+          <ChatPanel key={user._id} user={user} chat={chat} dispatch={dispatch} />
         </Suspense>
       )}
     </Answers>
@@ -30,8 +40,8 @@ function Attention({ userId }: { readonly userId: string }) {
   const { known } = useKnown(userId)
   useKeptOutbox(userId)
   const unread =
-    countUnseen(known?.request?.messages ?? [], useSeen('request')) +
-    countUnseen(known?.tracking?.messages ?? [], useSeen('tracking'))
+    countUnseen(known?.request?.messages ?? [], useSeen(userId, 'request')) +
+    countUnseen(known?.tracking?.messages ?? [], useSeen(userId, 'tracking'))
   useEffect(() => {
     setUnreadTotal(unread)
     return () => {

@@ -10,6 +10,7 @@ const drawnAtOnce = 100
 const nearEndPx = 80
 
 interface Read {
+  readonly userId: string
   readonly kind: ChatKind
   readonly messages: readonly Message[]
   /** How many own messages there are, those that are not sent yet with them. */
@@ -20,7 +21,7 @@ interface Read {
  * Follows the end of a list as it grows, unless its reader has gone back to read; a new own message always shows. What
  * the staff has said counts as seen once its end is on a screen that somebody looks at.
  */
-export function useReading({ kind, messages, own }: Read) {
+export function useReading({ userId, kind, messages, own }: Read) {
   const list = useRef<HTMLDivElement>(null)
   const [isNearEnd, setNearEnd] = useState(true)
   const ownBefore = useRef(own)
@@ -28,7 +29,7 @@ export function useReading({ kind, messages, own }: Read) {
   const [first, setFirst] = useState(() => Math.max(0, messages.length - drawnAtOnce))
   const isGoingBack = useRef(false)
   const isLookedAt = useIsLookedAt()
-  const seen = useSeen(kind)
+  const seen = useSeen(userId, kind)
   const latest = lastOfStaff(messages)?._id
 
   function goToEnd(): void {
@@ -90,8 +91,8 @@ export function useReading({ kind, messages, own }: Read) {
   useEffect(() => {
     const element = list.current
     if (!element || latest === undefined || !isLookedAt) return
-    if (distanceToEnd(element, element.scrollHeight) < nearEndPx) markSeen(kind, latest)
-  }, [isNearEnd, isLookedAt, kind, latest])
+    if (distanceToEnd(element, element.scrollHeight) < nearEndPx) markSeen(userId, kind, latest)
+  }, [isNearEnd, isLookedAt, userId, kind, latest])
 
   return {
     list,

@@ -1,16 +1,17 @@
-/** Up to where the staff's messages have been seen: in every tab of this browser, and through a reload. */
+/** Up to where a player has seen the staff's messages: in every tab of this browser, and through a reload. */
 import { useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
-import { readStored, store } from '../../lib/storage.ts'
+import { recall, remember } from '../../lib/remembered.ts'
 
-const key = (kind: ChatKind): string => `kamasouk.seen.${kind}`
+const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userId}.${kind}`
 
 const listeners = new Set<() => void>()
 
 /** `messageId`: the latest message of the staff that has been seen in the open conversation of this kind. */
-export function markSeen(kind: ChatKind, messageId: string): void {
-  if (readStored('localStorage', key(kind)) === messageId) return
-  store('localStorage', key(kind), messageId)
+export function markSeen(userId: string, kind: ChatKind, messageId: string): void {
+  const key = keyOf(userId, kind)
+  if (recall('localStorage', key) === messageId) return
+  remember('localStorage', key, messageId)
   for (const listener of listeners) listener()
 }
 
@@ -24,8 +25,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useSeen = (kind: ChatKind): string | null =>
-  useSyncExternalStore(subscribe, () => readStored('localStorage', key(kind)))
+export const seenBy = (userId: string, kind: ChatKind): string | null =>
+  recall('localStorage', keyOf(userId, kind))
+
+export const useSeen = (userId: string, kind: ChatKind): string | null =>
+  useSyncExternalStore(subscribe, () => seenBy(userId, kind))
 
 export const lastOfStaff = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ senderType }) => senderType !== 'User')

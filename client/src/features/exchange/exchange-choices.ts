@@ -14,7 +14,10 @@ export interface Choices {
   /** Undefined as long as they are not known. */
   readonly servers: readonly Option[] | undefined
   readonly isLoading: boolean
+  /** Of the last reading; what was read before stays. */
   readonly error: unknown
+  /** Nothing is there to choose from. */
+  readonly isMissing: boolean
   readonly readAgain: () => void
 }
 
@@ -26,8 +29,8 @@ export function useChoices(gameId: string): Choices {
     games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
     servers: edition === undefined ? undefined : servers.data?.map(optionOf),
     isLoading: games.isLoading,
-    error:
-      (games.data ? null : games.error) ?? (servers.data || edition === undefined ? null : servers.error),
+    error: games.error ?? (edition === undefined ? null : servers.error),
+    isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
     readAgain: () => {
       if (games.error) void games.refetch()
       if (servers.error) void servers.refetch()

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { isPending, lastExchangeOptions } from '../../entities/exchange/exchange.ts'
+import { useKeptForm } from '../../forms/kept-form.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { notify } from '../../notify/notify.ts'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
 import { Failure } from '../../ui/failure.tsx'
-import { emptyFields, ExchangeFields } from './exchange-fields.ts'
+import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import { PendingExchange } from './hand-over.tsx'
 
@@ -20,6 +21,12 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: emptyFields,
+  })
+  const kept = useKeptForm(form, {
+    userId,
+    name: 'exchange',
+    schema: KeptExchange,
+    untouched: emptyFields,
   })
   const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
   const desk = useFocusAfterChange(shows)
@@ -41,7 +48,7 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
       ) : isPending(data) ? (
         <PendingExchange exchange={data} />
       ) : (
-        <ExchangeForm userId={userId} form={form} />
+        <ExchangeForm userId={userId} form={form} kept={kept} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { NewExchange } from '../../entities/exchange/exchange.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import type { Figures, TypedAmount } from './figures.ts'
+import type { Figures, Side, TypedAmount } from './figures.ts'
 
 const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
 const name = z.string().check(z.trim(), z.minLength(1, texts.fieldRequired), z.maxLength(100, texts.tooLong))
@@ -26,6 +26,18 @@ export const emptyFields: ExchangeFields = {
   ReceiverGameName: '',
   typed: { side: 'quantity', text: '' },
 }
+
+/** What of the form is kept; it may have been written by anybody. */
+export const KeptExchange = z.partial(
+  z.object({
+    gameId: z.string(),
+    serverIdSender: z.string(),
+    serverIdReceiver: z.string(),
+    SenderGameName: z.string(),
+    ReceiverGameName: z.string(),
+    typed: z.object({ side: z.enum(['quantity', 'received'] satisfies Side[]), text: z.string() }),
+  } satisfies Record<keyof ExchangeFields, unknown>),
+)
 
 /** Every field in the order in which a person meets them; the first one at fault is gone to. */
 export const fieldOrder = [

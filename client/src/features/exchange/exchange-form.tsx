@@ -1,16 +1,20 @@
 /** The request for an exchange: two servers, one amount of which the other follows, and who gives and takes. */
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { KeptForm } from '../../forms/kept-form.ts'
+import { KeptNotice } from '../../forms/kept-notice.tsx'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Button } from '../../ui/button.tsx'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook } from '../../ui/card-look.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { QuietLine } from '../../ui/quiet-line.tsx'
 import { AmountField } from './amount-field.tsx'
 import { useAmounts } from './amounts.ts'
 import { useChoices, without } from './exchange-choices.ts'
@@ -23,9 +27,10 @@ interface ExchangeFormProps {
   readonly userId: string
   /** Kept by whoever shows the form, so that nothing typed is lost while something else stands in its place. */
   readonly form: UseFormReturn<ExchangeFields>
+  readonly kept: KeptForm
 }
 
-export function ExchangeForm({ userId, form }: ExchangeFormProps) {
+export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const { register, control, setValue, formState } = form
   const { errors } = formState
   const [gameId, serverIdSender, serverIdReceiver] = useWatch({
@@ -35,7 +40,8 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
   const choices = useChoices(gameId)
   const rate = useRate(serverIdSender, serverIdReceiver)
   const amounts = useAmounts(form, rate.offer)
-  const sending = useSending(userId, form, amounts.figures)
+  const sending = useSending(userId, form, amounts.figures, kept.forget)
+  const handleSubmit = useSubmit(({ currentTarget }) => sending.send(currentTarget))
   const { isPending } = sending
   // What was refused of another pair of servers says nothing of this one.
   const isOfThisPair =
@@ -44,28 +50,27 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
   const refusal = isOfThisPair ? sending.refusal : undefined
   const most = rate.offer ? greatestQuantity(rate.offer) : undefined
   const placeholder = gameId === '' ? texts.chooseGameFirst : texts.choose
+  const listKey = `${gameId} ${String(choices.servers === undefined)}`
   const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
 
   return (
-    <form
-      noValidate
-      aria-label={texts.label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void sending.send(event.currentTarget)
-      }}
-      className="grid gap-6"
-    >
-      {choices.error !== null && (
-        <Failure
-          title={texts.choicesFailed}
-          reason={errorWords(choices.error)}
-          retryLabel={common.retry}
-          onRetry={choices.readAgain}
-        />
-      )}
+    <form noValidate aria-label={texts.label} onSubmit={handleSubmit} className="grid gap-6">
+      {choices.error !== null &&
+        (choices.isMissing ? (
+          <Failure
+            title={texts.choicesFailed}
+            reason={errorWords(choices.error)}
+            retryLabel={common.retry}
+            onRetry={choices.readAgain}
+          />
+        ) : (
+          <QuietLine text={texts.choicesNotRenewed} actionLabel={common.retry} onAction={choices.readAgain} />
+        ))}
+      <KeptNotice kept={kept} />
       <div className="max-w-md">
         <SelectField
+          // Anew once they are there, so that a game that was filled in meets its option.
+          key={String(choices.isLoading)}
           label={texts.game}
           error={errors.gameId?.message}
           placeholder={choices.isLoading ? common.loading : texts.choose}
@@ -84,7 +89,7 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
         <SideCard title={texts.send}>
           <SelectField
             // A list of its own for each game, so that a chosen server never meets the options of the other.
-            key={gameId}
+            key={listKey}
             label={texts.serverSender}
             error={errors.serverIdSender?.message}
             placeholder={placeholder}
@@ -135,7 +140,7 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
         </span>
         <SideCard title={texts.receive}>
           <SelectField
-            key={gameId}
+            key={listKey}
             label={texts.serverReceiver}
             error={errors.serverIdReceiver?.message}
             placeholder={placeholder}

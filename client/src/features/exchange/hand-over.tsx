@@ -4,7 +4,7 @@ import type { CurrentExchange } from '../../../../contracts/registry/exchanges.t
 import { deliveryOf, type Delivery } from '../../entities/exchange/exchange.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { handOverTexts as texts } from '../../texts/exchange.ts'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook } from '../../ui/card-look.ts'
 import { ArrowIcon, ClockIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Elapsed } from './elapsed.tsx'

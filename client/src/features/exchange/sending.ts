@@ -21,20 +21,27 @@ export interface Refusal {
 export interface Sending {
   readonly isPending: boolean
   readonly refusal: Refusal | undefined
+  /** Resolves once the provider has answered; nothing else may be sent before that. */
   readonly send: (form: HTMLFormElement) => Promise<void>
 }
 
 const isChanged = (code: string): code is Changed => Object.hasOwn(texts.changed, code)
 
-export function useSending(userId: string, form: UseFormReturn<ExchangeFields>, figures: Figures): Sending {
+export function useSending(
+  userId: string,
+  form: UseFormReturn<ExchangeFields>,
+  figures: Figures,
+  onSent: () => void,
+): Sending {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (wanted: NewExchange) => requestExchange(cache, userId, wanted),
     // Offline it fails at once and says so, rather than waiting unseen.
     networkMode: 'always',
     onSuccess: () => {
       form.reset(emptyFields)
+      onSent()
     },
     onError: async (error, wanted) => {
       notify.failure(error)
@@ -52,7 +59,6 @@ export function useSending(userId: string, form: UseFormReturn<ExchangeFields>, 
   })
 
   async function send(element: HTMLFormElement): Promise<void> {
-    if (isPending) return
     const faults = new Set<string>(figures.fault ? [figures.fault.side] : [])
     let wanted: NewExchange | undefined
     await form.handleSubmit(
@@ -65,7 +71,8 @@ export function useSending(userId: string, form: UseFormReturn<ExchangeFields>, 
     )()
     if (wanted !== undefined) {
       setRefusal(undefined)
-      mutate(wanted)
+      // What goes wrong is said above.
+      await mutateAsync(wanted).catch(() => undefined)
       return
     }
     notify.info(texts.refused)

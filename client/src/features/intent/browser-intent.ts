@@ -2,12 +2,18 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
+import { browserSession } from '../../session/browser-session.ts'
 import { guardedPathOf } from './guarded-path.ts'
 import { createIntentStore, type Intent } from './intent.ts'
 
 const browserIntent = createIntentStore()
 
 export const { follow: followIntent, forget: forgetIntent } = browserIntent
+
+browserSession.subscribe(() => {
+  const session = browserSession.get()
+  if (session.status === 'signed-out' && session.why === 'left') browserIntent.forget()
+})
 
 /** To be called when a guarded page sends somebody to the sign-in. */
 export function notePage(address: string): void {

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
+import { onNewEra } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { guardedPlaces, intentTexts as texts } from '../../texts/intent.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,6 +10,9 @@ import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { followIntent, forgetIntent, useIntent } from './browser-intent.ts'
 import { guardedPathOf } from './guarded-path.ts'
 import type { Intent } from './intent.ts'
+
+// What one user was about to do is not offered to the next.
+onNewEra(forgetIntent)
 
 export function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'

@@ -3,24 +3,28 @@
  * words to the visitor's mail program, which does send them. The fields are nameless, so that a form submitted before the
  * page answers puts nothing of them into an address.
  */
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
+import { keepInput } from '../../forms/input-owner.ts'
+import { KeptNotice } from '../../forms/kept-notice.tsx'
+import { readKept } from '../../lib/kept-input.ts'
 import { contactTexts as texts, supportEmail } from '../../texts/contact.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { cardLook } from '../../ui/card.tsx'
+import { cardLook } from '../../ui/card-look.ts'
 import { TextField } from '../../ui/field.tsx'
-import { mailLink, type ContactValues } from './mail-link.ts'
+import { noWords, readContactValues, type ContactValues } from './contact-values.ts'
+import { mailLink } from './mail-link.ts'
 
-const empty: ContactValues = { name: '', email: '', message: '' }
-
-export function ContactForm() {
-  const [values, setValues] = useState(empty)
+/** `ownerId`: whose words are kept. A visitor may turn out to be a player while the form is being filled in. */
+export function ContactForm({ ownerId }: { readonly ownerId: string }) {
+  const { values, latest, write, kept } = useContactValues(ownerId)
   const id = useId()
 
-  function handleSubmit(event: FormEvent): void {
+  function handleSubmit(event: SubmitEvent): void {
     event.preventDefault()
-    console.info(values)
+    if (latest.current === noWords) return
+    console.info(latest.current)
     window.alert(texts.thanks)
-    setValues(empty)
+    kept.clear()
   }
 
   return (
@@ -32,6 +36,7 @@ export function ContactForm() {
           </h2>
           <p className="text-muted">{texts.required}</p>
         </div>
+        <KeptNotice kept={kept} />
         <TextField
           label={texts.nameLabel}
           error={undefined}
@@ -39,7 +44,7 @@ export function ContactForm() {
           autoComplete="name"
           value={values.name}
           onChange={(event) => {
-            setValues({ ...values, name: event.target.value })
+            write({ name: event.target.value })
           }}
         />
         <TextField
@@ -52,7 +57,7 @@ export function ContactForm() {
           spellCheck={false}
           value={values.email}
           onChange={(event) => {
-            setValues({ ...values, email: event.target.value })
+            write({ email: event.target.value })
           }}
         />
         <div className="grid gap-1.5">
@@ -65,7 +70,7 @@ export function ContactForm() {
             rows={5}
             value={values.message}
             onChange={(event) => {
-              setValues({ ...values, message: event.target.value })
+              write({ message: event.target.value })
             }}
             className="w-full rounded-xl border border-control bg-raised px-3.5 py-2 text-ink"
           />
@@ -93,4 +98,44 @@ export function ContactForm() {
       </form>
     </section>
   )
+}
+
+function useContactValues(ownerId: string) {
+  const [values, setValues] = useState(noWords)
+  const [isRestored, setRestored] = useState(false)
+  /** Several fields, and the press that sends them, may come before the form is drawn again. */
+  const latest = useRef(noWords)
+
+  function put(next: ContactValues): void {
+    latest.current = next
+    setValues(next)
+    const isBlank = Object.values(next).every((value) => value === '')
+    keepInput(ownerId, 'contact', isBlank ? undefined : next)
+  }
+
+  const restore = useEffectEvent(() => {
+    const words = latest.current === noWords ? readContactValues(readKept(ownerId, 'contact')) : undefined
+    if (words === undefined) return
+    put(words)
+    setRestored(true)
+  })
+  // After the page has taken over what the build has printed, which holds nobody's words.
+  useEffect(() => {
+    restore()
+  }, [ownerId])
+
+  return {
+    values,
+    latest,
+    write: (words: Partial<ContactValues>): void => {
+      put({ ...latest.current, ...words })
+    },
+    kept: {
+      isRestored,
+      clear: (): void => {
+        put(noWords)
+        setRestored(false)
+      },
+    },
+  }
 }

@@ -1,9 +1,5 @@
 /** The contact form's words as a letter for the visitor's own mail program, since the form itself sends nothing. */
-export interface ContactValues {
-  readonly name: string
-  readonly email: string
-  readonly message: string
-}
+import type { ContactValues } from './contact-values.ts'
 
 export function mailLink(to: string, subject: string, { name, email, message }: ContactValues): string {
   const signature = [name, email].map((word) => word.trim()).filter((word) => word !== '')

@@ -1,0 +1,72 @@
+/**
+ * Whose input this tab keeps. A session that is refused changes nothing: whoever typed is expected to sign in again. A
+ * logout, and another user's sign-in, begin a new era: nothing of the one before is shown any more.
+ */
+import { useSyncExternalStore } from 'react'
+import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
+import { forgetCopies } from '../lib/remembered.ts'
+import { browserSession } from '../session/browser-session.ts'
+
+interface InputOwner {
+  /** A user's id, or `visitor`. */
+  readonly id: string
+  /** The key of a form that must not outlive its owner. */
+  readonly era: number
+}
+
+const nobody: InputOwner = { id: visitor, era: 0 }
+let current = nobody
+let wasLeft = false
+const listeners = new Set<() => void>()
+
+browserSession.subscribe(follow)
+follow()
+
+function follow(): void {
+  const session = browserSession.get()
+  const userId = session.status === 'signed-in' ? session.user._id : undefined
+  const isLeft = session.status === 'signed-out' && session.why === 'left'
+  const hasLeft = (isLeft && !wasLeft) || isForgottenElsewhere()
+  const isOther = userId !== undefined && current.id !== visitor && current.id !== userId
+  wasLeft = isLeft
+  if (hasLeft) {
+    forgetKept()
+    forgetCopies()
+  }
+  if (userId !== undefined) claimKept(userId)
+  const next = {
+    id: userId ?? (hasLeft ? visitor : current.id),
+    era: current.era + Number(hasLeft || isOther),
+  }
+  if (next.id === current.id && next.era === current.era) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the build prints its pages with is nobody's. */
+export const useInputOwner = (): InputOwner =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => nobody,
+  )
+
+/** Calls `listener` at each new era, until the returned function is called. */
+export function onNewEra(listener: () => void): () => void {
+  let { era } = current
+  return subscribe(() => {
+    if (era === current.era) return
+    era = current.era
+    listener()
+  })
+}
+
+/** Undefined removes what was kept. Nothing is kept for anybody but the owner, whose form may still be on its way out. */
+export function keepInput(ownerId: string, form: string, input: unknown): void {
+  if (input === undefined || ownerId === current.id) keep(ownerId, form, input)
+}

@@ -1,0 +1,113 @@
+/** Keeps what is typed into a form of react-hook-form, and fills it in again. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { readKept } from '../lib/kept-input.ts'
+import { keepInput } from './input-owner.ts'
+
+export interface KeptFormOptions<Values extends FieldValues> {
+  readonly userId: string
+  readonly name: string
+  /** The fields that are kept, each of them optional and by its path in the form, such as `bankInfo.RIB`. */
+  readonly schema: z.ZodMiniObject
+  /** What stands in the form without anything typed. */
+  readonly untouched: Values
+  /** The same without what the page has filled in by itself. */
+  readonly blank?: Values
+}
+
+type Form<Values extends FieldValues, Context, Output> = Pick<
+  UseFormReturn<Values, Context, Output>,
+  'setValue' | 'subscribe' | 'reset'
+>
+
+export interface KeptForm {
+  /** What was typed before has been filled in again. */
+  readonly isRestored: boolean
+  /** For the person who does not want it. */
+  readonly clear: () => void
+  /** For what has been sent. */
+  readonly forget: () => void
+}
+
+export function useKeptForm<Values extends FieldValues, Context, Output>(
+  form: Form<Values, Context, Output>,
+  options: KeptFormOptions<Values>,
+): KeptForm {
+  const { userId, name } = options
+  const { subscribe } = form
+  const [restored, setRestored] = useState(() => keptFor(options))
+  const forget = (): void => {
+    keepInput(userId, name, undefined)
+    setRestored({})
+  }
+  const restore = useEffectEvent(() => {
+    fillIn(form, restored)
+  })
+  const take = useEffectEvent((values: Values) => {
+    const typed = typedIn(values, options)
+    if (typed === undefined) forget()
+    else keepInput(userId, name, typed)
+  })
+  useEffect(() => {
+    restore()
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        take(values)
+      },
+    })
+  }, [subscribe])
+
+  return {
+    isRestored: Object.keys(restored).length > 0,
+    clear: () => {
+      form.reset(options.untouched, { keepDirtyValues: false })
+      forget()
+    },
+    forget,
+  }
+}
+
+type Typed = Readonly<Record<string, unknown>>
+
+/** What was kept, by field. Where the page has filled in something by itself that wins: it was asked for last. */
+export function keptFor<Values extends FieldValues>({
+  userId,
+  name,
+  schema,
+  untouched,
+  blank = untouched,
+}: KeptFormOptions<Values>): Typed {
+  const kept = schema.safeParse(readKept(userId, name)).data ?? {}
+  return Object.fromEntries(
+    Object.entries(kept).filter(([field]) => isSame(get(untouched, field), get(blank, field))),
+  )
+}
+
+export function fillIn<Values extends FieldValues, Context, Output>(
+  form: Pick<Form<Values, Context, Output>, 'setValue'>,
+  typed: Typed,
+): void {
+  for (const [field, value] of Object.entries(typed)) {
+    form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+}
+
+/** What is worth keeping, by field; undefined while nobody has typed anything. */
+export function typedIn<Values extends FieldValues>(
+  values: Values,
+  { schema, untouched, blank = untouched }: KeptFormOptions<Values>,
+): Typed | undefined {
+  const fields = Object.keys(schema.shape)
+  const unlike = (others: Values): string[] =>
+    fields.filter((field) => !isSame(get(values, field), get(others, field)))
+  const kept = unlike(untouched).length === 0 ? [] : unlike(blank)
+  return kept.length === 0 ? undefined : Object.fromEntries(kept.map((field) => [field, get(values, field)]))
+}
+
+/** As react-hook-form does it, which not every page with a form loads. */
+const get = (values: FieldValues, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as FieldValues | undefined)?.[key], values)
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

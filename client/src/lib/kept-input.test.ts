@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startStorage } from '../testing/storage.ts'
+import { claimKept, forgetKept, isForgottenElsewhere, keep, readKept, visitor } from './kept-input.ts'
+import { forgetPersonalData } from './storage.ts'
+
+const yasmine = '65f0000000000000000000a1'
+const mehdi = '65f0000000000000000000a2'
+const order = { quantity: '12,5', username: 'Yasmi-Iop' }
+
+function startTab() {
+  return { local: startStorage('localStorage'), session: startStorage('sessionStorage') }
+}
+
+beforeEach(() => {
+  // Each test begins in a tab that has kept nothing.
+  startTab()
+  forgetKept()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what was typed', () => {
+  test('is kept for the user and the form alone', () => {
+    const { session } = startTab()
+    keep(yasmine, 'order', order)
+    expect(readKept(yasmine, 'order')).toEqual(order)
+    expect(readKept(yasmine, 'exchange')).toBeUndefined()
+    expect(readKept(mehdi, 'order')).toBeUndefined()
+    expect([...session.keys()]).toEqual([`kamasouk.kept.${yasmine}.order`])
+  })
+
+  test('is gone once it is removed', () => {
+    const { session } = startTab()
+    keep(yasmine, 'order', order)
+    keep(yasmine, 'order', undefined)
+    expect(readKept(yasmine, 'order')).toBeUndefined()
+    expect([...session]).toEqual([])
+  })
+
+  test.each([undefined, { getItem: refuse, setItem: refuse, removeItem: refuse }])(
+    'is kept for as long as the page is open where storage is forbidden',
+    (forbidden) => {
+      vi.stubGlobal('localStorage', forbidden)
+      vi.stubGlobal('sessionStorage', forbidden)
+      keep(yasmine, 'order', order)
+      keep(mehdi, 'order', order)
+      expect(readKept(yasmine, 'order')).toEqual(order)
+      claimKept(mehdi)
+      expect(readKept(yasmine, 'order')).toBeUndefined()
+      forgetKept()
+      expect(readKept(mehdi, 'order')).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['', undefined],
+    ['{', undefined],
+    ['null', null],
+    ['[1]', [1]],
+  ])('is checked by the form where the storage holds %j, and nothing where that is no JSON', (held, read) => {
+    startTab()
+    const key = `kamasouk.kept.${yasmine}.order`
+    keep(yasmine, 'order', order)
+    const [mark = ''] = sessionStorage.getItem(key)?.split(' ') ?? []
+    sessionStorage.setItem(key, `${mark} ${held}`)
+    expect(readKept(yasmine, 'order')).toEqual(read)
+    sessionStorage.setItem(key, JSON.stringify(order))
+    expect(readKept(yasmine, 'order')).toBeUndefined()
+  })
+})
+
+describe('signing in', () => {
+  test('takes over what was typed before, and removes what belongs to anybody else', () => {
+    const { session } = startTab()
+    keep(visitor, 'contact', { message: 'Bonjour' })
+    keep(yasmine, 'order', order)
+    keep(mehdi, 'message.65f0000000000000000000c1', 'Merci')
+    claimKept(mehdi)
+    expect(readKept(mehdi, 'contact')).toEqual({ message: 'Bonjour' })
+    expect(readKept(mehdi, 'message.65f0000000000000000000c1')).toBe('Merci')
+    expect([...session.keys()].filter((key) => !key.includes(mehdi))).toEqual([])
+  })
+
+  test('again as the same user leaves everything as it was', () => {
+    startTab()
+    keep(yasmine, 'order', order)
+    claimKept(yasmine)
+    expect(readKept(yasmine, 'order')).toEqual(order)
+  })
+})
+
+describe('a logout', () => {
+  test('leaves nothing in this tab', () => {
+    const { local, session } = startTab()
+    keep(yasmine, 'order', order)
+    keep(visitor, 'contact', { message: 'Bonjour' })
+    forgetKept()
+    expect([...local, ...session]).toEqual([])
+  })
+
+  test('in another tab makes worthless what this one still keeps, for the same user too', () => {
+    const { session } = startTab()
+    keep(yasmine, 'order', order)
+    logOutElsewhere()
+    expect(readKept(yasmine, 'order')).toBeUndefined()
+    expect([...session]).toEqual([])
+  })
+
+  test('in another tab is not outlived by what is typed before this one has heard of it', () => {
+    const { local, session } = startTab()
+    keep(yasmine, 'order', order)
+    logOutElsewhere()
+    expect(isForgottenElsewhere()).toBe(true)
+    keep(yasmine, 'exchange', order)
+    forgetKept()
+    expect([...local, ...session]).toEqual([])
+    expect(isForgottenElsewhere()).toBe(false)
+  })
+
+  test('that this tab hears of late takes nothing from whoever has signed in since', () => {
+    startTab()
+    keep(yasmine, 'order', order)
+    logOutElsewhere()
+    localStorage.setItem('kamasouk.mark', 'of another tab')
+    forgetKept()
+    expect(localStorage.getItem('kamasouk.mark')).toBe('of another tab')
+  })
+})
+
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+/** What is kept in this tab stays, as in a tab that is asleep. */
+function logOutElsewhere(): void {
+  const asleep = globalThis.sessionStorage
+  vi.stubGlobal('sessionStorage', undefined)
+  forgetPersonalData()
+  vi.stubGlobal('sessionStorage', asleep)
+}

@@ -1,0 +1,23 @@
+/** The browser's storage for what must also work where it is forbidden: then it lasts as long as the page does. */
+import { readStored, store, storedKeys, type Area } from './storage.ts'
+
+/** What the storage did not take, by area and key. */
+const copies = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+
+export const recall = (area: Area, key: string): string | null =>
+  readStored(area, key) ?? copies[area].get(key) ?? null
+
+/** Null forgets the key. */
+export function remember(area: Area, key: string, value: string | null): void {
+  store(area, key, value)
+  if (value === null || readStored(area, key) === value) copies[area].delete(key)
+  else copies[area].set(key, value)
+}
+
+export const rememberedKeys = (area: Area): string[] => [...storedKeys(area), ...copies[area].keys()]
+
+/** What `forgetPersonalData` does not reach. */
+export function forgetCopies(): void {
+  copies.localStorage.clear()
+  copies.sessionStorage.clear()
+}

@@ -1,0 +1,23 @@
+import type { MouseEventHandler } from 'react'
+
+interface QuietLineProps {
+  readonly text: string
+  readonly actionLabel: string
+  readonly onAction: MouseEventHandler<HTMLButtonElement>
+}
+
+/** A sentence that asks for nothing, with the one thing that can be done about it. */
+export function QuietLine({ text, actionLabel, onAction }: QuietLineProps) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      {text}
+      <button
+        type="button"
+        onClick={onAction}
+        className="min-h-11 font-semibold text-brand underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {actionLabel}
+      </button>
+    </p>
+  )
+}
