@@ -43,7 +43,7 @@ const sayingOnly = (attributes: readonly string[]): string =>
   `^[^=;]+=[^;]+(?:; *(?:${attributes.join('|')})? *)*$`
 const isGone = `^[^=;]+=(?:(?:"")? *${others}|[^;]*${others}; *${past} *${others})$`
 
-/** Every cookie of an answer is held against the same patterns: one that is only sent to Google's callback may stand by. */
+/** Pact checks every cookie of an answer against the same patterns. A cookie for Google's callback alone is let through. */
 const orOfState = (pattern: string): string => `(?:${pattern}|${saying(statePath)})`
 
 /** All of them have to match. */

@@ -4,6 +4,7 @@
  */
 import { callExamples } from '../registry/examples.ts'
 import type { EventName } from '../registry/registry.ts'
+import type { SessionEnd } from '../registry/sessions.ts'
 import { accountInteractions } from './account-interactions.ts'
 import { exchangeInteractions } from './exchange-interactions.ts'
 import { withFields } from './field-refusals.ts'
@@ -133,7 +134,7 @@ export const interactions: readonly Interaction[] = withFields([
 const assigned = (operator: 'named' | 'unnamed'): Given =>
   given('an operator has been assigned to the exchange of a connected player', { operator })
 
-const sessionEnded = (reason: 'logout' | 'password-changed' | 'expired'): Given =>
+const sessionEnded = (reason: SessionEnd): Given =>
   given('the session of a connected player has ended', { reason })
 
 /** What sets each event off at the provider; where it takes something else for each example, one by one. */
@@ -152,6 +153,7 @@ export const eventStates: {
     minimum: sessionEnded('logout'),
     passwordChanged: sessionEnded('password-changed'),
     expired: sessionEnded('expired'),
+    revoked: sessionEnded('revoked'),
     maximum: sessionEnded('logout'),
   },
 }

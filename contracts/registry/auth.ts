@@ -115,7 +115,7 @@ export const googleCallback = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   summary:
-    'Where Google sends the browser back to; takes a state only with the state cookie of the same browser, clears that cookie and sets the refresh cookie. A call gets the session itself, a browser is sent on to /auth/success',
+    'Where Google sends the browser back to, with the state and its cookie; clears that one and sets the refresh cookie. A call gets the session itself, a browser is sent on to /auth/success',
   auth: 'none',
   query: z.object({
     state: z.optional(z.string().check(z.maxLength(200))),

@@ -11,6 +11,7 @@ import {
   someId,
   startFrozenSimulator,
   succeed,
+  yasmine,
   type Player,
 } from '../testing.ts'
 
@@ -58,9 +59,13 @@ async function later(simulator: Simulator, player: Player): Promise<Player> {
   return { ...player, token: accessToken }
 }
 
+/** Signed in for longer than any chat lasts. */
+const signInForLong = (simulator: Simulator): Promise<Player> =>
+  signIn(simulator, yasmine, { rememberMe: true })
+
 async function startWithRequest() {
   const simulator = await startFrozenSimulator()
-  const player = await signIn(simulator)
+  const player = await signInForLong(simulator)
   const { _id: requestId } = await openRequest(simulator, player)
   return { simulator, player, requestId }
 }
@@ -131,7 +136,7 @@ describe('an active request', () => {
 describe('a tracking', () => {
   test('expires 24 hours after the last message, which its player hears', async () => {
     const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const player = await signInForLong(simulator)
     const { tracking } = await succeed(simulator, 'trackings.create', { token: player.token, body: {} })
     await advance(simulator, '10m')
     await succeed(simulator, 'messages.sendToTracking', {

@@ -1,30 +1,30 @@
-/** The end of sessions: none outlives it, neither an access token nor a socket. */
+/** The end of sessions: access tokens and sockets end with their session. */
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { perform, type Act } from '../world/act.ts'
 import type { SessionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 
-/** Undefined for a session that has ended, or never was. */
+/** Returns undefined for a session that has ended or does not exist. */
 export function liveSession(world: World, id: string): SessionRow | undefined {
   const session = world.store.sessions.get(id)
   return session?.isRevoked === false && session.expiresAtMs > world.clock.now() ? session : undefined
 }
 
-/** Ends a session for good, and has its sockets cut. */
+/** Revokes a session, and cuts its sockets once the act is committed. */
 export function endSession({ world, sessionEnded }: Act, { _id }: SessionRow, reason: SessionEnd): void {
   const { isRevoked } = world.store.sessions.get(_id) ?? {}
   if (isRevoked !== false) return
   sessionEnded(world.store.sessions.update(_id, { isRevoked: true }), reason)
 }
 
-/** Ends the sessions of a user, but for the one that is named. */
+/** Ends the sessions of a user, except `exceptId`. */
 export function endSessions(act: Act, userId: string, reason: SessionEnd, exceptId?: string): void {
   for (const session of act.world.store.sessions.where('user', userId)) {
     if (session._id !== exceptId) endSession(act, session, reason)
   }
 }
 
-/** Books the moment at which a session expires, while it has sockets to cut then. */
+/** Books the expiry of a session while it has sockets, and cancels it otherwise. */
 export function watchExpiry(world: World, id: string): void {
   const session = world.store.sessions.get(id)
   if (!session || world.connections.ofSession(id).length === 0) {

@@ -1,8 +1,5 @@
-import { io, type Socket } from 'socket.io-client'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
-import { realtime } from '../../contracts/registry/transport.ts'
-import type { Simulator } from '../server.ts'
 import { perform } from '../world/act.ts'
 import { verbs } from '../operator/verbs.ts'
 import {
@@ -17,56 +14,8 @@ import {
   startFrozenSimulator,
   startSimulator,
   yasmine,
-  type Player,
 } from '../testing.ts'
-
-interface Received {
-  readonly event: string
-  readonly payload: unknown
-}
-
-/** A socket as the client opens it, with all that it received. */
-function open(
-  { url }: Simulator,
-  { userId, token }: { userId?: string; token?: string },
-  { world, transport = 'websocket' }: { world?: string; transport?: string } = {},
-) {
-  const socket: Socket = io(url, {
-    path: realtime.path,
-    query: userId === undefined ? {} : { userId },
-    auth: token === undefined ? {} : { token },
-    transports: [transport],
-    reconnection: false,
-    forceNew: true,
-    ...(world === undefined ? {} : { extraHeaders: { 'X-World': world } }),
-  })
-  onTestFinished(() => {
-    socket.disconnect()
-  })
-  const received: Received[] = []
-  const first = new Promise<Received>((resolve) => {
-    socket.onAny((event: string, payload: unknown) => {
-      received.push({ event, payload })
-      resolve({ event, payload })
-    })
-  })
-  const refused = new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve))
-  const connected = new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    void refused.then(reject)
-  })
-  // Who waits for the refusal does not look at this one.
-  connected.catch(() => undefined)
-  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
-  return { socket, received, first, connected, refused, ended }
-}
-
-/** Has the operator write into the player's own request, so that it is known when their sockets have heard it all. */
-async function replyTo(simulator: Simulator, player: Player, message: string, world?: string) {
-  const { _id: requestId } = await openRequest(simulator, player, world)
-  const { body } = await operate(simulator, 'reply', { requestId, message }, world)
-  return (body as { newMessage: unknown }).newMessage
-}
+import { open, replyTo } from './testing.ts'
 
 describe('an event', () => {
   test.each(['websocket', 'polling'])(

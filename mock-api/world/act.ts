@@ -46,7 +46,7 @@ export async function perform<Result>(
   world: World,
   run: (act: Act) => Result | Promise<Result>,
 ): Promise<Performed<Result>> {
-  /** What follows the entry, whose seq each is given as its cause. */
+  /** Run in order after the entry is written; each gets its seq as the cause. */
   const held: ((cause: number) => void)[] = []
   const mails: Mail[] = []
   let opened: string | undefined
@@ -77,7 +77,7 @@ export async function perform<Result>(
   }
 }
 
-/** The event may meet faults; the cut always happens. Nobody is told where no socket is open. */
+/** Faults may lose or delay the event; the sockets are cut in any case. Does nothing when none is open. */
 export function cutSession(
   world: World,
   { _id: sessionId, userId }: SessionRow,

@@ -65,6 +65,10 @@ export function apiOf(url: string) {
     async signOut(refreshCookie: string): Promise<void> {
       await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { Cookie: refreshCookie } })
     },
+    /** Answers the cookie that comes in the place of the one that was shown; empty where that is refused. */
+    async refresh(refreshCookie: string): Promise<string> {
+      return cookieIn(await fetch(`${url}/api/auth/refresh`, { headers: { Cookie: refreshCookie } }))
+    },
     comeBackFromGoogle,
     /** Answers what the browser sends as its Cookie header once it is signed in. */
     async signInWithGoogle(email: string): Promise<string> {

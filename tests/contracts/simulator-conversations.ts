@@ -12,10 +12,12 @@ export type Players = ReturnType<typeof playersAt>
 export function playersAt({ api, addServer }: Desk) {
   const { signIn, openRequest, openTracking, send, sendInTracking, act } = api
 
+  /** Remembered: what ends by itself after 24 hours ends before its session does. */
+  const signInForLong = () => signIn({ ...player, rememberMe: true })
+
   /** Somebody who is signed in, and where it may order. */
   async function signedIn() {
-    // Remembered: what ends by itself after 24 hours ends before its session does.
-    const { accessToken, userId } = await signIn({ ...player, rememberMe: true })
+    const { accessToken, userId } = await signInForLong()
     const { gameId, _id: serverId } = addServer('retro')
     return { accessToken, userId, gameId, serverId }
   }
@@ -34,7 +36,7 @@ export function playersAt({ api, addServer }: Desk) {
     },
     /** A signed-in player with an open tracking, in which the player and the staff may have written. */
     async withTracking(stage: string) {
-      const { accessToken, userId } = await signIn(player)
+      const { accessToken, userId } = await signInForLong()
       const trackingId = await openTracking(accessToken)
       if (stage === 'taken') {
         await sendInTracking(accessToken, trackingId, hello)

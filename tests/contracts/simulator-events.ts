@@ -49,7 +49,7 @@ export const eventCatcher =
   }
 
 export function triggerHandlers(
-  { api: { act, changePassword, passTime, sendInTracking, signIn, signOut } }: Desk,
+  { api: { act, changePassword, passTime, refresh, sendInTracking, signIn, signOut } }: Desk,
   { signedIn, withRequest, withTracking }: Players,
   { withExchange, assign }: Exchanging,
   catchEvent: CatchEvent,
@@ -108,6 +108,10 @@ export function triggerHandlers(
           await changePassword(await signIn(player), player.password, 'Kamas2027!')
         },
         expired: () => passTime('24h'),
+        revoked: async () => {
+          await refresh(await refresh(session.refreshCookie))
+          await refresh(session.refreshCookie)
+        },
       }
       const end = ends[reason]
       if (end === undefined) throw new Error(`No session ends for the reason "${reason}".`)

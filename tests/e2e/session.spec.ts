@@ -55,6 +55,28 @@ test('logging out ends the session here and at the provider', async ({ page, wor
   expect(refresh.status()).toBe(401)
 })
 
+test('a password that is changed elsewhere signs this page out at once, without a click', async ({
+  page,
+  request,
+  world,
+}) => {
+  await signIn(page)
+  const sockets = `${world.url}/__sim/worlds/${world.name}/sockets`
+  await expect
+    .poll(async () => ((await (await request.get(sockets)).json()) as { sockets: unknown[] }).sockets)
+    .toHaveLength(1)
+  const headers = { 'X-World': world.name }
+  const login = await request.post('/api/auth/login', { headers, data: player })
+  const { accessToken, user } = (await login.json()) as { accessToken: string; user: { _id: string } }
+  const newPassword = 'Kamas2027!'
+  const changed = await request.put(`/api/auth/change-password/${user._id}`, {
+    headers: { ...headers, Authorization: `Bearer ${accessToken}` },
+    data: { oldPassword: player.password, newPassword, newConfirmationPassword: newPassword },
+  })
+  expect(changed.ok()).toBe(true)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
 test('an access token that the provider refuses is renewed unseen, and the call is made again', async ({
   page,
 }) => {

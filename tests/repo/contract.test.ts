@@ -201,5 +201,6 @@ async function eventsOfTheClient(): Promise<string[]> {
   )) {
     tables.push(...Object.values((await import(join(root, path))) as Readonly<Record<string, object>>))
   }
-  return tables.flatMap((handlers) => Object.keys(handlers))
+  // The session's, of no entity: the connection itself goes by it (client/src/realtime/connection.ts).
+  return [...tables.flatMap((handlers) => Object.keys(handlers)), 'sessionEnded']
 }

@@ -76,9 +76,11 @@ export function connect(options: ConnectionOptions): Connection {
   })
   socket.on('disconnect', (reason) => {
     onDisconnected()
-    // Anything else is trouble on the way, after which Socket.IO tries again by itself.
-    const isEnded = reason === 'io server disconnect' || reason === 'io client disconnect'
-    if (isEnded && !isClosed) void renewThen(tryAgainLater)
+    if (isClosed) return
+    // Here, after sessionEnded.
+    if (reason === 'io client disconnect') void renewThen(() => socket.connect())
+    // With a pause, because a provider that restarts disconnects everybody at once.
+    if (reason === 'io server disconnect') void renewThen(tryAgainLater)
   })
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     console.warn('The realtime connection failed:', error.message)
@@ -102,18 +104,19 @@ export function connect(options: ConnectionOptions): Connection {
     if (hasJustRenewed) {
       hasJustRenewed = false
       tryAgainLater()
-    } else await renewThen(() => socket.connect())
+      return
+    }
+    await renewThen(() => {
+      hasJustRenewed = true
+      socket.connect()
+    })
   }
 
-  /**
-   * Asks for a new token before anything is shown again: the session may be over. Then the connection stays closed. A
-   * provider that says goodbye to everybody at once is come back to after a pause.
-   */
+  /** Renews the token that was shown. Stays closed where that is refused, and tries later where nobody can say. */
   async function renewThen(connectAgain: () => void): Promise<void> {
     const renewal = shownToken === undefined ? 'unavailable' : await authority.renew(shownToken)
     if (renewal === 'refused' || isClosed) return
-    hasJustRenewed = renewal === 'renewed'
-    if (hasJustRenewed) connectAgain()
+    if (renewal === 'renewed') connectAgain()
     else tryAgainLater()
   }
 

@@ -90,7 +90,6 @@ describe('a connection', () => {
     await again.admit()
     expect(await client.told.next()).toBe('connected')
   })
-
 })
 
 const endings: Readonly<Record<string, (socket: Socket) => void>> = {
@@ -132,6 +131,15 @@ describe.each(Object.entries(endings))('a connection that stood, when the provid
     expect(await client.asked.next()).toBe('old-token')
     expect(await comersTo(server)).toEqual([])
     expect([...client.told.rest(), ...client.asked.rest()]).toEqual([])
+  })
+
+  test('stays closed where the session is over, though its token was renewed while the connection stood', async () => {
+    const { server, client, socket } = await startConnected(['renewed', 'refused'])
+    end(socket)
+    const again = await server.handshakes.next()
+    again.refuse('access-token-refused')
+    expect([await client.asked.next(), await client.asked.next()]).toEqual(['old-token', 'new-token'])
+    expect(await comersTo(server)).toEqual([])
   })
 
   test('tries later where nobody can say whether the session is over', async () => {

@@ -64,7 +64,7 @@ export const triggerStates = {
   }),
   'the session of a connected player has ended': state({
     about:
-      'A player is connected to the realtime channel, and the session of the access token in its handshake has just ended for this `reason`: "logout" when the player has signed out, "password-changed" when its password has been changed in another session or reset, "expired" when the session has run out. The provider has told the player so and then disconnected the socket: make this state fail where the socket stays connected. The message that the verifier then asks for is what the player received.',
+      'A player is connected to the realtime channel, and the session of the access token in its handshake has just ended for this `reason`: "logout" when the player has signed out, "password-changed" when its password has been changed in another session or reset, "expired" when the session has run out, "revoked" when the provider has ended it for another reason, for example because a used refresh token came again. The provider has told the player so and then disconnected the socket: make this state fail where the socket stays connected. The message that the verifier then asks for is what the player received.',
     params: ['reason'],
     values: [],
   }),

@@ -109,6 +109,7 @@ export const accountEvents: Pick<ExamplesOfEvents, 'sessionEnded'> = {
     minimum: { reason: 'logout' },
     passwordChanged: { reason: 'password-changed' },
     expired: { reason: 'expired' },
+    revoked: { reason: 'revoked' },
     maximum: { eventId: ids.event, reason: 'logout' },
   },
 }

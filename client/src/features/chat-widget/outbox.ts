@@ -15,7 +15,7 @@ export interface Outgoing extends Written {
   readonly state: 'sending' | 'failed'
 }
 
-const outboxKey = (...place: readonly string[]) => ['outbox', ...place] as const
+const outboxKey = (userId: string, ...chat: readonly string[]) => ['outbox', userId, ...chat] as const
 
 const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: Place) => {
   const mutationKey = outboxKey(userId, kind, chatId)
@@ -130,32 +130,27 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
 export function useKeptOutbox(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => keepOutbox(cache, userId), [cache, userId])
-  // Nothing of it is written down again by what is still on its way.
-  useEffect(
-    () =>
-      onNewEra(() => {
-        forgetUnsent(cache)
-      }),
-    [cache],
-  )
-}
-
-/** Forgets what everybody has written and not sent; what is under way cannot be called back. */
-export function forgetUnsent(cache: QueryClient): void {
-  const mutations = cache.getMutationCache()
-  for (const mutation of mutations.findAll({ mutationKey: outboxKey() })) mutations.remove(mutation)
 }
 
 /** The same without a page, until the returned function is called. */
 export function keepOutbox(cache: QueryClient, userId: string): () => void {
   restore(cache, userId)
-  return cache.getMutationCache().subscribe(() => {
+  const mutations = cache.getMutationCache()
+  const stopWriting = mutations.subscribe(() => {
     const unsent = unsentOf(cache, userId)
     storeWritten(
       userId,
       unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
     )
   })
+  // What is under way cannot be called back, and is not written down again either.
+  const stopForgetting = onNewEra(() => {
+    for (const mutation of mutations.findAll({ mutationKey: outboxKey(userId) })) mutations.remove(mutation)
+  })
+  return () => {
+    stopWriting()
+    stopForgetting()
+  }
 }
 
 function restore(cache: QueryClient, userId: string): void {

@@ -16,7 +16,7 @@ import { mailLink } from './mail-link.ts'
 
 /** `ownerId`: whose words are kept. A visitor may turn out to be a player while the form is being filled in. */
 export function ContactForm({ ownerId }: { readonly ownerId: string }) {
-  const { values, latest, write, kept } = useContactValues(ownerId)
+  const { form, values, latest, write, kept } = useContactValues(ownerId)
   const id = useId()
 
   function handleSubmit(event: SubmitEvent): void {
@@ -29,7 +29,7 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
 
   return (
     <section aria-labelledby={`${id}-title`} className={`p-6 sm:p-8 lg:col-span-3 ${cardLook}`}>
-      <form onSubmit={handleSubmit} className="grid gap-5">
+      <form ref={form} onSubmit={handleSubmit} className="grid gap-5">
         <div className="grid gap-1">
           <h2 id={`${id}-title`} className="text-2xl font-extrabold">
             {texts.formTitle}
@@ -101,6 +101,7 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
 }
 
 function useContactValues(ownerId: string) {
+  const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(noWords)
   const [isRestored, setRestored] = useState(false)
   /** Several fields, and the press that sends them, may come before the form is drawn again. */
@@ -114,17 +115,20 @@ function useContactValues(ownerId: string) {
   }
 
   const restore = useEffectEvent(() => {
-    const words = latest.current === noWords ? readContactValues(readKept(ownerId, 'contact')) : undefined
-    if (words === undefined) return
-    put(words)
-    setRestored(true)
+    if (latest.current !== noWords) return
+    const kept = readContactValues(readKept(ownerId, 'contact'))
+    const typed = form.current ? wordsIn(form.current) : {}
+    if (kept === undefined && Object.keys(typed).length === 0) return
+    put({ ...noWords, ...kept, ...typed })
+    setRestored(kept !== undefined)
   })
-  // After the page has taken over what the build has printed, which holds nobody's words.
+  // What was typed before this code was there stands in the fields alone, and React would clear them.
   useEffect(() => {
     restore()
   }, [ownerId])
 
   return {
+    form,
     values,
     latest,
     write: (words: Partial<ContactValues>): void => {
@@ -138,4 +142,11 @@ function useContactValues(ownerId: string) {
       },
     },
   }
+}
+
+/** What stands in the fields; those that are empty are left out. */
+function wordsIn(form: HTMLFormElement): Partial<ContactValues> {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  const [name, email, message] = fields.map(({ value }) => value)
+  return Object.fromEntries(Object.entries({ name, email, message }).filter(([, words]) => words !== ''))
 }

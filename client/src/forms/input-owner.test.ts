@@ -1,0 +1,153 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callExamples } from '../../../contracts/registry/examples.ts'
+import { readWritten } from '../features/chat-widget/outbox-storage.ts'
+import { keepOutbox, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
+import { markSeen, seenBy } from '../features/chat-widget/seen.ts'
+import { notePage } from '../features/intent/browser-intent.ts'
+import { readKept, visitor } from '../lib/kept-input.ts'
+import { browserSession } from '../session/browser-session.ts'
+import { startProvider } from '../testing/provider.ts'
+import { startStorage } from '../testing/storage.ts'
+import { keepInput, onNewEra } from './input-owner.ts'
+
+const { user: yasmine } = callExamples['auth.googleCallback'].answers.minimum
+const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
+const place = { kind: 'request', chatId: '65f0000000000000000000c1' } as const
+
+/** The browser's one session begins each test as a visitor's, whatever the test before has left. */
+async function startTab() {
+  const local = startStorage('localStorage')
+  const session = startStorage('sessionStorage')
+  const provider = startProvider()
+  browserSession.enterWith('token', yasmine)
+  await browserSession.signOut()
+  return { local, session, provider }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+function countEras(): () => number {
+  const heard = vi.fn<() => void>()
+  onNewEra(heard)
+  return () => heard.mock.calls.length
+}
+
+describe('what a tab keeps', () => {
+  test('stays with a player whose session is refused, and for nobody else', async () => {
+    const { provider, session } = await startTab()
+    browserSession.enterWith('token', yasmine)
+    keepInput(yasmine._id, 'order', 'typed')
+    const eras = countEras()
+    provider.refuses('auth.refresh', 'session-refused')
+    await browserSession.refreshInBackground()
+    keepInput(yasmine._id, 'order', 'typed on')
+    browserSession.enterWith('token', yasmine)
+    expect(readKept(yasmine._id, 'order')).toBe('typed on')
+    expect(eras()).toBe(0)
+
+    browserSession.enterWith('token', mehdi)
+    expect(eras()).toBe(1)
+    expect([...session]).toEqual([])
+  })
+
+  test('goes with a logout, after which a form on its way out keeps nothing more', async () => {
+    const { session, local } = await startTab()
+    browserSession.enterWith('token', yasmine)
+    keepInput(yasmine._id, 'order', 'typed')
+    const eras = countEras()
+    await browserSession.signOut()
+    keepInput(yasmine._id, 'order', 'typed')
+    expect(eras()).toBe(1)
+    expect([...session]).toEqual([])
+    expect([...local]).toEqual([])
+  })
+
+  test('goes with a logout where storage is forbidden too', async () => {
+    await startTab()
+    vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
+    browserSession.enterWith('token', yasmine)
+    keepInput(yasmine._id, 'order', 'typed')
+    markSeen(yasmine._id, 'request', 'last')
+    expect(readKept(yasmine._id, 'order')).toBe('typed')
+    await browserSession.signOut()
+    expect(readKept(yasmine._id, 'order')).toBeUndefined()
+    expect(seenBy(yasmine._id, 'request')).toBeNull()
+  })
+
+  test('is the player’s who signs in, where a visitor has typed it', async () => {
+    await startTab()
+    keepInput(visitor, 'contact', 'typed')
+    const eras = countEras()
+    browserSession.enterWith('token', yasmine)
+    expect(readKept(yasmine._id, 'contact')).toBe('typed')
+    expect(eras()).toBe(0)
+  })
+})
+
+describe('what a player has seen', () => {
+  test.each(['kept', 'forbidden'])(
+    'is known by player and conversation where storage is %s',
+    async (storage) => {
+      await startTab()
+      if (storage === 'forbidden') vi.stubGlobal('localStorage', undefined)
+      markSeen(yasmine._id, 'request', 'last')
+      expect(seenBy(yasmine._id, 'request')).toBe('last')
+      expect(seenBy(yasmine._id, 'tracking')).toBeNull()
+      expect(seenBy(mehdi._id, 'request')).toBeNull()
+    },
+  )
+})
+
+test('what was about to be done is forgotten by a logout', async () => {
+  const { session } = await startTab()
+  browserSession.enterWith('token', yasmine)
+  notePage('/profile')
+  expect([...session.keys()]).toEqual(['kamasouk.intent'])
+  await browserSession.signOut()
+  expect([...session]).toEqual([])
+})
+
+describe('what was written and not sent', () => {
+  test('is forgotten by a logout, and its late answer writes nothing down again', async () => {
+    const { session, provider } = await startTab()
+    const cache = new QueryClient()
+    browserSession.enterWith('token', yasmine)
+    const stop = keepOutbox(cache, yasmine._id)
+    const sending = provider.holds('messages.sendToRequest')
+    sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
+    sendNew(cache, yasmine._id, place, { message: 'Merci', after: undefined })
+    await sending.arrived
+    expect(readWritten(yasmine._id)).toHaveLength(2)
+    await browserSession.signOut()
+    expect(unsentOf(cache, yasmine._id)).toEqual([])
+    sending.fails()
+    await vi.waitFor(() => {
+      expect(provider.calls('messages.sendToRequest')).toHaveLength(1)
+    })
+    expect([...session]).toEqual([])
+    stop()
+  })
+
+  test('is sent again once, however often that is asked for at once', async () => {
+    const { provider } = await startTab()
+    const cache = new QueryClient()
+    browserSession.enterWith('token', yasmine)
+    provider.fails('messages.sendToRequest')
+    sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
+    await vi.waitFor(() => {
+      expect(unsentOf(cache, yasmine._id)).toMatchObject([{ state: 'failed' }])
+    })
+    const [failed] = unsentOf(cache, yasmine._id)
+    if (failed === undefined) throw new Error('nothing has failed')
+    const sending = provider.holds('messages.sendToRequest')
+    sendOnceMore(cache, yasmine._id, failed)
+    sendOnceMore(cache, yasmine._id, failed)
+    await sending.arrived
+    expect(unsentOf(cache, yasmine._id)).toHaveLength(1)
+    sending.fails()
+  })
+})

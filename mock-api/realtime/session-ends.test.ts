@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest'
+import { eventExamples } from '../../contracts/registry/examples.ts'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  cookieOf,
+  entriesOf,
+  send,
+  signIn,
+  someId,
+  startFrozenSimulator,
+  startSimulator,
+  succeed,
+  yasmine,
+  type Player,
+} from '../testing.ts'
+import { open, replyTo } from './testing.ts'
+
+const fresh = 'Nouveau2026'
+
+/** Changes the password, in the session of `player`. */
+const changePassword = (simulator: Simulator, { token, userId }: Player) =>
+  succeed(simulator, 'auth.changePassword', {
+    token,
+    params: { userId },
+    body: { oldPassword: yasmine.password, newPassword: fresh, newConfirmationPassword: fresh },
+  })
+
+async function resetPassword(simulator: Simulator): Promise<void> {
+  await succeed(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
+  const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
+  const resetToken = mail?.link.split('/').at(-1) ?? ''
+  await succeed(simulator, 'auth.resetPassword', { params: { resetToken }, body: { newPassword: fresh } })
+}
+
+const refresh = (simulator: Simulator, { cookie }: Pick<Player, 'cookie'>) =>
+  call(simulator, 'auth.refresh', { cookie })
+
+/** Shows a refresh token that has been used twice over: somebody has a copy of it. */
+async function showUsedToken(simulator: Simulator, player: Player): Promise<void> {
+  await refresh(simulator, { cookie: cookieOf(await refresh(simulator, player)) })
+  expect((await refresh(simulator, player)).status).toBe(401)
+}
+
+describe('a session that ends', () => {
+  const day = 24 * 3_600_000
+  const ends: readonly (readonly [
+    string,
+    string,
+    (simulator: Simulator, player: Player, other: Player) => Promise<unknown>,
+    object,
+  ])[] = [
+    [
+      'by a logout',
+      'logout',
+      (simulator, { cookie }) => succeed(simulator, 'auth.logout', { cookie }),
+      { kind: 'call', call: 'auth.logout', status: 200 },
+    ],
+    [
+      'by a password changed elsewhere',
+      'password-changed',
+      (simulator, _player, other) => changePassword(simulator, other),
+      { kind: 'call', call: 'auth.changePassword', status: 200 },
+    ],
+    [
+      'by a password that is reset',
+      'password-changed',
+      resetPassword,
+      { kind: 'call', call: 'auth.resetPassword', status: 200 },
+    ],
+    [
+      'by a used refresh token that comes again',
+      'revoked',
+      showUsedToken,
+      { kind: 'call', call: 'auth.refresh', status: 401 },
+    ],
+    [
+      'by the time of its world',
+      'expired',
+      (simulator) => simulator.world().clock.advance(day),
+      { kind: 'clock', action: 'fired' },
+    ],
+  ]
+
+  test.each(ends)(
+    '%s tells its sockets why (%s), cuts them, and lets none in',
+    async (_, reason, end, by) => {
+      const simulator = await startFrozenSimulator()
+      const player = await signIn(simulator)
+      const other = await signIn(simulator, yasmine, { rememberMe: true })
+      const sockets = [open(simulator, player), open(simulator, player, { transport: 'polling' })] as const
+      await Promise.all(sockets.map(({ connected }) => connected))
+      await end(simulator, player, other)
+      for (const { ended, received } of sockets) {
+        expect(await ended).toBe('io server disconnect')
+        expect(received).toEqual([{ event: 'sessionEnded', payload: { eventId: someId, reason } }])
+      }
+      const entries = entriesOf(simulator)
+      const cause = entries.findLastIndex((entry) => entry.kind === 'call' || entry.kind === 'clock')
+      const { userId } = player
+      const cut = { kind: 'socket', action: 'disconnected', userId, reason: `session ended: ${reason}` }
+      expect(entries.slice(cause)).toMatchObject([
+        by,
+        { kind: 'event', event: 'sessionEnded', to: userId, cause: cause + 1 },
+        { ...cut, cause: cause + 1 },
+        { ...cut, cause: cause + 1 },
+      ])
+      const late = open(simulator, player)
+      expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
+      expect((await call(simulator, 'conversations.current', { token: player.token })).status).toBe(403)
+    },
+  )
+
+  test.each(ends.filter(([name]) => name !== 'by a password that is reset'))(
+    '%s leaves the other sessions of its player as they are (%s)',
+    async (_name, _reason, end) => {
+      const simulator = await startFrozenSimulator()
+      const player = await signIn(simulator)
+      const other = await signIn(simulator, yasmine, { rememberMe: true })
+      const [gone, stays] = [open(simulator, player), open(simulator, other)]
+      await Promise.all([gone.connected, stays.connected])
+      await end(simulator, player, other)
+      await gone.ended
+      simulator.world().send(player.userId, 'closeChat', eventExamples.closeChat.minimum)
+      await stays.first
+      expect(stays.received.map(({ event }) => event)).toEqual(['closeChat'])
+      expect(gone.received.map(({ event }) => event)).toEqual(['sessionEnded'])
+    },
+  )
+
+  test('later because it is refreshed cuts its sockets later', async () => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    const { clock } = simulator.world()
+    const { connected, ended, received } = open(simulator, player)
+    await connected
+    await clock.advance(day / 2)
+    await refresh(simulator, player)
+    await clock.advance(day - 1)
+    expect(received).toEqual([])
+    await clock.advance(1)
+    expect(await ended).toBe('io server disconnect')
+    expect(received).toMatchObject([{ payload: { reason: 'expired' } }])
+  })
+
+  test('without a socket is no event, and nothing is waited for', async () => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    const { clock, journal } = simulator.world()
+    const { connected, socket } = open(simulator, player)
+    await connected
+    expect(clock.booked()).toHaveLength(1)
+    const isGone = journal.next(
+      0,
+      (entry) => entry.kind === 'socket' && entry.action === 'disconnected',
+      new AbortController().signal,
+    )
+    socket.disconnect()
+    await isGone
+    expect(clock.booked()).toEqual([])
+    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
+    expect(entriesOf(simulator).filter(({ kind }) => kind === 'event')).toEqual([])
+  })
+
+  test('between the handshake of a socket and its connection lets it hear nothing', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { sessions } = simulator.world().store
+    const looking = vi.spyOn(sessions, 'get').mockImplementationOnce((id) => {
+      looking.mockRestore()
+      const session = sessions.get(id)
+      queueMicrotask(() => sessions.update(id, { isRevoked: true }))
+      return session
+    })
+    const { ended, received } = open(simulator, player)
+    expect(await ended).toBe('io server disconnect')
+    expect(received).toEqual([])
+    expect(entriesOf(simulator).filter(({ kind }) => kind === 'socket')).toEqual([])
+  })
+
+  test.each([
+    [{ drop: 'sessionEnded', times: 1 }, []],
+    [{ delay: 'sessionEnded', by: '5s', times: 1 }, []],
+    [{ reorder: 'sessionEnded', times: 1 }, []],
+    [{ duplicate: 'sessionEnded', times: 1 }, ['sessionEnded', 'sessionEnded']],
+  ])('cuts its sockets whatever happens to the event: %j', async (fault, heard) => {
+    const simulator = await startFrozenSimulator()
+    const player = await signIn(simulator)
+    const other = await signIn(simulator)
+    const [gone, stays] = [open(simulator, player), open(simulator, other)]
+    await Promise.all([gone.connected, stays.connected])
+    await send(simulator, 'POST', '/__sim/worlds/default/faults', { body: fault })
+    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
+    expect(await gone.ended).toBe('io server disconnect')
+    expect(gone.received.map(({ event }) => event)).toEqual(heard)
+    // What is late finds nobody: the other session is not told.
+    await simulator.world().clock.advance(5000)
+    await replyTo(simulator, other, 'Toujours là')
+    await stays.first
+    expect(stays.received.map(({ event }) => event)).toEqual(['sendMessage'])
+  })
+})
