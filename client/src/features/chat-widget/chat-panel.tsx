@@ -1,5 +1,5 @@
 /** The open widget: a panel beside the page on a desktop, the whole screen on a phone. */
-import { useEffect, useRef, type ActionDispatch, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
@@ -15,9 +15,11 @@ import { Conversation } from './conversation.tsx'
 import { Information } from './information.tsx'
 import { useKnown } from './known.ts'
 import { faceOf, type Chat, type ChatEvent, type Face, type Known } from './machine.ts'
-import { OrderForm } from './order-form.tsx'
+import { loadOrderForm } from './load-panel.ts'
 import { Refused } from './unavailable.tsx'
 import { useVisibleHeight } from './visible-height.ts'
+
+const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
 
 interface ChatPanelProps {
   readonly user: User
@@ -118,14 +120,16 @@ function Content({ face, known, user, dispatch }: ContentProps) {
       return <Choice user={user} known={known} dispatch={dispatch} />
     case 'form':
       return (
-        <OrderForm
-          user={user}
-          draft={face.draft}
-          onOpened={() => {
-            dispatch({ type: 'chat-entered', kind: 'request' })
-          }}
-          onBack={toChoices}
-        />
+        <Suspense fallback={<Loading />}>
+          <OrderForm
+            user={user}
+            draft={face.draft}
+            onOpened={() => {
+              dispatch({ type: 'chat-entered', kind: 'request' })
+            }}
+            onBack={toChoices}
+          />
+        </Suspense>
       )
     case 'information':
       return <Information user={user} dispatch={dispatch} />
@@ -143,18 +147,23 @@ function Content({ face, known, user, dispatch }: ContentProps) {
 
 /** What is open is not known yet, or could not be read. */
 function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  if (error === null) return <Loading />
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
-      {error === null ? (
-        <Spinner label={common.loading} />
-      ) : (
-        <Failure
-          title={texts.loadFailed}
-          reason={errorWords(error)}
-          retryLabel={common.retry}
-          onRetry={onRetry}
-        />
-      )}
+      <Failure
+        title={texts.loadFailed}
+        reason={errorWords(error)}
+        retryLabel={common.retry}
+        onRetry={onRetry}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid flex-1 content-center justify-items-center p-5">
+      <Spinner label={common.loading} />
     </div>
   )
 }

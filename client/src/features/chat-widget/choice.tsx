@@ -7,6 +7,7 @@ import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { InfoIcon, SearchIcon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
+import { loadOrderForm } from './load-panel.ts'
 import type { ChatEvent, Known } from './machine.ts'
 
 interface ChoiceProps {
@@ -29,6 +30,10 @@ export function Choice({ user, known, dispatch }: ChoiceProps) {
           label={texts.intentTransaction}
           text={known.request ? texts.isOpen : texts.intentTransactionText}
           picture={<KamaCoin className="size-11 shrink-0" />}
+          onNear={() => {
+            // If this fails, the press tries again and says so.
+            if (!known.request) loadOrderForm().catch(() => undefined)
+          }}
           onChoose={() => {
             if (known.request) dispatch({ type: 'chat-entered', kind: 'request' })
             else dispatch({ type: 'order-begun', draft: {} })
@@ -79,16 +84,20 @@ interface IntentProps {
   readonly text: string
   readonly picture: ReactNode
   readonly isBusy?: boolean
+  /** The pointer or the keyboard has come to it. */
+  readonly onNear?: () => void
   readonly onChoose: () => void
 }
 
-function Intent({ label, text, picture, isBusy = false, onChoose }: IntentProps) {
+function Intent({ label, text, picture, isBusy = false, onNear, onChoose }: IntentProps) {
   const id = useId()
   return (
     <button
       type="button"
       aria-describedby={id}
       aria-busy={isBusy}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       onClick={onChoose}
       className="flex items-center gap-4 rounded-2xl border border-control p-4 text-left transition-colors duration-150 hover:border-brand hover:bg-brand-wash"
     >

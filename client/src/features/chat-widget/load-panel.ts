@@ -1,2 +1,5 @@
-/** The chat's panel and all that it needs; loaded when somebody is about to open it. */
+/** The chat's panel; loaded when somebody is about to open it. */
 export const loadPanel = () => import('./chat-panel.tsx')
+
+/** The order form; loaded when somebody is about to order. */
+export const loadOrderForm = () => import('./order-form.tsx')
