@@ -20,7 +20,7 @@ async function startTab() {
   const local = startStorage('localStorage')
   const session = startStorage('sessionStorage')
   const provider = startProvider()
-  browserSession.enterWith('token', yasmine)
+  browserSession.signInWithToken('token', yasmine)
   await browserSession.signOut()
   return { local, session, provider }
 }
@@ -38,24 +38,24 @@ function countEras(): () => number {
 describe('what a tab keeps', () => {
   test('stays with a player whose session is refused, and for nobody else', async () => {
     const { provider, session } = await startTab()
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
     const eras = countEras()
     provider.refuses('auth.refresh', 'session-refused')
     await browserSession.refreshInBackground()
     keepInput(yasmine._id, 'order', 'typed on')
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     expect(readKept(yasmine._id, 'order')).toBe('typed on')
     expect(eras()).toBe(0)
 
-    browserSession.enterWith('token', mehdi)
+    browserSession.signInWithToken('token', mehdi)
     expect(eras()).toBe(1)
     expect([...session]).toEqual([])
   })
 
   test('goes with a logout, after which a form on its way out keeps nothing more', async () => {
     const { session, local } = await startTab()
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
     const eras = countEras()
     await browserSession.signOut()
@@ -69,7 +69,7 @@ describe('what a tab keeps', () => {
     await startTab()
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
     markSeen(yasmine._id, 'request', 'last')
     expect(readKept(yasmine._id, 'order')).toBe('typed')
@@ -82,7 +82,7 @@ describe('what a tab keeps', () => {
     await startTab()
     keepInput(visitor, 'contact', 'typed')
     const eras = countEras()
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     expect(readKept(yasmine._id, 'contact')).toBe('typed')
     expect(eras()).toBe(0)
   })
@@ -104,7 +104,7 @@ describe('what a player has seen', () => {
 
 test('what was about to be done is forgotten by a logout', async () => {
   const { session } = await startTab()
-  browserSession.enterWith('token', yasmine)
+  browserSession.signInWithToken('token', yasmine)
   notePage('/profile')
   expect([...session.keys()]).toEqual(['kamasouk.intent'])
   await browserSession.signOut()
@@ -115,7 +115,7 @@ describe('what was written and not sent', () => {
   test('is forgotten by a logout, and its late answer writes nothing down again', async () => {
     const { session, provider } = await startTab()
     const cache = new QueryClient()
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     const stop = keepOutbox(cache, yasmine._id)
     const sending = provider.holds('messages.sendToRequest')
     sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
@@ -135,7 +135,7 @@ describe('what was written and not sent', () => {
   test('is sent again once, however often that is asked for at once', async () => {
     const { provider } = await startTab()
     const cache = new QueryClient()
-    browserSession.enterWith('token', yasmine)
+    browserSession.signInWithToken('token', yasmine)
     provider.fails('messages.sendToRequest')
     sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
     await vi.waitFor(() => {

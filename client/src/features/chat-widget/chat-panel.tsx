@@ -16,9 +16,10 @@ import { Information } from './information.tsx'
 import { useKnown } from './known.ts'
 import { faceOf, type Chat, type ChatEvent, type Face, type Known } from './machine.ts'
 import { loadOrderForm } from './load-panel.ts'
-import { Refused } from './unavailable.tsx'
 import { useVisibleHeight } from './visible-height.ts'
 
+// What only some conversations need.
+const Refused = lazy(async () => ({ default: (await import('./unavailable.tsx')).Refused }))
 const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
 
 interface ChatPanelProps {
@@ -134,7 +135,11 @@ function Content({ face, known, user, dispatch }: ContentProps) {
     case 'information':
       return <Information user={user} dispatch={dispatch} />
     case 'unavailable':
-      return <Refused userId={user._id} reason={face.reason} />
+      return (
+        <Suspense fallback={<Loading />}>
+          <Refused userId={user._id} reason={face.reason} />
+        </Suspense>
+      )
     case 'conversation':
       return (
         <>
