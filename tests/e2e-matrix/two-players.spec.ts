@@ -3,7 +3,16 @@
  * the form is, nothing is carried out for Mehdi and nothing of Yasmine stays on the screen.
  */
 import type { Page } from '@playwright/test'
-import { expect, messages, openRequest, signIn, submitSignIn, test, type World } from '../e2e/world.ts'
+import {
+  cutOffNews,
+  expect,
+  messages,
+  openRequest,
+  signIn,
+  submitSignIn,
+  test,
+  type World,
+} from '../e2e/world.ts'
 
 const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
@@ -156,12 +165,7 @@ for (const form of forms) {
     page,
     world,
   }) => {
-    // A window that slept: no news of other windows, no events.
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-    })
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
-    await page.route('**/socket.io/**', (route) => route.abort())
+    await cutOffNews(page)
     await form.fill(page, world)
     await changePlayer(page)
     // By now the access token in the first window has run out.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, player, signIn, submitSignIn, test } from './world.ts'
+import { cutOffNews, expect, player, signIn, submitSignIn, test } from './world.ts'
 
 const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
@@ -107,10 +107,7 @@ test.describe('two players in two windows of one browser', () => {
     context,
     world,
   }) => {
-    // A window that was asleep.
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'BroadcastChannel')
-    })
+    await cutOffNews(page)
     await signIn(page, '/')
     await page.getByRole('button', { name: 'Ouvrir le support' }).click()
     await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()

@@ -137,6 +137,15 @@ export async function submitSignIn(page: Page, { email, password } = player): Pr
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
+/** Makes the page a window that sleeps: no news of other windows and no events of the provider reach it. */
+export async function cutOffNews(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+  })
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
+  await page.route('**/socket.io/**', (route) => route.abort())
+}
+
 /** Keeps back what the page asks for at `address`, until the function that it gives is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
