@@ -9,7 +9,7 @@ import { defaultWorldName } from '../defaults.ts'
 import { problemPage } from '../descriptions/page.ts'
 import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
-import { onlyLoopback } from './guard.ts'
+import { onlyOwnPages } from './guard.ts'
 import { parse } from './parse.ts'
 import type { ControlAnswer, ControlRequest, ControlRoute } from './route.ts'
 import { expressPath, routes } from './routes.ts'
@@ -40,7 +40,7 @@ export interface ControlOptions {
 
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
-  router.use(onlyLoopback)
+  router.use(onlyOwnPages)
   for (const route of routes) {
     const method = route.method.toLowerCase() as Lowercase<ControlRoute['method']>
     const readBody = express.json({ limit: route.bodyLimit ?? '1mb' })
