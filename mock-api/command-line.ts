@@ -57,7 +57,7 @@ const flags = {
   journalLimit: {
     flag: 'journal',
     takes: 'N',
-    about: `how many entries each world keeps of what happened (default ${String(journalLimit)}; 0 keeps none)`,
+    about: `how many entries each world keeps of what happened, in 64 MB at most (default ${String(journalLimit)}; 0 keeps none)`,
     read: wholeNumber('--journal', journalLimit, 10_000_000),
   },
   isJson: {

@@ -34,6 +34,13 @@ describe('a seed file', () => {
     )
   })
 
+  test('with many faults is the first twenty lines and a count', async () => {
+    const file = await fileWith(Array.from({ length: 1500 }, (_, index) => `k${String(index)}: 1`).join('\n'))
+    await expect(importSeedFile(file)).rejects.toThrow(
+      /:20:1 {2}There is no "k19" here\.[^\n]*\n {2}And 1,480 more\.$/,
+    )
+  })
+
   test('fills every world of the simulator, also one that is made later or reset', async () => {
     const simulator = await startSimulator({ seedFile: await importSeedFile(example) })
     await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'later', seed: 7 } })

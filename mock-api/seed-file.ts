@@ -4,17 +4,19 @@ import { UsageError } from '../contracts/command/errors.ts'
 import { fromHere, systemsWords } from '../contracts/command/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 
-/** Throws a UsageError with everything that is wrong with the file, each fault in the form that editors make a link of. */
+/** Throws a UsageError with what is wrong with the file, the first faults in the form that editors make a link of. */
 export async function importSeedFile(file: string): Promise<SeedFile> {
   const text = await readFile(fromHere(file), 'utf8').catch((error: unknown) => {
     throw new UsageError(`--seed-file cannot take "${file}". ${systemsWords(error)}`)
   })
   // What reads YAML is loaded for those who have a file, and costs the others nothing.
   const { readSeedFile } = await import('./seed/seed-file/read.ts')
-  const { seedFile, problems } = readSeedFile(text)
-  if (seedFile) return seedFile
+  const read = readSeedFile(text)
+  if (read.seedFile) return read.seedFile
+  const { problems, more } = read
   const lines = problems.map(
     ({ line, column, message }) => `  ${file}:${String(line)}:${String(column)}  ${message}`,
   )
-  throw new UsageError([`--seed-file cannot take "${file}":`, ...lines].join('\n'))
+  const rest = more === 0 ? [] : [`  And ${more.toLocaleString('en')} more.`]
+  throw new UsageError([`--seed-file cannot take "${file}":`, ...lines, ...rest].join('\n'))
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { controlErrors, controlRouter, worldNameOf } from './control/control.ts'
-import { onlyLoopback } from './control/guard.ts'
+import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
 import type { PrepareRun } from './control/run-routes.ts'
 import { createWorlds, type Worlds } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
@@ -90,7 +90,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   refuseUnreadable(http)
 
   const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
-  const realtime = attachRealtime(http, findWorld)
+  const realtime = attachRealtime(http, findWorld, foreignHost)
   const worlds = await createWorlds({
     seed,
     plan: { size, file: seedFile },
@@ -111,13 +111,14 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   })
 
   const url = (): string => `http://${host}:${String((http.address() as AddressInfo).port)}`
+  app.use(onlyLoopbackHost)
   app.use(
     apiPrefix,
     apiRouter((request) => findWorld(request.headers)),
   )
   app.use(
     accountChooserPath,
-    onlyLoopback,
+    onlyOwnPages,
     googlePages((request) => findWorld(request.headers)),
   )
   const servesClient = clientFolder !== undefined

@@ -7,7 +7,7 @@ export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/))
 export const Instant = z.iso.datetime({ precision: 3 })
 
 /** Whether a number is as exact as a provider that counts in 10^-`digits` can keep it. */
-const hasAtMostDecimals =
+export const hasAtMostDecimals =
   (digits: number) =>
   (value: number): boolean =>
     Number(value.toFixed(digits)) === value

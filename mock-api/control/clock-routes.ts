@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { Instant } from '../../contracts/registry/values.ts'
 import { durationMs, durationRule, longestDurationMs } from '../durations.ts'
+import { fastestRate } from '../world/clock.ts'
 import type { World } from '../world/world.ts'
 import { route } from './route.ts'
 
-const fastest = 100_000
-const Rate = z.number().check(z.gte(0), z.lte(fastest))
+const Rate = z.number().check(z.gte(0), z.lte(fastestRate))
 const Booked = z.object({ name: z.string(), at: Instant })
 
 const Clock = z.object({

@@ -3,33 +3,71 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
-import { send, signIn, startSimulator } from '../testing.ts'
+import { entriesOf, send, signIn, startSimulator, textWith } from '../testing.ts'
+
+const polling = '/socket.io/?EIO=4&transport=polling'
 
 /** A call with headers that fetch would not let through. */
 async function sendAs({ url }: Simulator, headers: Record<string, string>, path = '/__sim', method = 'GET') {
   const outgoing = request(`${url}${path}`, { method, headers }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-  return { status: response.statusCode, body: JSON.parse(await text(response)) as unknown }
+  const body = await text(response)
+  const isJson = response.headers['content-type']?.includes('application/json') ?? false
+  return { status: response.statusCode, body: isJson ? (JSON.parse(body) as unknown) : body }
 }
 
-describe('the control API', () => {
-  test.each(['localhost', 'localhost:4600', '127.0.0.1:4600', '[::1]:4600', 'LOCALHOST'])(
-    'answers under the name of this machine: %s',
-    async (host) => {
-      expect((await sendAs(await startSimulator(), { host })).status).toBe(200)
-    },
-  )
+describe('the simulator', () => {
+  test.each([
+    'localhost',
+    'localhost:4600',
+    '127.0.0.1:4600',
+    '[::1]:4600',
+    'LOCALHOST',
+    'shop.localhost:4600',
+  ])('answers under a name of this machine: %s', async (host) => {
+    const simulator = await startSimulator()
+    for (const path of ['/__sim', '/api/games', polling]) {
+      expect((await sendAs(simulator, { host }, path)).status).toBe(200)
+    }
+  })
 
-  test.each(['evil.test', 'evil.test:4600', 'localhost.evil.test', '127.0.0.1.evil.test', '192.168.1.2'])(
-    'refuses a name that somebody made point here: %s',
-    async (host) => {
-      expect(await sendAs(await startSimulator(), { host })).toMatchObject({
+  test.each([
+    'evil.test',
+    'evil.test:4600',
+    'localhost.evil.test',
+    'evil-localhost',
+    '127.0.0.1.evil.test',
+    '192.168.1.2',
+  ])('refuses a name that somebody made point here, whatever is asked for: %s', async (host) => {
+    const simulator = await startSimulator()
+    for (const path of ['/__sim', '/api/games', '/', polling]) {
+      expect(await sendAs(simulator, { host }, path)).toMatchObject({
         status: 403,
-        body: { message: `/__sim answers on localhost only, not as "${host}".` },
+        body: {
+          message: `The simulator answers on localhost only, not as "${host}": open it under http://127.0.0.1.`,
+        },
       })
-    },
-  )
+    }
+    expect(entriesOf(simulator)).toEqual([])
+  })
 
+  test('opens no WebSocket for such a name, and signs nobody in', async () => {
+    const simulator = await startSimulator()
+    const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
+    const key = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+    const path = polling.replace('polling', 'websocket')
+    expect(await sendAs(simulator, { host: 'evil.test', ...webSocket, ...key }, path)).toEqual({
+      status: 400,
+      body: textWith('answers on localhost only'),
+    })
+    expect(await sendAs(simulator, { host: 'evil.test' }, '/api/auth/login', 'POST')).toMatchObject({
+      status: 403,
+    })
+    expect(entriesOf(simulator)).toEqual([])
+  })
+})
+
+describe('the control API', () => {
   test.each(['http://localhost:5173', 'http://127.0.0.1:4600', 'http://[::1]:5173'])(
     'takes calls from a page of this machine: %s',
     async (origin) => {

@@ -9,11 +9,12 @@ import { defaultWorldName } from '../defaults.ts'
 import { problemPage } from '../descriptions/page.ts'
 import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
-import { onlyLoopback } from './guard.ts'
+import { onlyOwnPages } from './guard.ts'
 import { parse } from './parse.ts'
 import type { ControlAnswer, ControlRequest, ControlRoute } from './route.ts'
 import { expressPath, routes } from './routes.ts'
 import type { PrepareRun } from './run-routes.ts'
+import { readUpload, type Upload } from './upload.ts'
 import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
@@ -38,13 +39,15 @@ export interface ControlOptions {
   readonly onBreach: (sentence: string) => void
 }
 
+/** As long as a body of the provider's own calls may be. */
+const readBody = express.json({ limit: '64kb' })
+
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
-  router.use(onlyLoopback)
+  router.use(onlyOwnPages)
   for (const route of routes) {
     const method = route.method.toLowerCase() as Lowercase<ControlRoute['method']>
-    const readBody = express.json({ limit: route.bodyLimit ?? '1mb' })
-    router[method](expressPath(route.path), readBody, serve(route, options))
+    router[method](expressPath(route.path), route.isUpload ? [] : readBody, serve(route, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
   router.use((request) => {
@@ -82,7 +85,7 @@ const serve =
       response.cookie(worldCookie, answer.enter, { httpOnly: true, sameSite: 'lax' })
     }
     if (answer.file === undefined) respond(request, response, route, answer)
-    else await sendFile(response, answer.file, gone.signal)
+    else await sendFile(response, answer.file, { gone: gone.signal, turn: worlds.slices.turn })
   }
 
 type Given = Pick<ControlRequest, 'worlds' | 'url' | 'servesClient' | 'prepareRun' | 'signal'>
@@ -96,6 +99,7 @@ class Asked implements ControlRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
+  readonly upload: Upload
   readonly headers: IncomingHttpHeaders
   readonly signal: AbortSignal
   readonly #request: Request
@@ -112,7 +116,8 @@ class Asked implements ControlRequest {
     this.prepareRun = prepareRun
     this.params = paramsOf(request)
     this.query = route.query && parse(route.query, request.query)
-    this.body = route.body && parse(route.body, request.body)
+    this.body = route.isUpload ? undefined : route.body && parse(route.body, request.body)
+    this.upload = (take) => readUpload(request, worlds.slices.turn, take)
     this.headers = request.headers
     this.signal = signal
   }
@@ -150,12 +155,20 @@ function respond(
 async function sendFile(
   response: Response,
   { name, parts }: NonNullable<ControlAnswer['file']>,
-  gone: AbortSignal,
+  { gone, turn }: { readonly gone: AbortSignal; readonly turn: () => Promise<void> },
 ): Promise<void> {
   response.attachment(name).type('json')
-  await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+  await pipeline(Readable.from(inTurns(parts, turn)), response).catch((error: unknown) => {
     if (!gone.aborted) throw error
   })
+}
+
+/** A caller on this machine takes the parts as fast as they are made: others go first between two of them. */
+async function* inTurns(parts: Iterable<string>, turn: () => Promise<void>): AsyncGenerator<string> {
+  for (const part of parts) {
+    await turn()
+    yield part
+  }
 }
 
 const isForReader = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
 import type { World } from '../world/world.ts'
 import type { PrepareRun } from './run-routes.ts'
+import type { Upload } from './upload.ts'
 import type { Worlds } from './worlds.ts'
 
 type Schema = z.ZodMiniType
@@ -20,6 +21,8 @@ export interface ControlRequest<Query = unknown, Body = unknown> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
+  /** Reads the body of a row that is an upload. */
+  readonly upload: Upload
   readonly headers: IncomingHttpHeaders
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal
@@ -51,8 +54,8 @@ export interface ControlRoute {
   readonly about: string
   readonly query?: Schema
   readonly body?: Schema
-  /** How long a body may be where 1 MB is too little. */
-  readonly bodyLimit?: string
+  /** The body may be large: the row reads it in parts, and its schema is only described. */
+  readonly isUpload?: true
   /** 200 where nothing else is said. */
   readonly status?: number
   /** What is answered; one that breaks it fails the tests. */

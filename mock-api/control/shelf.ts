@@ -1,6 +1,7 @@
 /** The snapshots that are kept of one world, by name, in memory. They are values: keeping one copies nothing. */
 import { didYouMean } from '../../contracts/command/suggest.ts'
 import type { Snapshot } from '../world/snapshot.ts'
+import { rowsIn } from '../world/store.ts'
 import { ControlError } from './control-error.ts'
 
 const snapshotsAllowed = 100
@@ -8,6 +9,8 @@ const snapshotsAllowed = 100
 export interface Kept {
   readonly name: string
   readonly snapshot: Snapshot
+  /** How many rows of all kinds it holds. */
+  readonly rows: number
 }
 
 export interface Shelf {
@@ -17,6 +20,8 @@ export interface Shelf {
   get(name: string): Kept
   /** In the order in which they came. */
   list(): readonly Kept[]
+  /** How many rows all of them hold. */
+  rows(): number
   remove(name: string): void
 }
 
@@ -50,13 +55,14 @@ export function createShelf(): Shelf {
           `There are ${String(snapshotsAllowed)} snapshots of this world already: delete one first.`,
         )
       }
-      const entry = { name, snapshot }
+      const entry = { name, snapshot, rows: rowsIn(snapshot.rows) }
       kept.delete(name)
       kept.set(name, entry)
       return entry
     },
     get,
     list: () => [...kept.values()],
+    rows: () => [...kept.values()].reduce((sum, { rows }) => sum + rows, 0),
     remove: (name) => void kept.delete(get(name).name),
   }
 }

@@ -1,13 +1,18 @@
 /** Worlds written down: taken, listed, given out as a file, taken in from one, gone back to. */
 import * as z from 'zod/mini'
 import { Instant } from '../../contracts/registry/values.ts'
-import { readSnapshot, SnapshotError, snapshotText } from '../world/snapshot-text.ts'
+import { createSnapshotReader, SnapshotError, snapshotText } from '../world/snapshot-text.ts'
+import type { Snapshot } from '../world/snapshot.ts'
+import { rowsOf } from '../world/store.ts'
+import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
 import { route } from './route.ts'
 import { Name, summaryOf, WorldSummary } from './shapes.ts'
 import type { Kept } from './shelf.ts'
-import { takeUp } from './worlds.ts'
+import type { Reservation } from './row-budget.ts'
+import type { Upload } from './upload.ts'
+import type { Worlds } from './worlds.ts'
 
 const count = z.int().check(z.gte(0))
 const Summary = z.object({
@@ -23,13 +28,8 @@ const Taken = z.object({ snapshot: Summary })
 /** As it is exported and imported; `docs/simulator.md` says what it is good for. */
 const File = z.looseObject({ version: z.int() })
 
-const taken = ({ name, snapshot: { clock, seed, rows } }: Kept): z.infer<typeof Taken> => ({
-  snapshot: {
-    name,
-    takenAt: new Date(clock.nowMs).toISOString(),
-    seed,
-    rows: Object.values(rows).reduce((sum, table) => sum + table.length, 0),
-  },
+const taken = ({ name, snapshot: { clock, seed }, rows }: Kept): z.infer<typeof Taken> => ({
+  snapshot: { name, takenAt: new Date(clock.nowMs).toISOString(), seed, rows },
 })
 
 const snapshotPath = '/worlds/{world}/snapshots/{snapshot}'
@@ -53,7 +53,10 @@ export const snapshotRoutes = [
     status: 201,
     answer: Taken,
     run: ({ world, worlds, body: { name } }) => {
-      const kept = worlds.snapshotsOf(world).put(world.snapshot(), name)
+      const shelf = worlds.snapshotsOf(world)
+      const replaced = shelf.list().find((each) => each.name === name)
+      worlds.rows.reserve(rowsOf(world.store) - (replaced?.rows ?? 0)).release()
+      const kept = shelf.put(world.snapshot(), name)
       world.journal.append({ kind: 'world', action: 'snapshot', snapshot: kept.name })
       return { body: taken(kept) }
     },
@@ -76,11 +79,17 @@ export const snapshotRoutes = [
     path: snapshotPath,
     about: 'Imports one that was exported, and changes nothing in the world until it is restored',
     body: File,
-    bodyLimit: '256mb',
+    isUpload: true,
     answer: Taken,
-    run: ({ world, worlds, params, body }) => {
+    run: async ({ world, worlds, params, upload }) => {
       const name = parse(z.object({ name: Name }), { name: params['snapshot'] }).name
-      return { body: taken(worlds.snapshotsOf(world).put(read(body), name)) }
+      const reservation = worlds.rows.reserve(0)
+      try {
+        const snapshot = await read(worlds, world, upload, reservation)
+        return { body: taken(worlds.snapshotsOf(world).put(snapshot, name)) }
+      } finally {
+        reservation.release()
+      }
     },
   }),
   route({
@@ -89,13 +98,8 @@ export const snapshotRoutes = [
     about:
       'The world goes on from there; sockets are cut as by a network, so that clients come back and read again',
     answer: WorldSummary,
-    run: ({ world, worlds, params }) => {
-      const { name, snapshot } = worlds.snapshotsOf(world).get(params['snapshot'] ?? '')
-      takeUp(world, snapshot)
-      const { seq } = world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
-      for (const connection of world.connections.values()) {
-        connection.cut({ as: 'network', reason: `the world went back to ${name}`, cause: seq })
-      }
+    run: async ({ world, worlds, params }) => {
+      await worlds.restore(world, worlds.snapshotsOf(world).get(params['snapshot'] ?? ''))
       return { body: summaryOf(world, worlds) }
     },
   }),
@@ -112,9 +116,21 @@ export const snapshotRoutes = [
   }),
 ]
 
-function read(value: unknown) {
+/** Reads an upload, whose rows count from the moment at which they are in memory. */
+async function read(
+  worlds: Worlds,
+  world: World,
+  upload: Upload,
+  reservation: Reservation,
+): Promise<Snapshot> {
+  const reader = createSnapshotReader()
   try {
-    return readSnapshot(value)
+    await upload((part) => {
+      const before = reader.count()
+      reader.push(part)
+      reservation.grow(reader.count() - before)
+    })
+    return await worlds.slices.run(reader.end(), world.ended)
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
     throw new ControlError(400, error.message, 'invalid-input')

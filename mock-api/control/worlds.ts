@@ -2,18 +2,25 @@
 import { defaultWorldName } from '../defaults.ts'
 import { bookExpiries } from '../domain/expiries.ts'
 import type { Account } from '../seed/accounts.ts'
-import { seedWorld, type SeedPlan } from '../seed/seed.ts'
+import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
 import type { SizeName } from '../seed/sizes.ts'
 import { accountsOf } from '../seed/told.ts'
 import { realMachine, type Clock, type Machine } from '../world/clock.ts'
 import type { Snapshot } from '../world/snapshot.ts'
+import { runSteps, type Steps } from '../world/steps.ts'
+import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
-import { createShelf, type Shelf } from './shelf.ts'
+import { createRowBudget, defaultRowsAllowed, type RowBudget } from './row-budget.ts'
+import { createShelf, type Kept, type Shelf } from './shelf.ts'
+import { createSlices, type Slices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
+
+/** A world with more rows than this is made, and taken up, when no other such is. */
+const largeRows = 20_000
 
 export interface Worlds {
   /** Throws a 404 that names the worlds there are. Whoever asks for a world by its name uses it. */
@@ -34,6 +41,12 @@ export interface Worlds {
   hold(world: World): () => void
   /** When it was last used, in the machine's own time. */
   lastUsedMs(world: World): number
+  /** The world goes on from a snapshot of it; sockets are cut as by a network. */
+  restore(world: World, kept: Kept): Promise<void>
+  /** How many rows there may be, of all worlds and snapshots. */
+  readonly rows: RowBudget
+  /** Runs what takes long. */
+  readonly slices: Slices
   /** The snapshots that are kept of a world. They outlive a reset, and go when the world does. */
   snapshotsOf(world: World): Shelf
   /** The scenario runs of a world, which like its snapshots outlive a reset. */
@@ -58,6 +71,8 @@ export interface WorldsOptions {
   readonly journalLimit?: number | undefined
   /** How many there may be at a time. */
   readonly worldsAllowed?: number | undefined
+  /** How many rows all worlds and snapshots may have together. */
+  readonly rowsAllowed?: number | undefined
   /** A world that nobody uses for this long is dropped, but for the default one. */
   readonly idleAfterMs?: number | undefined
   /** Whose time idleness is measured in. */
@@ -73,6 +88,7 @@ export async function createWorlds({
   snapshot,
   journalLimit,
   worldsAllowed = defaultWorldsAllowed,
+  rowsAllowed = defaultRowsAllowed,
   idleAfterMs,
   machine = realMachine,
   plan = {},
@@ -82,36 +98,72 @@ export async function createWorlds({
   const runs = new Map<string, Runs>()
   /** What each was filled with, so that it can be again. */
   const plans = new WeakMap<World, SeedPlan>()
-  /** Names that are being filled, so that two calls in one moment cannot both have one. */
-  const coming = new Set<string>()
+  /** Worlds that are being filled, by name, so that two calls in one moment cannot both have a name. */
+  const coming = new Map<string, Promise<World>>()
   let made = 0
   const idleness = createIdleWatch({ machine, idleAfterMs, drop })
+  const closing = new AbortController()
+  const slices = createSlices()
+  const rows = createRowBudget(rowsAllowed, () => {
+    const inWorlds = [...worlds.values()].reduce((sum, { store }) => sum + rowsOf(store), 0)
+    return [...shelves.values()].reduce((sum, shelf) => sum + shelf.rows(), inWorlds)
+  })
 
   /** The old world of this name, if any, stays in service until the new one is full. */
-  async function fill(name: string, worldSeed: number, worldPlan = plan): Promise<World> {
-    const world = createWorld({
-      name,
-      seed: worldSeed,
-      clock: newClock(),
-      send: sendFor(name),
-      incarnation: (made += 1),
-      journalLimit,
-    })
-    coming.add(name)
-    try {
-      if (snapshot !== undefined && name === defaultWorldName) takeUp(world, snapshot)
-      else await seedWorld(world, worldPlan)
-    } finally {
-      coming.delete(name)
-    }
+  function fill(name: string, worldSeed: number, worldPlan = plan): Promise<World> {
     const former = worlds.get(name)
-    if (former) end(former)
-    worlds.set(name, world)
-    plans.set(world, worldPlan)
-    onWorld(world)
-    idleness.touch(world)
-    if (name !== defaultWorldName) idleness.watch(world)
-    return world
+    const beginning = name === defaultWorldName ? snapshot : undefined
+    const size = beginning ? rowsIn(beginning.rows) : rowsPlanned(worldPlan)
+    const incarnation = (made += 1)
+    const stopped = former ? AbortSignal.any([closing.signal, former.ended]) : closing.signal
+
+    async function make(): Promise<World> {
+      const reservation = rows.reserve(former ? size - rowsOf(former.store) : size)
+      const world = createWorld({
+        name,
+        seed: worldSeed,
+        clock: newClock(),
+        send: sendFor(name),
+        incarnation,
+        journalLimit,
+      })
+      try {
+        if (beginning) await slices.run(takingUp(world, beginning), stopped)
+        else await seedWorld(world, worldPlan, (steps) => slices.run(steps, stopped))
+      } finally {
+        reservation.release()
+      }
+      if (former) end(former)
+      worlds.set(name, world)
+      plans.set(world, worldPlan)
+      onWorld(world)
+      idleness.touch(world)
+      if (name !== defaultWorldName) idleness.watch(world)
+      return world
+    }
+
+    const filling = (size > largeRows ? slices.alone(make) : make()).finally(() => coming.delete(name))
+    coming.set(name, filling)
+    return filling
+  }
+
+  async function restore(world: World, { name, snapshot: taken, rows: size }: Kept): Promise<void> {
+    function* goingBack(): Steps {
+      yield* takingUp(world, taken)
+      const { seq } = world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
+      for (const connection of world.connections.values()) {
+        connection.cut({ as: 'network', reason: `the world went back to ${name}`, cause: seq })
+      }
+    }
+    async function goBack(): Promise<void> {
+      const reservation = rows.reserve(size - rowsOf(world.store))
+      try {
+        await slices.run(goingBack(), AbortSignal.any([closing.signal, world.ended]))
+      } finally {
+        reservation.release()
+      }
+    }
+    await (size > largeRows ? slices.alone(goBack) : goBack())
   }
 
   function find(name: string): World {
@@ -174,8 +226,11 @@ export async function createWorlds({
     accounts: accountsOf(plan.file ?? {}),
     async reset(name) {
       const world = find(name)
-      return fill(name, world.seed, plans.get(world))
+      return coming.get(name) ?? fill(name, world.seed, plans.get(world))
     },
+    restore,
+    rows,
+    slices,
     remove(name) {
       if (name === defaultWorldName) throw new ControlError(409, 'The default world stays: reset it instead.')
       remove(find(name))
@@ -194,6 +249,7 @@ export async function createWorlds({
     },
     close() {
       idleness.stop()
+      closing.abort()
       for (const own of runs.values()) own.close()
       for (const world of worlds.values()) world.end()
     },
@@ -201,7 +257,12 @@ export async function createWorlds({
 }
 
 /** A world goes on where another one, or it itself, was written down. */
-export function takeUp(world: World, snapshot: Snapshot): void {
-  world.restore(snapshot)
+function* takingUp(world: World, snapshot: Snapshot): Steps {
+  yield* world.restoring(snapshot)
   bookExpiries(world, snapshot.booked)
+}
+
+/** The same at once. */
+export const takeUp = (world: World, snapshot: Snapshot): void => {
+  runSteps(takingUp(world, snapshot))
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { wordsFor } from './issue-words.ts'
 import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
-import { inOrder, type Problem, type Source } from './source.ts'
+import { byPlace, type Problem, type Source } from './source.ts'
 import { didYouMean } from '../../contracts/command/suggest.ts'
 
 export interface Finding {
@@ -12,9 +12,38 @@ export interface Finding {
   readonly message: string
 }
 
-/** Each with its place, from the top of the file to its end. */
-export const located = (findings: readonly Finding[], source: Source): Problem[] =>
-  inOrder(findings.map(({ path, isKey, message }) => ({ ...source.placeOf(path, isKey), message })))
+/** A finding whose message is made when it is read: of thousands only a few are shown, and suggestions take their time. */
+class LazyFinding implements Finding {
+  readonly path: Path
+  readonly isKey: boolean
+  readonly #say: () => string
+
+  constructor(path: Path, isKey: boolean, say: () => string) {
+    this.path = path
+    this.isKey = isKey
+    this.#say = say
+  }
+
+  get message(): string {
+    return this.#say()
+  }
+}
+
+export const lazyFinding = (path: Path, isKey: boolean, say: () => string): Finding =>
+  new LazyFinding(path, isKey, say)
+
+/** A message quotes what it found, which may be as long as the file. */
+const longestMessage = 1000
+const shortened = (message: string): string =>
+  message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
+
+/** Returns each with its place, from the top of the file to its end; the first `most` of them. */
+export const located = (findings: readonly Finding[], source: Source, most = findings.length): Problem[] =>
+  findings
+    .map((finding) => ({ finding, ...source.placeOf(finding.path, finding.isKey) }))
+    .toSorted(byPlace)
+    .slice(0, most)
+    .map(({ finding, line, column }) => ({ line, column, message: shortened(finding.message) }))
 
 type Issue = z.core.$ZodIssue
 
@@ -107,17 +136,15 @@ function untold(keys: readonly string[], forms: readonly Form[], path: Path): Fi
   return near === undefined ? { path, isKey: false, message: needsOneOf(tags) } : unknownKey(near, tags, path)
 }
 
-const unknownKey = (key: string, known: readonly string[], path: Path): Finding => ({
-  path: [...path, key],
-  isKey: true,
-  message: `There is no "${key}" here.${suggestion(key, known)}`,
-})
+const unknownKey = (key: string, known: readonly string[], path: Path): Finding =>
+  lazyFinding([...path, key], true, () => `There is no "${key}" here.${suggestion(key, known)}`)
 
-const unknownWord = (value: unknown, known: readonly string[], path: Path): Finding => ({
-  path,
-  isKey: false,
-  message: `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
-})
+const unknownWord = (value: unknown, known: readonly string[], path: Path): Finding =>
+  lazyFinding(
+    path,
+    false,
+    () => `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
+  )
 
 /** The word that was probably meant, or else every word that could have been. */
 export const suggestion = (word: string, known: readonly string[]): string =>

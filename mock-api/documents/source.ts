@@ -1,5 +1,17 @@
 /** The content of a file in YAML, of which JSON is a part, with the place of everything in it. */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml'
 import type { Path } from './schema-walk.ts'
 
 /** Both count from 1. */
@@ -12,9 +24,11 @@ export interface Problem extends Place {
   readonly message: string
 }
 
+export const byPlace = (one: Place, other: Place): number =>
+  one.line - other.line || one.column - other.column
+
 /** From the top of the file to its end. */
-export const inOrder = (problems: readonly Problem[]): Problem[] =>
-  problems.toSorted((one, other) => one.line - other.line || one.column - other.column)
+export const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted(byPlace)
 
 export interface Source {
   readonly content: unknown
@@ -62,7 +76,8 @@ export function readSource(
     return { problem: { ...start, message } }
   }
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  // The parser compares each key with all before it, which takes half a minute for 100,000 keys; `repeatedKey` does not.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
@@ -80,6 +95,11 @@ export function readSource(
     return { problem: { ...place, message: `This is no ${languageOf(text)}: ${why}.` } }
   }
   try {
+    const repeated = repeatedKey(document)
+    if (repeated) {
+      const message = `This is no ${languageOf(text)}: Map keys must be unique.`
+      return { problem: { ...placeAt(offsetOf(repeated)), message } }
+    }
     const content: unknown = document.toJS({ maxAliasCount })
     if (!endsWithin(content, deepest)) return { problem: { ...start, message: tooDeep } }
     return { source: { content, ...placesIn(document, text, placeAt) } }
@@ -88,6 +108,26 @@ export function readSource(
     if (!(error instanceof ReferenceError)) throw error
     return { problem: { ...start, message: `The aliases (*name) expand to too much: write it out instead.` } }
   }
+}
+
+/** Returns the first key that its map has already. */
+function repeatedKey(document: Document): Node | undefined {
+  let found: Node | undefined
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value)) {
+          found = key
+          return visit.BREAK
+        }
+        seen.add(key.value)
+      }
+      return undefined
+    },
+  })
+  return found
 }
 
 /** What its writer meant it to be, to judge by how it begins. */
@@ -99,13 +139,30 @@ function placesIn(
   placeAt: (offset: number) => Place,
 ): Pick<Source, 'placeOf' | 'placeWithin'> {
   const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
+  const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
+
+  /** Looks the key up in an index: the map's own `get` reads it from its beginning. */
+  function pairAt(map: YAMLMap, key: string): Pair | undefined {
+    let pairs = pairsOf.get(map)
+    if (pairs === undefined) {
+      pairs = new Map(
+        map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])),
+      )
+      pairsOf.set(map, pairs)
+    }
+    return pairs.get(key)
+  }
 
   /** The node at the path, or the innermost one on the way to it. */
   function nodeAt(path: Path): Node | null {
     let node: Node | null = document.contents
     for (const key of path) {
       const parent = resolved(node)
-      const child: unknown = isMap(parent) || isSeq(parent) ? parent.get(key, true) : undefined
+      const child: unknown = isMap(parent)
+        ? pairAt(parent, String(key))?.value
+        : isSeq(parent)
+          ? parent.get(key, true)
+          : undefined
       if (!isNode(child)) return node
       node = child
     }
@@ -114,9 +171,7 @@ function placesIn(
 
   function keyAt(path: Path): Node | null {
     const parent = resolved(nodeAt(path.slice(0, -1)))
-    const pair = isMap(parent)
-      ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)))
-      : undefined
+    const pair = isMap(parent) ? pairAt(parent, String(path.at(-1))) : undefined
     return pair && isNode(pair.key) ? pair.key : null
   }
 

@@ -19,7 +19,7 @@ export interface FaultRecord {
   /** The call or the event that it met, `socket` for an attempt to open one. */
   readonly met?: string
   /** What a call that never arrived would have asked for, without its secrets: it has no entry of its own to say so. */
-  readonly lost?: { readonly path: string; readonly body: unknown }
+  readonly lost?: { readonly path: string; readonly body: unknown; readonly bodyCutFrom?: number }
   readonly userId?: string | null
   /** What the event says that goes now. */
   readonly payload?: unknown

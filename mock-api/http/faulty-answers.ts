@@ -25,8 +25,8 @@ export async function answerThroughFaults(
   const { id, world, request, response } = call
   const { userId, hasGoodToken } = await callerOf(call)
   const sent = () => {
-    const { path, body } = requestFacts(request, userId, 0)
-    return { path, body }
+    const { method: _method, status: _status, userId: _userId, ...asked } = requestFacts(request, userId, 0)
+    return asked
   }
   const passage = world.faults.passageOf({ call: id, userId, hasGoodToken, sent })
   try {

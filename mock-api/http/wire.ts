@@ -3,6 +3,7 @@ import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { redact, redactPath } from './redact.ts'
+import { shortened } from './shorten.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
@@ -31,7 +32,7 @@ export const requestFacts = (request: Request, userId: string | null, status: nu
   path: redactPath(apiPrefix + request.path),
   status,
   userId,
-  body: redact(request.body),
+  ...shortened(redact(request.body)),
 })
 
 export function respond(response: Response, { status, body }: Answered): void {

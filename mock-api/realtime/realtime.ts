@@ -20,12 +20,24 @@ export interface Realtime {
 
 type FindWorld = (headers: IncomingHttpHeaders) => World
 
-export function attachRealtime(http: HttpServer, findWorld: FindWorld): Realtime {
+/** Returns why nobody may connect with these headers; undefined when they may. */
+type RefuseHeaders = (headers: IncomingHttpHeaders) => string | undefined
+
+export function attachRealtime(
+  http: HttpServer,
+  findWorld: FindWorld,
+  refuseHeaders: RefuseHeaders,
+): Realtime {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>(http, {
     path: realtime.path,
     serveClient: false,
     transports: ['websocket', 'polling'],
     allowRequest: (request, answer) => {
+      const refusal = refuseHeaders(request.headers)
+      if (refusal !== undefined) {
+        answer(refusal, false)
+        return
+      }
       const isThrough = getsThrough(request, findWorld)
       // Where nothing goes through, nothing is answered either.
       if (!isThrough) request.socket.destroy()

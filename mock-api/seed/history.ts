@@ -3,6 +3,7 @@ import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.t
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import type { Random } from '../world/random.ts'
+import type { Steps } from '../world/steps.ts'
 import type { World } from '../world/world.ts'
 import type { Person } from './people.ts'
 import type { Size } from './sizes.ts'
@@ -11,12 +12,12 @@ import { characterOf, turnsOf, type Turn } from './turns.ts'
 const hourMs = 60 * 60_000
 
 /** What is still pending has been paid for: what it takes is no longer in the stock that the servers show. */
-export function seedTransactions(
+export function* seedTransactions(
   world: World,
   size: Size,
   named: readonly Person[],
   crowd: readonly Person[],
-): void {
+): Steps {
   const random = world.random.stream('transactions')
   const servers = world.store.servers.all()
   if (servers.length === 0) return
@@ -40,6 +41,7 @@ export function seedTransactions(
       status: transactionStatus(random, turn),
       createdAt: world.clock.instant(-turn.ageMs),
     })
+    yield
   }
 }
 
@@ -56,12 +58,12 @@ function transactionStatus(random: Random, { ageMs, habit, left }: Turn<unknown>
 }
 
 /** None is pending: nothing waits at the operator's desk on the first day, and every player is free to ask for one. */
-export function seedExchanges(
+export function* seedExchanges(
   world: World,
   size: Size,
   named: readonly Person[],
   crowd: readonly Person[],
-): void {
+): Steps {
   const random = world.random.stream('exchanges')
   const rates = world.store.rates.all()
   if (rates.length === 0) return
@@ -89,6 +91,7 @@ export function seedExchanges(
       status,
       createdAt: world.clock.instant(-ageMs),
     })
+    yield
   }
 }
 

@@ -4,6 +4,7 @@ import { faker as french } from '@faker-js/faker/locale/fr'
 import { hashPassword } from '../domain/passwords.ts'
 import type { Random } from '../world/random.ts'
 import type { UserRow } from '../world/store.ts'
+import type { Steps } from '../world/steps.ts'
 import type { World } from '../world/world.ts'
 import type { Account } from './accounts.ts'
 
@@ -22,7 +23,7 @@ export interface People {
   /** In the order of `accounts`. */
   named(accounts: readonly AccountWithProfile[]): Person[]
   /** After the named ones, so that their number changes nothing about those. */
-  crowd(size: number): Person[]
+  crowd(size: number): Steps<Person[]>
 }
 
 export function drawPeople(world: World): People {
@@ -46,20 +47,26 @@ export function drawPeople(world: World): People {
           RIB: null,
         }),
       })),
-    crowd: (size) =>
-      Array.from({ length: size }, (_, index) => ({
-        _id: world.newId(),
-        email: crowdEmail(index + 1),
-        firstName: faker.person.firstName(),
-        lastName: faker.person.lastName(),
-        role: 'user',
-        phoneNumber: faker.phone.number(),
-        address: faker.location.streetAddress(),
-        country: faker.location.country(),
-        City: faker.location.city(),
-        bankName: null,
-        RIB: null,
-      })),
+    *crowd(size) {
+      const crowd: Person[] = []
+      while (crowd.length < size) {
+        crowd.push({
+          _id: world.newId(),
+          email: crowdEmail(crowd.length + 1),
+          firstName: faker.person.firstName(),
+          lastName: faker.person.lastName(),
+          role: 'user',
+          phoneNumber: faker.phone.number(),
+          address: faker.location.streetAddress(),
+          country: faker.location.country(),
+          City: faker.location.city(),
+          bankName: null,
+          RIB: null,
+        })
+        yield
+      }
+      return crowd
+    },
   }
 }
 

@@ -1,10 +1,11 @@
+import type { Steps } from '../world/steps.ts'
 import type { World } from '../world/world.ts'
 
 /** Set on the morning of the first day. */
 const ageMs = 6 * 60 * 60_000
 
 /** A rate for each ordered pair of servers of one game: what the Kamas of one are worth on the other, less a margin. */
-export function seedRates(world: World): void {
+export function* seedRates(world: World): Steps {
   const random = world.random.stream('rates')
   const createdAt = world.clock.instant(-ageMs)
   for (const { _id: gameId } of world.store.games.all()) {
@@ -26,6 +27,7 @@ export function seedRates(world: World): void {
           createdAt,
           updatedAt: createdAt,
         })
+        yield
       }
     }
   }

@@ -3,6 +3,7 @@ import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.t
 import { gameIds } from '../../contracts/registry/games.ts'
 import { rateBetween } from '../domain/rates.ts'
 import type { ServerRow } from '../world/store.ts'
+import type { Steps } from '../world/steps.ts'
 import type { World } from '../world/world.ts'
 import { accounts, staff } from './accounts.ts'
 import type { AccountWithProfile, Person } from './people.ts'
@@ -70,7 +71,7 @@ export function writeOperators(
   }
 }
 
-export function writeRates(world: World, rows: readonly Told<'rates'>[]): void {
+export function* writeRates(world: World, rows: readonly Told<'rates'>[]): Steps {
   const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
   const now = world.clock.instant()
   for (const { from, to, conversionRate, fee = 0 } of rows) {
@@ -85,14 +86,15 @@ export function writeRates(world: World, rows: readonly Told<'rates'>[]): void {
       createdAt: now,
       updatedAt: now,
     })
+    yield
   }
 }
 
-export function writeTransactions(
+export function* writeTransactions(
   world: World,
   people: readonly Person[],
   rows: readonly Told<'transactions'>[],
-): void {
+): Steps {
   const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
   const personAt = finder(people, ({ email }) => email)
   for (const { of, type, server, character, quantity, total, status = 'Paid', daysAgo = 1 } of oldestFirst(
@@ -113,14 +115,15 @@ export function writeTransactions(
       status,
       createdAt: world.clock.instant(-daysAgo * dayMs),
     })
+    yield
   }
 }
 
-export function writeExchanges(
+export function* writeExchanges(
   world: World,
   people: readonly Person[],
   rows: readonly Told<'exchanges'>[],
-): void {
+): Steps {
   const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
   const personAt = finder(people, ({ email }) => email)
   const operatorOf = finder(world.store.operators.all(), ({ userId }) => userId)
@@ -145,6 +148,7 @@ export function writeExchanges(
       status: row.status ?? 'Exchanged',
       createdAt: world.clock.instant(-(row.daysAgo ?? 1) * dayMs),
     })
+    yield
   }
 }
 

@@ -3,6 +3,8 @@
  * that is due later is booked here under a name, so that what a world waits for can be listed and lived through without
  * waiting.
  */
+import { createQueue } from './queue.ts'
+
 export type Cancel = () => void
 
 export interface Fired {
@@ -59,6 +61,12 @@ export interface Machine {
   turn(): Promise<void>
 }
 
+/** How fast a clock may run. At this rate a week is over in six seconds. */
+export const fastestRate = 100_000
+
+/** Time ends here: a later moment, with the year that a world plans ahead, has no form as an `Instant`. */
+export const endOfTimeMs = Date.UTC(9999, 0, 1)
+
 const isMeasure = (value: number): boolean => Number.isFinite(value) && value >= 0
 
 /** The longest delay that a timer of the platform keeps; a later booking is looked at again by then. */
@@ -75,12 +83,13 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   /** Another number after each `restore`: an advance of before has no say over the time of after. */
   let era = 0
   let order = 0
-  const bookings: Booking[] = []
+  /** By their moments, and those of one moment by when they were made. */
+  const bookings = createQueue<Booking>((one, other) => one.whenMs - other.whenMs || one.order - other.order)
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
 
   const now = (): number =>
-    rate === 0 ? baseMs : baseMs + Math.floor((machine.now() - machineBaseMs) * rate)
+    rate === 0 ? baseMs : Math.min(baseMs + Math.floor((machine.now() - machineBaseMs) * rate), endOfTimeMs)
   const toFired = ({ name, whenMs }: Booking): Fired => ({ name, at: new Date(whenMs).toISOString() })
 
   function set(nowMs: number, nextRate: number): void {
@@ -93,7 +102,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   function arm(): void {
     cancelTimer?.()
     cancelTimer = undefined
-    const [next] = bookings
+    const next = bookings.first()
     if (next === undefined || rate === 0) return
     const delayMs = Math.ceil((next.whenMs - now()) / rate)
     cancelTimer = machine.setTimer(runOverdue, Math.min(Math.max(delayMs, 0), longestTimerMs))
@@ -101,8 +110,8 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
 
   function runOverdue(): void {
     try {
-      for (let next = bookings[0]; next !== undefined && next.whenMs <= now(); next = bookings[0]) {
-        bookings.shift()
+      for (let next = bookings.first(); next !== undefined && next.whenMs <= now(); next = bookings.first()) {
+        bookings.takeFirst()
         void next.run()
       }
     } finally {
@@ -117,12 +126,12 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     await machine.turn()
     const isStillItsTime = (): boolean => era === began
     while (isStillItsTime()) {
-      const [next] = bookings
+      const next = bookings.first()
       if (next === undefined || next.whenMs > targetMs) {
         baseMs = targetMs
         break
       }
-      bookings.shift()
+      bookings.takeFirst()
       baseMs = Math.max(baseMs, next.whenMs)
       await next.run()
       fired.push(toFired(next))
@@ -137,27 +146,12 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     set(now(), 0)
     arm()
     try {
-      return await runUntil(baseMs + byMs)
+      return await runUntil(Math.min(baseMs + byMs, endOfTimeMs))
     } finally {
       set(baseMs, heldRate)
       heldRate = undefined
       arm()
     }
-  }
-
-  /** Where a booking stands in their order: by its moment, and then by when it was made. */
-  function placeOf({ whenMs, order }: Booking): number {
-    let low = 0
-    let high = bookings.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = bookings[middle]
-      const isBefore =
-        other !== undefined && (other.whenMs < whenMs || (other.whenMs === whenMs && other.order < order))
-      if (isBefore) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 
   return {
@@ -166,16 +160,14 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     instant: (offset = 0) => new Date(now() + offset).toISOString(),
     at(whenMs, name, run) {
       const booking: Booking = { whenMs, order: (order += 1), name, run }
-      bookings.splice(placeOf(booking), 0, booking)
-      if (bookings[0] === booking) arm()
+      const remove = bookings.add(booking)
+      if (bookings.first() === booking) arm()
       return () => {
-        const place = placeOf(booking)
-        if (bookings[place] !== booking) return
-        bookings.splice(place, 1)
-        if (place === 0) arm()
+        const isNext = bookings.first() === booking
+        if (remove() && isNext) arm()
       }
     },
-    booked: () => bookings.map(toFired),
+    booked: () => bookings.list().map(toFired),
     advance(byMs) {
       if (!isMeasure(byMs)) throw new RangeError('time moves forward only')
       const done = advancing.then(() => advanceNow(byMs))
@@ -200,7 +192,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       arm()
     },
     stop() {
-      bookings.length = 0
+      bookings.clear()
       arm()
     },
   }

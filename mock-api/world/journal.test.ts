@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
-import { createJournal, type JournalEntry, type JournalPage } from './journal.ts'
+import { createJournal, type Journal, type JournalEntry, type JournalPage } from './journal.ts'
 
 const emptyJournal = (limit?: number) => {
   const clock = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
@@ -134,6 +134,62 @@ describe('a journal that has outgrown its limit', () => {
     expect(journal.page(0, 10)).toEqual({ entries: [], first: 0, last: 2 })
     expect(heard).toEqual([1, 2])
     expect(await next).toMatchObject({ seq: 2 })
+  })
+})
+
+describe('a journal that would take too much memory', () => {
+  const answered = (answer: unknown, path = '/api/x') =>
+    ({
+      kind: 'call',
+      call: null,
+      method: 'GET',
+      path,
+      status: 200,
+      userId: null,
+      body: null,
+      answer,
+    }) as const
+  const journalOf = (bytesLimit: number) =>
+    createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1000, bytesLimit)
+  const kept = (journal: Journal) => seqsOf(journal.page(0, 1000))
+
+  test('lets go of the oldest entries, and counts what it keeps', () => {
+    const journal = journalOf(100_000)
+    for (let number = 0; number < 500; number += 1) {
+      journal.append(answered({ text: 'x'.repeat(5000) }))
+      expect(journal.bytes()).toBeLessThanOrEqual(100_000)
+    }
+    const { first, last } = journal.page(0, 1)
+    expect([kept(journal).length > 10, first, last]).toEqual([true, 501 - kept(journal).length, 500])
+  })
+
+  test('counts an answer once that many calls were given, for as long as one of them is kept', () => {
+    const journal = journalOf(100_000)
+    const shared = { text: 'x'.repeat(60_000) }
+    for (let number = 0; number < 50; number += 1) journal.append(answered(shared))
+    expect(kept(journal)).toHaveLength(50)
+    journal.append(answered({ text: 'y'.repeat(60_000) }))
+    expect(kept(journal)).toEqual([51])
+    expect(journal.bytes()).toBeGreaterThan(60_000)
+  })
+
+  test('keeps the newest entry, however large it is', () => {
+    const journal = journalOf(1000)
+    journal.append(answered('a'))
+    journal.append(answered('x'.repeat(5000)))
+    expect(kept(journal)).toEqual([2])
+    journal.append(answered('b'))
+    expect(kept(journal)).toEqual([3])
+    expect(journal.bytes()).toBeLessThan(1000)
+  })
+
+  test('weighs the same after its entries have come and gone', () => {
+    const journal = createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1)
+    journal.append(answered('a'))
+    journal.append(answered('a'))
+    const bytes = journal.bytes()
+    for (let number = 0; number < 100; number += 1) journal.append(answered('a'))
+    expect(journal.bytes()).toBe(bytes)
   })
 })
 

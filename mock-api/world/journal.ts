@@ -2,6 +2,7 @@
  * What happened in a world, in order, append-only. Waiting, assertions, logs and the operator's desk read it; nobody
  * polls. Tokens and passwords never enter it. A long life outgrows every memory, so the oldest entries are let go.
  */
+import { weightOf } from './weight.ts'
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 import type { FaultRecord } from '../faults/record.ts'
 
@@ -14,6 +15,8 @@ interface CallRecord {
   readonly status: number
   readonly userId: string | null
   readonly body: unknown
+  /** How many characters of JSON the body had, where it was too long and is cut. */
+  readonly bodyCutFrom?: number
   readonly answer: unknown
   /** The request that the call opened. */
   readonly opened?: string
@@ -105,6 +108,8 @@ export interface JournalPage {
 export interface Journal {
   append(record: JournalRecord, cause?: number): JournalEntry
   last(): number
+  /** How much memory its entries take, as `weightOf` estimates it. */
+  bytes(): number
   /** Entries with a seq above `after`, oldest first, at most `limit`. */
   page(after: number, limit: number): JournalPage
   /** The first entry after `after` that matches, now or as soon as it is written; undefined once `signal` aborts. */
@@ -119,10 +124,22 @@ export interface Journal {
 
 /** Enough for a day at the desk; beyond it a journal would weigh more than everything else in its world. */
 export const journalLimit = 50_000
+/** Room for as many entries of ordinary calls. */
+export const journalBytesLimit = 64 * 1024 * 1024
 
-/** Keeps the newest `limit` entries, and up to a tenth more, so that letting go costs nothing that is felt. */
-export function createJournal(clock: { instant(): string }, limit = journalLimit): Journal {
+/**
+ * Keeps the newest `limit` entries, and up to a tenth more, so that letting go costs nothing that is felt; fewer where they
+ * would take more than `bytesLimit`, but always the newest one.
+ */
+export function createJournal(
+  clock: { instant(): string },
+  limit = journalLimit,
+  bytesLimit = journalBytesLimit,
+): Journal {
   const entries: JournalEntry[] = []
+  /** How many entries hold each answer: calls that are answered alike share one. */
+  const answers = new Map<unknown, number>()
+  let bytes = 0
   const listeners = new Set<(entry: JournalEntry) => void>()
   const slack = Math.ceil(limit / 10)
   let last = 0
@@ -130,6 +147,39 @@ export function createJournal(clock: { instant(): string }, limit = journalLimit
   function subscribe(listener: (entry: JournalEntry) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
+  }
+
+  /** What an entry weighs by itself; an answer that another entry holds too weighs nothing more. */
+  function weightAlone(entry: JournalEntry, otherHolders: number): number {
+    if (entry.kind !== 'call') return weightOf(entry)
+    const { answer, ...rest } = entry
+    return weightOf(rest) + (otherHolders === 0 ? weightOf(answer) : 0)
+  }
+
+  function hold(entry: JournalEntry): void {
+    const holders = entry.kind === 'call' ? (answers.get(entry.answer) ?? 0) : 0
+    if (entry.kind === 'call') answers.set(entry.answer, holders + 1)
+    bytes += weightAlone(entry, holders)
+  }
+
+  function letGo(entry: JournalEntry): void {
+    const others = entry.kind === 'call' ? (answers.get(entry.answer) ?? 1) - 1 : 0
+    if (entry.kind === 'call' && others > 0) answers.set(entry.answer, others)
+    else if (entry.kind === 'call') answers.delete(entry.answer)
+    bytes -= weightAlone(entry, others)
+  }
+
+  function keep(entry: JournalEntry): void {
+    entries.push(entry)
+    hold(entry)
+    let gone = entries.length > limit + slack ? slack : 0
+    for (const old of entries.slice(0, gone)) letGo(old)
+    const isTooHeavy = bytes > bytesLimit
+    for (; isTooHeavy && bytes > bytesLimit * 0.9 && gone < entries.length - 1; gone += 1) {
+      const oldest = entries[gone]
+      if (oldest) letGo(oldest)
+    }
+    if (gone > 0) entries.splice(0, gone)
   }
 
   /** The place in `entries` of the first one after a seq. */
@@ -143,12 +193,12 @@ export function createJournal(clock: { instant(): string }, limit = journalLimit
         cause: cause ?? null,
         ...record,
       }
-      if (limit > 0) entries.push(entry)
-      if (entries.length > limit + slack) entries.splice(0, slack)
+      if (limit > 0) keep(entry)
       for (const listener of listeners) listener(entry)
       return entry
     },
     last: () => last,
+    bytes: () => bytes,
     page: (after, limit) => ({
       entries: entries.slice(placeAfter(after), placeAfter(after) + limit),
       first: entries[0]?.seq ?? 0,

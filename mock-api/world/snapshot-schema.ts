@@ -6,14 +6,33 @@ import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { SenderType } from '../../contracts/registry/messages.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import { Role } from '../../contracts/registry/users.ts'
-import { Id, Instant } from '../../contracts/registry/values.ts'
+import { hasAtMostDecimals, Id, Instant } from '../../contracts/registry/values.ts'
 import { SavedFaults } from '../faults/pipeline.ts'
-import { snapshotVersion, type Snapshot } from './snapshot.ts'
+import { fastestRate } from './clock.ts'
+import { snapshotVersion } from './snapshot.ts'
 import type { StoreDump } from './store.ts'
 
 const textOrNull = z.nullable(z.string())
 const idOrNull = z.nullable(Id)
-const moment = z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))
+
+/** A world must be able to go on for long after its snapshot, and time ends with the year 9998. */
+const [earliest, latest] = ['1970-01-01T00:00:00.000Z', '9000-01-01T00:00:00.000Z']
+const latestMs = Date.UTC(9000, 0, 1)
+const moment = z.number().check(z.gte(0), z.lte(latestMs))
+const RowInstant = Instant.check(
+  z.refine((instant) => instant >= earliest && instant <= latest, `A moment from ${earliest} to ${latest}`),
+)
+
+/** The limits of the registry, in the language of whoever imports. */
+const decimals = (digits: number) =>
+  z.refine<number>((value) => hasAtMostDecimals(digits)(value), `At most ${String(digits)} decimals`)
+const Quantity = z.number().check(z.gt(0), z.lte(1_000_000), decimals(3))
+const QuantityOrNone = z.number().check(z.gte(0), z.lte(1_000_000), decimals(3))
+const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
+/** What is given back when an exchange is rejected may lift a stock above the most that an operator can set. */
+const Stock = z.number().check(z.gte(0), z.lte(1_000_000_000), decimals(3))
+/** The largest quantity at the highest price. */
+const Total = z.number().check(z.gte(0), z.lte(1_000_000_000_000), decimals(3))
 
 const chat = {
   _id: Id,
@@ -21,11 +40,11 @@ const chat = {
   operatorId: idOrNull,
   isRequestStarted: z.boolean(),
   isFormOpened: z.boolean(),
-  createdAt: Instant,
-  expiresAt: Instant,
+  createdAt: RowInstant,
+  expiresAt: RowInstant,
 }
 
-const rowSchemas = {
+export const rowSchemas = {
   users: z.strictObject({
     _id: Id,
     firstName: z.string(),
@@ -55,11 +74,11 @@ const rowSchemas = {
     _id: Id,
     gameId: Id,
     serverName: z.string(),
-    sellPrice: z.number(),
-    buyPrice: z.number(),
+    sellPrice: QuantityOrNone,
+    buyPrice: QuantityOrNone,
     stockStatusForBuy: StockStatusForBuy,
     stockStatusForSell: StockStatusForSell,
-    serverStock: z.number(),
+    serverStock: Stock,
   }),
   operators: z.strictObject({ _id: Id, userId: Id, displayName: z.string(), isOnline: z.boolean() }),
   characters: z.strictObject({ _id: Id, operatorId: Id, serverId: Id, characterName: z.string() }),
@@ -68,7 +87,7 @@ const rowSchemas = {
     gameId: Id,
     serverId: Id,
     username: z.string(),
-    quantity: z.number(),
+    quantity: Quantity,
     transactionType: TransactionType,
   }),
   trackings: z.strictObject(chat),
@@ -77,7 +96,7 @@ const rowSchemas = {
     chatId: Id,
     senderType: SenderType,
     message: z.string(),
-    createdAt: Instant,
+    createdAt: RowInstant,
     clientId: textOrNull,
   }),
   rates: z.strictObject({
@@ -85,10 +104,10 @@ const rowSchemas = {
     gameId: Id,
     serverIdFrom: Id,
     serverIdTo: Id,
-    conversionRate: z.number(),
-    exchangeFee: z.number(),
-    createdAt: Instant,
-    updatedAt: Instant,
+    conversionRate: ConversionRate,
+    exchangeFee: QuantityOrNone,
+    createdAt: RowInstant,
+    updatedAt: RowInstant,
   }),
   transactions: z.strictObject({
     _id: Id,
@@ -98,10 +117,10 @@ const rowSchemas = {
     gameId: Id,
     serverId: Id,
     persoName: z.string(),
-    quantity: z.number(),
-    total: z.number(),
+    quantity: Quantity,
+    total: Total,
     status: TransactionStatus,
-    createdAt: Instant,
+    createdAt: RowInstant,
   }),
   exchanges: z.strictObject({
     _id: Id,
@@ -111,12 +130,12 @@ const rowSchemas = {
     serverIdReceiver: Id,
     SenderGameName: z.string(),
     ReceiverGameName: z.string(),
-    quantitySendDouble: z.number(),
-    quantityReceiveDouble: z.number(),
+    quantitySendDouble: Quantity,
+    quantityReceiveDouble: Quantity,
     operatorId: idOrNull,
     exchangeCode: textOrNull,
     status: ExchangeStatus,
-    createdAt: Instant,
+    createdAt: RowInstant,
   }),
   tickets: z.strictObject({
     _id: z.string(),
@@ -127,26 +146,37 @@ const rowSchemas = {
   }),
 } satisfies { [Name in keyof StoreDump]: z.ZodMiniType<StoreDump[Name][number]> }
 
-// The loop loses which table has which row; the line above has made sure of each.
-const tables = Object.fromEntries(
-  Object.entries<z.ZodMiniType>(rowSchemas).map(([name, row]) => [name, z.array(row)]),
-) as { [Name in keyof StoreDump]: z.ZodMiniArray<(typeof rowSchemas)[Name]> }
+/** Numbers of 32 bits, not all of them zero: such a stream would draw the same id for ever. */
+const Stream = z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
+  z.length(4),
+  z.refine((state) => state.some((part) => part !== 0), 'All zero'),
+)
 
-const Stream = z.array(z.int()).check(z.length(4))
+const Faults = SavedFaults.check(
+  z.refine(({ active }) => active.length <= 1000, { path: ['active'], error: 'At most 1000 faults' }),
+  z.refine(
+    ({ active }) => active.every(({ endsAtMs }) => endsAtMs === null || moment.safeParse(endsAtMs).success),
+    { path: ['active'], error: `A fault ends after ${latest}` },
+  ),
+)
+
+/** The tables without their rows: there may be very many of those, so that each is checked by itself. */
+const Rows = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
+const tables = Object.fromEntries(Object.keys(rowSchemas).map((name) => [name, Rows]))
 
 export const SnapshotSchema = z.strictObject({
   version: z.literal(snapshotVersion),
   seed: z.int(),
-  clock: z.strictObject({ nowMs: moment, rate: z.number().check(z.gte(0)) }),
+  clock: z.strictObject({ nowMs: moment, rate: z.number().check(z.gte(0), z.lte(fastestRate)) }),
   streams: z.catchall(z.object({ ids: Stream, codes: Stream, tokens: Stream }), Stream),
   attempts: z.record(z.string(), z.array(moment)),
   booked: z.array(z.string()),
-  restorations: z.int().check(z.gte(0)),
-  faults: SavedFaults,
+  restorations: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+  faults: Faults,
   rows: z.strictObject(tables),
-}) satisfies z.ZodMiniType<Snapshot>
+})
 
-/** Which field of which table names a row of another. */
+/** Which field of which table names a row of another; null names none. */
 export const references: readonly (readonly [
   table: keyof StoreDump,
   field: string,
@@ -158,14 +188,23 @@ export const references: readonly (readonly [
   ['characters', 'operatorId', ['operators']],
   ['characters', 'serverId', ['servers']],
   ['requests', 'userId', ['users']],
+  ['requests', 'gameId', ['games']],
   ['requests', 'serverId', ['servers']],
+  ['requests', 'operatorId', ['operators']],
   ['trackings', 'userId', ['users']],
+  ['trackings', 'operatorId', ['operators']],
   ['messages', 'chatId', ['requests', 'trackings']],
+  ['rates', 'gameId', ['games']],
   ['rates', 'serverIdFrom', ['servers']],
   ['rates', 'serverIdTo', ['servers']],
   ['transactions', 'userId', ['users']],
+  ['transactions', 'requestId', ['requests']],
+  ['transactions', 'gameId', ['games']],
   ['transactions', 'serverId', ['servers']],
   ['exchanges', 'userId', ['users']],
+  ['exchanges', 'gameId', ['games']],
   ['exchanges', 'serverIdSender', ['servers']],
   ['exchanges', 'serverIdReceiver', ['servers']],
+  ['exchanges', 'operatorId', ['operators']],
+  ['tickets', 'userId', ['users']],
 ]

@@ -1,8 +1,10 @@
 /** A snapshot as text, and back: what files hold and what the control API gives out and takes. */
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { references, SnapshotSchema } from './snapshot-schema.ts'
+import { createJsonReader, JsonError } from './json-reader.ts'
+import { references, rowSchemas, SnapshotSchema } from './snapshot-schema.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
+import { runSteps, type Steps } from './steps.ts'
 
 /** What was read is no snapshot; the sentence says why. */
 export class SnapshotError extends Error {}
@@ -29,9 +31,63 @@ export function* snapshotText({ rows, ...head }: Snapshot): Generator<string> {
 
 const { localeError } = en()
 const faultsNamed = 3
+/** Enough to know that a snapshot is broken. */
+const faultsCounted = 5000
+
+/** A large world is written in 33 million characters, and has 103,000 rows. */
+export const longestSnapshot = 128 * 1024 * 1024
+const limits = { values: 500_000, length: 64 * 1024 }
+
+export interface SnapshotReader {
+  /** Throws a SnapshotError for what is no JSON, or too large. */
+  push(part: string): void
+  /** How many rows and other values have been read so far. */
+  count(): number
+  /** Checks what was read. Throws a SnapshotError that names what is wrong, and where. */
+  end(): Steps<Snapshot>
+}
+
+/** Reads a snapshot whose text comes in parts. */
+export function createSnapshotReader(): SnapshotReader {
+  const reader = createJsonReader(limits)
+  let length = 0
+  return {
+    push(part) {
+      length += part.length
+      if (length > longestSnapshot) {
+        throw new SnapshotError(
+          `It is too long: a snapshot has at most ${longestSnapshot.toLocaleString('en')} characters.`,
+        )
+      }
+      explained(() => {
+        reader.push(part)
+      })
+    },
+    count: reader.count,
+    end: () => checkSnapshot(explained(reader.end)),
+  }
+}
+
+function explained<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    throw new SnapshotError(`It is no JSON of a snapshot: ${error.message}.`)
+  }
+}
+
+/** Reads a snapshot from the whole text of a file. Throws a SnapshotError. */
+export function parseSnapshot(text: string): Snapshot {
+  const reader = createSnapshotReader()
+  reader.push(text)
+  return runSteps(reader.end())
+}
 
 /** Throws a SnapshotError that names what is wrong, and where. */
-export function readSnapshot(value: unknown): Snapshot {
+export const readSnapshot = (value: unknown): Snapshot => runSteps(checkSnapshot(value))
+
+function* checkSnapshot(value: unknown): Steps<Snapshot> {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('rows' in value)) {
     throw new SnapshotError('It is no snapshot of a world: it has no version and rows.')
   }
@@ -40,57 +96,108 @@ export function readSnapshot(value: unknown): Snapshot {
       `It is a snapshot of version ${JSON.stringify(value.version)}, and this simulator reads version ${String(snapshotVersion)}: take it anew.`,
     )
   }
+  refuseMany(value)
   const parsed = SnapshotSchema.safeParse(value, { error: localeError })
-  if (!parsed.success) throw new SnapshotError(faultsOf(parsed.error.issues))
+  if (!parsed.success) throw brokenBy(parsed.error.issues)
+  yield* refuseBrokenRows(parsed.data.rows)
   // The rows as they came: the schema would put their fields into an order of its own, and with them every answer's.
-  const snapshot: Snapshot = { ...parsed.data, rows: value.rows as Snapshot['rows'] }
-  refuseTwins(snapshot)
-  refuseDangling(snapshot)
-  return snapshot
+  const rows = value.rows as Snapshot['rows']
+  yield* refuseTwins(rows)
+  yield* refuseDangling(rows)
+  refuseManyOpen(rows)
+  return { ...parsed.data, rows }
 }
 
-/** As `readSnapshot`, from the text of a file. */
-export function parseSnapshot(text: string): Snapshot {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new SnapshotError(`It is no JSON: ${error instanceof Error ? error.message : String(error)}.`)
+/** What is checked and taken up in one go, without its rows: what is watched, booked and drawn, and the faults. */
+const valuesAllowed = 150_000
+const openAllowed = 10_000
+
+function refuseMany({ rows: _rows, ...rest }: { readonly rows: unknown }): void {
+  let count = 0
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || count > valuesAllowed) return
+    const inner: unknown[] = Object.values(value)
+    count += inner.length
+    for (const each of inner) look(each)
   }
-  return readSnapshot(value)
+  look(rest)
+  if (count > valuesAllowed) {
+    throw new SnapshotError(
+      `It has more than ${valuesAllowed.toLocaleString('en')} values beside its rows: no world has so many.`,
+    )
+  }
 }
 
-function faultsOf(issues: readonly z.core.$ZodIssue[]): string {
+function refuseManyOpen({ requests, trackings }: Snapshot['rows']): void {
+  const open = [...requests, ...trackings].filter(({ isFormOpened }) => isFormOpened).length
+  if (open > openAllowed) {
+    throw new SnapshotError(
+      `It has ${open.toLocaleString('en')} open requests and trackings, and a world takes up ${openAllowed.toLocaleString('en')} at most.`,
+    )
+  }
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>
+
+function brokenBy(issues: readonly Issue[], atLeast = ''): SnapshotError {
   const named = issues.slice(0, faultsNamed).map(({ path, message }) => `${path.join('.')}: ${message}.`)
   const more = issues.length - named.length
-  return `It is a broken snapshot. ${named.join(' ')}${more === 0 ? '' : ` And ${String(more)} more.`}`
+  return new SnapshotError(
+    `It is a broken snapshot. ${named.join(' ')}${more === 0 ? '' : ` And ${atLeast}${String(more)} more.`}`,
+  )
 }
 
-function refuseTwins({ rows }: Snapshot): void {
-  for (const [name, table] of Object.entries<readonly { _id: string }[]>(rows)) {
-    const seen = new Set<string>()
-    for (const { _id } of table) {
-      if (seen.has(_id)) {
-        throw new SnapshotError(`It is a broken snapshot: two rows of ${name} share the _id "${_id}".`)
+function* refuseBrokenRows(rows: Readonly<Record<string, readonly unknown[]>>): Steps {
+  const issues: Issue[] = []
+  for (const [name, schema] of Object.entries<z.ZodMiniType>(rowSchemas)) {
+    for (const [place, row] of (rows[name] ?? []).entries()) {
+      const checked = schema.safeParse(row, { error: localeError })
+      for (const { path, message } of checked.error?.issues ?? []) {
+        issues.push({ path: ['rows', name, place, ...path], message })
       }
-      seen.add(_id)
+      if (issues.length > faultsCounted) throw brokenBy(issues, 'at least ')
+      yield
     }
+  }
+  if (issues.length > 0) throw brokenBy(issues)
+}
+
+function* refuseTwins(rows: Snapshot['rows']): Steps {
+  for (const [name, table] of Object.entries<readonly { _id: string }[]>(rows)) {
+    yield* refuseTwice(`rows of ${name} share the _id`, table, ({ _id }) => _id)
+  }
+  yield* refuseTwice('accounts share the e-mail address', rows.users, ({ email }) => email.toLowerCase())
+}
+
+function* refuseTwice<Row>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Steps {
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    if (seen.has(name)) throw new SnapshotError(`It is a broken snapshot: two ${what} "${name}".`)
+    seen.add(name)
+    yield
   }
 }
 
-function refuseDangling({ rows }: Snapshot): void {
-  const ids = new Map(
-    Object.entries<readonly { _id: string }[]>(rows).map(([name, table]) => [
-      name,
-      new Set(table.map(({ _id }) => _id)),
-    ]),
-  )
+function* refuseDangling(rows: Snapshot['rows']): Steps {
+  const ids = new Map<string, Set<string>>()
+  for (const [name, table] of Object.entries<readonly { _id: string }[]>(rows)) {
+    const own = new Set<string>()
+    ids.set(name, own)
+    for (const { _id } of table) {
+      own.add(_id)
+      yield
+    }
+  }
   for (const [table, field, targets] of references) {
-    const column: readonly unknown[] = rows[table].map((row) => row[field as keyof typeof row])
-    const place = column.findIndex((id) => !targets.some((target) => ids.get(target)?.has(String(id))))
-    if (place === -1) continue
-    throw new SnapshotError(
-      `It is a broken snapshot: rows.${table}.${String(place)}.${field} names none of its ${targets.join(' or ')}.`,
-    )
+    for (const [place, row] of rows[table].entries()) {
+      const id: unknown = row[field as keyof typeof row]
+      if (id !== null && !targets.some((target) => ids.get(target)?.has(String(id)))) {
+        throw new SnapshotError(
+          `It is a broken snapshot: rows.${table}.${String(place)}.${field} names none of its ${targets.join(' or ')}.`,
+        )
+      }
+      yield
+    }
   }
 }

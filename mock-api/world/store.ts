@@ -8,6 +8,7 @@ import type { StockStatusForBuy, StockStatusForSell } from '../../contracts/regi
 import type { Role } from '../../contracts/registry/users.ts'
 import { clientIdKey } from './client-id.ts'
 import { factory, nullable, primaryKey } from './data-library.ts'
+import type { Steps } from './steps.ts'
 import { createTable } from './table.ts'
 
 export interface UserRow {
@@ -236,13 +237,24 @@ export function dumpStore(store: Store): StoreDump {
   return Object.fromEntries(tables) as StoreDump
 }
 
-/** A store that holds what another one held. Throws where two rows share an id. */
-export function loadStore(dump: StoreDump): Store {
+/** How many rows all tables have together. */
+export const rowsIn = (rows: StoreDump): number =>
+  Object.values(rows).reduce((sum, table) => sum + table.length, 0)
+
+/** How many rows a store has. */
+export const rowsOf = (store: Store): number =>
+  Object.values(store).reduce((sum, table) => sum + table.size(), 0)
+
+/** Makes a store that holds what another one held. Throws where two rows share an id. */
+export function* loadStore(dump: StoreDump): Steps<Store> {
   const store = createStore()
   for (const [name, table] of Object.entries(store)) {
     const rows: readonly { readonly _id: string }[] = dump[name as keyof Store]
     // Each table's rows come from the table of the same name; a loop over all of them cannot say so.
-    for (const row of rows) (table as { insert(row: unknown): unknown }).insert(row)
+    for (const row of rows) {
+      ;(table as { insert(row: unknown): unknown }).insert(row)
+      yield
+    }
   }
   return store
 }

@@ -7,6 +7,7 @@ import { createJournal, type Journal } from './journal.ts'
 import { createMemo, type Memo } from './memo.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { createStore, dumpStore, loadStore, type Store } from './store.ts'
 
 /** To all sockets of a user, or to those of one session of theirs. */
@@ -53,6 +54,8 @@ export interface World {
   snapshot(): Snapshot
   /** Takes up what was written down. What is booked is forgotten: whoever books by the rows books anew. */
   restore(snapshot: Snapshot): void
+  /** The same in steps. The world changes with the last of them, and goes on as it was until then. */
+  restoring(snapshot: Snapshot): Steps
 }
 
 export interface WorldOptions {
@@ -157,8 +160,11 @@ export function createWorld({
       rows: dumpStore(store),
     }),
     restore(snapshot) {
+      runSteps(this.restoring(snapshot))
+    },
+    *restoring(snapshot) {
       // First what can fail: a snapshot that cannot be taken up changes nothing.
-      const restored = loadStore(snapshot.rows)
+      const restored = yield* loadStore(snapshot.rows)
       const restoredStreams = newStreams()
       for (const [name, stream] of Object.entries(restoredStreams))
         stream.restore(snapshot.streams[name] ?? [])

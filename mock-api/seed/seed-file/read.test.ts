@@ -194,6 +194,28 @@ describe('a seed file with faults', () => {
     expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
   })
 
+  test('shows the first twenty of many, and says how many more there are', () => {
+    const keys = Array.from({ length: 3000 }, (_, index) => `key${String(index)}: 1`)
+    const { problems = [], more } = { more: undefined, ...readSeedFile(keys.join('\n')) }
+    expect(problems.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(more).toBe(2980)
+  })
+
+  test('quotes the beginning of what is too long to be read', () => {
+    const [one, other] = ['x'.repeat(900_000), 'y'.repeat(900_000)]
+    const problems = problemsOf(`servers: [{ name: ${one} }]\nrates: [{ from: ${other} }]`)
+    const [said = ''] = problems.filter((problem) => problem.startsWith('2:17 There is no server'))
+    expect(said).toMatch(/ "yyy.*y…$/)
+    expect(said.length).toBeLessThan(1100)
+  })
+
+  test.each(['servers: []\nrates: []\nservers: []', '{"servers": [], "rates": [],\n\n"servers": []}'])(
+    'is refused where a key is there twice: %j',
+    (text) => {
+      expect(problemsOf(text)).toEqual([expect.stringMatching(/^3:1 .*Map keys must be unique/)])
+    },
+  )
+
   test('is refused where it grows without bounds by its aliases', () => {
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inside =

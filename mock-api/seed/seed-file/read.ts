@@ -6,22 +6,33 @@ import { referenceFindings } from './references.ts'
 
 export type ReadSeedFile =
   | { readonly seedFile: SeedFile; readonly problems?: undefined }
-  | { readonly seedFile?: undefined; readonly problems: readonly Problem[] }
+  | {
+      readonly seedFile?: undefined
+      /** The first of them, from the top of the file. */
+      readonly problems: readonly Problem[]
+      /** How many there are beside those. */
+      readonly more: number
+    }
+
+const problemsShown = 20
 
 /** JSON or YAML, whatever the file is called. */
 export function readSeedFile(text: string): ReadSeedFile {
   const read = readSource(text, { longestKilobytes: 2048 })
-  if ('problem' in read) return { problems: [read.problem] }
+  if ('problem' in read) return { problems: [read.problem], more: 0 }
   const { source } = read
   const { content } = source
   if (content === null || content === undefined) {
     const sections = Object.keys(SeedFile.shape).filter((name) => name !== '$schema')
     const message = `The file is empty: it has one or more of ${sections.join(', ')}.`
-    return { problems: [{ line: 1, column: 1, message }] }
+    return { problems: [{ line: 1, column: 1, message }], more: 0 }
   }
   const checked = SeedFile.safeParse(content)
   const findings = [...(checked.success ? [] : findingsOf(SeedFile, content)), ...referenceFindings(content)]
   return checked.success && findings.length === 0
     ? { seedFile: checked.data }
-    : { problems: located(findings, source) }
+    : {
+        problems: located(findings, source, problemsShown),
+        more: Math.max(0, findings.length - problemsShown),
+      }
 }

@@ -3,7 +3,7 @@
  * schema has something against it, so that a tester is shown every fault at once.
  */
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
-import { suggestion, type Finding } from '../../documents/findings.ts'
+import { lazyFinding, suggestion, type Finding } from '../../documents/findings.ts'
 import type { Path } from '../../documents/schema-walk.ts'
 import { accounts, staff } from '../accounts.ts'
 import { isCrowdEmail } from '../people.ts'
@@ -12,8 +12,10 @@ import { serverNames } from '../server-names.ts'
 export function referenceFindings(content: unknown): Finding[] {
   const file = writtenAt(content, [])
   const findings: Finding[] = []
-  const complain = ({ path }: Written, field: string, message: string): void => {
-    findings.push({ path: [...path, field], isKey: false, message })
+  const complain = ({ path }: Written, field: string, message: string | (() => string)): void => {
+    findings.push(
+      lazyFinding([...path, field], false, () => (typeof message === 'string' ? message : message())),
+    )
   }
   /** For each e-mail its role, and for each server's name its game, as far as the file says it. */
   const people = peopleIn(file)
@@ -23,7 +25,7 @@ export function referenceFindings(content: unknown): Finding[] {
   function known(names: ReadonlyMap<string, unknown>, row: Written, field: string, what: string) {
     const name = what === 'account' ? emailIn(row, field) : row.text(field)
     if (name === undefined || names.has(name)) return name
-    complain(row, field, `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
+    complain(row, field, () => `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
     return undefined
   }
   const server = (row: Written, field: string) => known(games, row, field, 'server')

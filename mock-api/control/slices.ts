@@ -1,0 +1,51 @@
+/** Runs long work in slices, so that the calls of other worlds wait for one slice at most and not for the whole work. */
+import type { Steps } from '../world/steps.ts'
+import { ControlError } from './control-error.ts'
+
+const sliceMs = 5
+
+export interface Slices {
+  /** Resolves when it is the caller's turn. Each turn of the event loop is for one of those who wait. */
+  turn(): Promise<void>
+  /** Runs the steps slice by slice. Rejects with a ControlError once `signal` aborts. */
+  run<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result>
+  /** Runs large work when no other is running: two at once would only need more memory. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+export function createSlices(): Slices {
+  const waiting: (() => void)[] = []
+  let lastAlone: Promise<unknown> = Promise.resolve()
+
+  function next(): void {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+
+  const turn = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(next)
+    })
+
+  return {
+    turn,
+    async run(steps, signal) {
+      for (;;) {
+        await turn()
+        if (signal.aborted) {
+          throw new ControlError(410, 'The world has ended meanwhile, and nothing was done.')
+        }
+        const endMs = performance.now() + sliceMs
+        do {
+          const { done, value } = steps.next()
+          if (done === true) return value
+        } while (performance.now() < endMs)
+      }
+    },
+    alone(work) {
+      const done = lastAlone.then(work)
+      lastAlone = done.catch(() => undefined)
+      return done
+    },
+  }
+}

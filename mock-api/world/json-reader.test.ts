@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createJsonReader, type JsonLimits } from './json-reader.ts'
+
+const wide = { values: 10_000, length: 10_000 }
+
+function read(text: string, size = text.length, limits: JsonLimits = wide): unknown {
+  const reader = createJsonReader(limits)
+  for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size))
+  return reader.end()
+}
+
+describe('reading JSON in parts', () => {
+  test('gives what JSON.parse gives, wherever the parts end', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 20 }), fc.nat(3), (value, size, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        expect(read(text, size)).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 300, seed: 20_260_131 },
+    )
+  })
+
+  test.each([
+    '{"__proto__":{"isAdmin":true}}',
+    '{"a":1,"a":2}',
+    ' [ ] ',
+    '5',
+    '"\\"]"',
+    '{"rows":{"a":[{"b":"}]"}]}}',
+  ])('gives what JSON.parse gives: %s', (text) => {
+    const value = read(text, 1)
+    expect(value).toEqual(JSON.parse(text))
+    expect(Object.getPrototypeOf(value)).toBe(Object.getPrototypeOf(JSON.parse(text)))
+  })
+
+  test('refuses what JSON.parse refuses', () => {
+    const damaged = fc
+      .tuple(
+        fc.jsonValue(),
+        fc.nat(60),
+        fc.constantFrom('', ',', '}', ']', '{', '[', ':', '"', '\\', '1', 'x', '{}'),
+      )
+      .map(([value, place, put]) => {
+        const text = JSON.stringify(value)
+        const at = place % text.length
+        return text.slice(0, at) + put + text.slice(at + 1)
+      })
+    const isJson = (parse: () => unknown): boolean => {
+      try {
+        parse()
+        return true
+      } catch {
+        return false
+      }
+    }
+    fc.assert(
+      fc.property(damaged, fc.integer({ min: 1, max: 20 }), (text, size) => {
+        expect(isJson(() => read(text, size))).toBe(isJson(() => JSON.parse(text) as unknown))
+      }),
+      { numRuns: 1000, seed: 20_260_131 },
+    )
+  })
+
+  test.each([
+    ['', 'its end is missing'],
+    ['{"rows":{"users":[', 'its end is missing'],
+    ['{"a":1} x', '"x" is not expected there'],
+    ['{a:1}', '"a:1}" is not expected there'],
+    ['{"a":[[tru]]}', '"tru]]}" is not expected there'],
+  ])('says what is wrong with %j', (text, sentence) => {
+    expect(() => read(text)).toThrow(sentence)
+  })
+
+  test('stops at the first value too many, and at the first that is too long', () => {
+    const limits = { values: 100, length: 100 }
+    const reader = createJsonReader(limits)
+    expect(() => {
+      reader.push(`{"rows":[${'[],'.repeat(1000)}`)
+    }).toThrow('it has more than 100 rows and other values')
+    expect(reader.count()).toBe(101)
+    for (const text of [
+      `[[[{"a":"${'x'.repeat(101)}`,
+      `["${'x'.repeat(101)}`,
+      '1'.repeat(101),
+      `{"${'x'.repeat(101)}`,
+    ]) {
+      expect(() => read(text, 10, limits)).toThrow('a value in it has more than 100 characters')
+    }
+  })
+})
