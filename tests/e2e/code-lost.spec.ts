@@ -1,5 +1,5 @@
 /** A page whose code is lost, garbled or late says so, and does what was pressed or says that it did not. */
-import { expect, expectTakenOver, holdBack, test } from './world.ts'
+import { expect, expectTakenOver, holdBack, signIn, submitSignIn, test } from './world.ts'
 import { anyCode, entryCode, expectRetryHelps, expectSaid } from './lost-code.ts'
 
 test('a page that the build has printed says that its code is lost and what was pressed is not done', async ({
@@ -50,4 +50,20 @@ test('a page without any of its scripts says so in the end', async ({ page }) =>
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await expect(page).toHaveURL('/signin')
+})
+
+test('a sign-in whose code is lost says so, and keeps what was typed', async ({ page }) => {
+  await page.route('**/assets/session-calls-*.js', (route) => route.abort())
+  await page.goto('/signin')
+  await submitSignIn(page)
+  await expect(page.getByText('rechargez la page')).toBeVisible()
+  await expect(page.getByLabel('Email')).not.toHaveValue('')
+})
+
+test('a chat panel that is lost says so, and leaves the page as it is', async ({ page }) => {
+  await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
+  await signIn(page)
+  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { lazy, useEffect, useEffectEvent } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
+import { setRealtimeStatus } from '../realtime/status.ts'
 import { useSession } from '../session/browser-session.ts'
 import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
 import { Beside } from './beside.tsx'
@@ -67,13 +68,18 @@ export function AppFrame() {
         </PageAddress>
       </ErrorBoundary>
       {session.status === 'signed-in' && (
-        <Beside>
+        <Beside onFailure={handleNoRealtime}>
           <RealtimeWiring userId={session.user._id} />
         </Beside>
       )}
       <Toaster />
     </ArrivalContext>
   )
+}
+
+/** Without events whoever needs them reads by other means, and says so. */
+const handleNoRealtime = (): void => {
+  setRealtimeStatus('interrupted')
 }
 
 /** Without what follows the path; none for a page that does not exist, or that is one person's. */
