@@ -1,5 +1,3 @@
-// First of all: an address that brings an access token along loses it before anything else runs.
-import './lib/address-secrets.ts'
 import './zod-without-eval.ts'
 import './styles.css'
 import './app/hydration.css'

@@ -1,6 +1,7 @@
 /** The steps from the client's source to a folder that any static host can serve. Rejects with what makes it unfit. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { minifySync } from 'vite'
 import { checkBudget, weigh, type Weights } from './budget.ts'
 import { bundle } from './bundle.ts'
 import { compress } from './compress.ts'
@@ -17,6 +18,7 @@ export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Pro
   const bundled = await bundle(clientFolder)
   const { app } = bundled
   separateSourceMaps(clientFolder, sourceMapFolder)
+  minifyStart(clientFolder)
   const faults = await printPages(clientFolder, bundled)
   const write = (file: string, text: string): void => {
     writeFileSync(join(clientFolder, file), text)
@@ -31,4 +33,12 @@ export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Pro
   const weights = weigh(clientFolder, bundled)
   checkBudget(weights)
   return weights
+}
+
+/** The one script of ours that no bundler reads; each page waits for it. */
+function minifyStart(clientFolder: string): void {
+  const file = join(clientFolder, 'start.js')
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false })
+  if (errors.length > 0) throw new Error(`start.js cannot be read: ${errors[0]?.message ?? ''}`)
+  writeFileSync(file, code)
 }

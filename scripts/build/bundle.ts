@@ -11,6 +11,8 @@ export interface ServerApp {
   readonly siteOrigin: string
   readonly productName: string
   readonly paths: { readonly printed: readonly string[]; readonly drawn: readonly string[] }
+  readonly codeNotice: string
+  readonly noScriptNotice: string
   readonly notFound: { readonly path: string; readonly title: string }
   printPage(path: string): Promise<PrintedPage>
   findModules(): Promise<PageModules>

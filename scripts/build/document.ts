@@ -25,11 +25,12 @@ export function createDocument(
   template: string,
   manifest: Manifest,
   modules: PageModules,
-  { siteOrigin, productName }: Pick<ServerApp, 'siteOrigin' | 'productName'>,
+  app: Pick<ServerApp, 'siteOrigin' | 'productName' | 'codeNotice' | 'noScriptNotice'>,
 ): PrintDocument {
   if (!titlePlace.test(template) || !template.includes(rootPlace)) {
     throw new Error('client/index.html has lost its <title>, or its empty #root.')
   }
+  const { siteOrigin, productName } = app
   // What it says is for whoever changes it.
   const bare = template.replace(/\s*<!--.*?-->/gs, '')
   const fonts = Object.values(manifest)
@@ -58,9 +59,16 @@ export function createDocument(
     return held
       .replace(titlePlace, () => lines.join('\n    '))
       .replace('</head>', () => `${(page?.data ?? []).map(dataBlock).join('')}</head>`)
-      .replace(rootPlace, () => `<div id="root"${route}>${content}</div>`)
+      .replace(
+        rootPlace,
+        () =>
+          `${needsCode(content) ? app.noScriptNotice : ''}${app.codeNotice}<div id="root"${route}>${content}</div>`,
+      )
   }
 }
+
+/** Nothing printed, something to fill in, or something on its way that only the code can bring. */
+const needsCode = (content: string): boolean => content === '' || /<form[\s>]|role="status"/.test(content)
 
 function split(html: string): [head: string, content: string] {
   const head = hoisted.exec(html)?.[0] ?? ''

@@ -28,7 +28,10 @@ const rooms: readonly Room[] = [
     imports: ['client/src/lib', 'contracts/registry'],
     packages: ['@tanstack/react-query', 'axios', 'react'],
   },
-  { room: 'client/src/notify', imports: ['client/src/api', 'client/src/texts', 'client/src/ui'] },
+  {
+    room: 'client/src/notify',
+    imports: ['client/src/api', 'client/src/lib', 'client/src/texts', 'client/src/ui'],
+  },
   { room: 'client/src/session', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
   // What every form does, whichever feature it belongs to.
   {

@@ -23,6 +23,19 @@ test.describe('without a script', () => {
     }
   })
 
+  test('a page that is of no use without one says so, and no other does', async ({ page }) => {
+    for (const [path, isSaid] of [
+      ['/profile', true],
+      ['/buy', true],
+      ['/faq', false],
+    ] as const) {
+      await page.goto(path)
+      // Text within it is no text for a locator by text.
+      await expect(page.locator('noscript p'), path).toBeVisible({ visible: isSaid })
+      await expect(page.locator('#code-notice'), path).toBeHidden()
+    }
+  })
+
   test('a page that does not exist says so, with its status', async ({ page }) => {
     const response = await page.goto('/nulle-part')
     expect(response?.status()).toBe(404)

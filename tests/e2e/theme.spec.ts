@@ -1,6 +1,6 @@
 /** Light or dark: as the system has it, or as the person has chosen. */
 import type { Page } from '@playwright/test'
-import { expect, expectTakenOver, test } from './world.ts'
+import { expect, expectTakenOver, holdBack, test } from './world.ts'
 
 test.use({ colorScheme: 'light' })
 
@@ -23,12 +23,16 @@ test('goes with the system until somebody chooses, and then stays as chosen, in 
   await expect.poll(() => isDark(page)).toBe(true)
 
   const other = await context.newPage()
+  // It hears of the choice while it has no code yet.
+  const release = await holdBack(other, '**/assets/*.js')
   await other.goto('/contact')
   await choice(page).click()
   await expect(choice(page)).toHaveAccessibleName('Thème : Clair')
   await expect.poll(() => isDark(page)).toBe(false)
   await choice(page).click()
   await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
+  await expect.poll(() => isDark(other)).toBe(true)
+  release()
   await expect(choice(other)).toHaveAccessibleName('Thème : Sombre')
 
   await page.emulateMedia({ colorScheme: 'light' })

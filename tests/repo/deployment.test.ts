@@ -24,6 +24,36 @@ describe.each(['nginx', 'caddy'])('the configuration for %s', (language) => {
   })
 })
 
+describe('what a host writes into its logs', () => {
+  const addresses = [
+    ['/reset-password/a-token', '/reset-password/'],
+    ['/Reset-Password/a-token/?from=mail', '/Reset-Password/'],
+    ['/api/auth/reset-password/a-token', '/api/auth/reset-password/'],
+    ['/auth/success?accessToken=a-token&user=%7B%7D', '/auth/success'],
+    ['/api/auth/google/callback?code=a-token', '/api/auth/google/callback'],
+    ['/faq', '/faq'],
+  ] as const
+
+  test.each(addresses)('is no secret of %s with nginx', (address, path) => {
+    const map = /map \$request_uri \$logged_path \{(.*?)\n\}/s.exec(block('nginx'))?.[1] ?? ''
+    const rules = [...map.matchAll(/"~(\*?)([^"]+)" +"([^"]+)"/g)]
+    const [, isAnyCase, pattern = '', value = ''] =
+      rules.find(([, anyCase, pattern = '']) => new RegExp(pattern, anyCase && 'i').test(address)) ?? []
+    const { groups } = new RegExp(pattern, isAnyCase && 'i').exec(address) ?? {}
+    const logged = value.replace(/\$\{?(\w+)\}?/, (_, name: string) => groups?.[name] ?? '')
+    expect(logged.replace('(hidden)', '')).toBe(path)
+    expect(block('nginx')).not.toMatch(/log_format[^;]*\$(request\b|request_uri|args|http_referer)/)
+  })
+
+  test.each(addresses)('is no secret of %s with Caddy', (address, path) => {
+    const pattern = /request>uri regexp "\(\?i\)([^"]+)" "\$1"/.exec(block('caddy'))?.[1] ?? ''
+    expect(address.replace(new RegExp(pattern, 'gi'), '$1')).toBe(path)
+    expect(block('caddy')).toContain('request>headers>Referer delete')
+    // Where the way back from Google leads.
+    expect(block('caddy')).toContain('resp_headers>Location delete')
+  })
+})
+
 describe('the paths that a browser draws by itself', () => {
   test.each(paths.drawn)('are named for every host: %s', (path) => {
     const start = path.replace(/:.*/, '')
@@ -42,6 +72,7 @@ describe('the paths that a browser draws by itself', () => {
     expect(paths.drawn.toSorted()).toEqual([
       '/exchange',
       '/profile',
+      '/reset-password',
       '/reset-password/:resetToken',
       '/transactions',
     ])
@@ -49,8 +80,9 @@ describe('the paths that a browser draws by itself', () => {
       ['/a', { setting: 'public' }],
       ['/b/:c', { setting: 'alone' }],
       ['/d', { setting: 'guarded' }],
+      ['/e/:f?', { setting: 'alone' }],
     ] as const)
-    expect(sortPaths(table)).toEqual({ printed: ['/a'], drawn: ['/b/:c', '/d'] })
+    expect(sortPaths(table)).toEqual({ printed: ['/a'], drawn: ['/b/:c', '/d', '/e', '/e/:f'] })
   })
 })
 

@@ -3,6 +3,7 @@ import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { useUnreadTotal } from '../features/chat-widget/unread-total.ts'
 import { Toaster } from '../notify/toaster.tsx'
 import { notify } from '../notify/notify.ts'
+import { setRealtimeStatus } from '../realtime/status.ts'
 import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/session.ts'
 import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
@@ -93,13 +94,18 @@ export function AppFrame() {
         </PageAddress>
       </ErrorBoundary>
       {session.status === 'signed-in' && (
-        <Beside>
+        <Beside onFailure={handleNoRealtime}>
           <RealtimeWiring userId={session.user._id} />
         </Beside>
       )}
       <Toaster />
     </ArrivalContext>
   )
+}
+
+/** Without events whoever needs them reads by other means, and says so. */
+const handleNoRealtime = (): void => {
+  setRealtimeStatus('interrupted')
 }
 
 /** Without what follows the path; none for a page that does not exist, or that is one person's. */

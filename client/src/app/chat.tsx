@@ -3,7 +3,7 @@ import { useChat } from '../features/chat-widget/chat-context.tsx'
 import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
 import { notify } from '../notify/notify.ts'
 import { useSession } from '../session/browser-session.ts'
-import { common } from '../texts/common.ts'
+import { errorTexts } from '../texts/errors.ts'
 import { Beside } from './beside.tsx'
 
 const loadPlayersChat = () => import('../features/chat-widget/players-chat.tsx')
@@ -16,7 +16,7 @@ export function Chat() {
 
   function handleFailure(): void {
     dispatch({ type: 'minimised' })
-    notify.info(common.lostChunkText)
+    notify.info(errorTexts.lostChunk)
   }
 
   return (

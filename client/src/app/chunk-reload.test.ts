@@ -1,31 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
-import { isLostChunk, reloadOnce } from './chunk-reload.ts'
-
-describe('a lost chunk', () => {
-  test.each([
-    [
-      'Chromium',
-      'Failed to fetch dynamically imported module: https://kamasouk.test/assets/faq-page-a1b2.js',
-    ],
-    ['Firefox', 'error loading dynamically imported module: https://kamasouk.test/assets/faq-page-a1b2.js'],
-    ['Safari', 'Importing a module script failed.'],
-    ['Safari, answered with a page', "'text/html' is not a valid JavaScript MIME type."],
-    ['the bundler, of styles', 'Unable to preload CSS for /assets/faq-page-a1b2.css'],
-  ])('is known by what %s says', (_, message) => {
-    expect(isLostChunk(new TypeError(message))).toBe(true)
-  })
-
-  test.each([
-    new TypeError('x is not a function'),
-    new TypeError('Failed to fetch'),
-    'Failed to fetch dynamically imported module',
-    { status: 404, statusText: 'Not Found' },
-    undefined,
-  ])('is not any other error: %s', (error) => {
-    expect(isLostChunk(error)).toBe(false)
-  })
-})
+import { reloadOnce } from './chunk-reload.ts'
 
 /** A page that counts how often it is loaded again. */
 function countingPage(isReachable = true) {

@@ -4,19 +4,6 @@
  */
 import { readStored, store } from '../lib/storage.ts'
 
-/** Browsers, and the bundler for a chunk's styles, tell of it in words only. */
-const wordsOfLostChunks = [
-  'Failed to fetch dynamically imported module',
-  'error loading dynamically imported module',
-  'Importing a module script failed',
-  'is not a valid JavaScript MIME type',
-  'Unable to preload CSS',
-]
-
-/** Whether this error says that a part of the page could not be loaded. */
-export const isLostChunk = (error: unknown): boolean =>
-  error instanceof Error && wordsOfLostChunks.some((words) => error.message.includes(words))
-
 /** Known by the address of its code, which changes with each build. */
 const thisBuild = import.meta.url
 

@@ -1,10 +1,12 @@
 /** The pages as HTML. Runs on Node at build time, once for each path that is the same for everybody. */
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { common, pageTitle, productName } from '../texts/common.ts'
 import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
+import { CodeNotice, NoScriptNotice } from './code-notice.tsx'
 import { loadPage } from './page-code.ts'
 import { pages, type Setting } from './pages.ts'
 import { paths } from './public-paths.ts'
@@ -16,6 +18,10 @@ export const siteOrigin = import.meta.env.SITE_ORIGIN
 
 /** For what no route knows. */
 export const notFound = { path: '/404', title: pageTitle(common.notFoundTitle) }
+
+/** What stands in front of each page, and of one that is of no use without its code. */
+export const codeNotice = renderToStaticMarkup(<CodeNotice />)
+export const noScriptNotice = renderToStaticMarkup(<NoScriptNotice />)
 
 export interface PrintedPage {
   /** What the browser's router will call this page; it takes over what was printed for the same route only. */

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
+import { isLostChunk } from '../lib/lost-chunk.ts'
 import { errorWords } from '../notify/error-words.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
-import { browserPage, isLostChunk, reloadOnce } from './chunk-reload.ts'
+import { browserPage, reloadOnce } from './chunk-reload.ts'
 import type { Failed } from './error-boundary.tsx'
 
 /** A page that could not be shown: why, and a way to try it again. */

@@ -1,7 +1,7 @@
 /** What surrounds every page but the account ones: header, footer, chat. */
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { ChatProvider } from '../features/chat-widget/chat-context.tsx'
+import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
 import { useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
 import { Beside } from './beside.tsx'
@@ -19,14 +19,14 @@ export function Layout() {
   const isSignedIn = useSession().status === 'signed-in'
   return (
     <ChatProvider>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-xl bg-raised px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
-      >
-        {common.skipToContent}
-      </a>
-      <HeaderProgress />
-      <div className="flex min-h-dvh flex-col">
+      <Surroundings>
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-xl bg-raised px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
+        >
+          {common.skipToContent}
+        </a>
+        <HeaderProgress />
         <Header />
         {isSignedIn && (
           <Beside>
@@ -37,8 +37,17 @@ export function Layout() {
           <Outlet />
         </main>
         <Footer />
-      </div>
+      </Surroundings>
       <Chat />
     </ChatProvider>
+  )
+}
+
+/** All but the chat, which covers it on a phone. */
+function Surroundings({ children }: { readonly children: ReactNode }) {
+  return (
+    <div inert={useChat().isCovering} className="flex min-h-dvh flex-col">
+      {children}
+    </div>
   )
 }

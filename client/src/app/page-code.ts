@@ -1,5 +1,6 @@
 /** The code of the pages, each loaded once. */
 import type { ComponentType } from 'react'
+import { LostChunk } from '../lib/lost-chunk.ts'
 import { pages, preparations } from './pages.ts'
 
 const arrived = new Map<string, ComponentType>()
@@ -15,7 +16,7 @@ export async function preparePage(path: string): Promise<void> {
   await Promise.allSettled([loadPage(path), preparations.get(path)?.()])
 }
 
-/** Rejects when the code cannot be had; it may then be asked for again. */
+/** Rejects with a LostChunk when the code cannot be had, or breaks. */
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
   if (page === undefined || arrived.has(path)) return
@@ -23,6 +24,8 @@ export async function loadPage(path: string): Promise<void> {
     page.load(),
     // Nobody else needs the guard.
     page.setting === 'guarded' ? import('./session-guard.tsx') : undefined,
-  ])
+  ]).catch((cause: unknown) => {
+    throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
+  })
   arrived.set(path, guard ? guard(component) : component)
 }

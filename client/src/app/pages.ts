@@ -47,7 +47,7 @@ export const pages: ReadonlyMap<string, PageEntry> = new Map([
     '/signup': async () => (await import('../pages/sign-up/sign-up-page.tsx')).SignUpPage,
     '/forgot-password': async () =>
       (await import('../pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
-    '/reset-password/:resetToken': async () =>
+    '/reset-password/:resetToken?': async () =>
       (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   }),
   ...inSetting('public', {

@@ -12,7 +12,11 @@ export function sortPaths(table: ReadonlyMap<string, Pick<PageEntry, 'setting'>>
   const { printed = [], drawn = [] } = Object.groupBy(table, ([path, { setting }]) =>
     setting === 'guarded' || path.includes(':') ? 'drawn' : 'printed',
   )
-  return { printed: printed.map(([path]) => path), drawn: drawn.map(([path]) => path) }
+  return { printed: printed.map(([path]) => path), drawn: drawn.flatMap(([path]) => pathsOf(path)) }
 }
+
+/** A path whose last part is optional is two for a host. */
+const pathsOf = (path: string): readonly string[] =>
+  path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]
 
 export const paths: Paths = sortPaths(pages)

@@ -6,7 +6,7 @@ import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** Shared with `start.js`, which applies the choice before the first paint. */
+/** Shared with `start.js`, which applies the choice before the first paint, and what is chosen in another tab. */
 const storageKey = 'kamasouk.theme'
 const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const
@@ -33,26 +33,21 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', handleStorage)
+  window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', handleStorage)
+    window.removeEventListener('storage', listener)
   }
 }
 
-/** Follows what is chosen in another tab. */
-function handleStorage({ key, newValue }: StorageEvent): void {
-  if (key === storageKey) apply(themeFrom(newValue))
-}
-
 /** The document says it, and not the storage, which may be forbidden. */
-const appliedTheme = (): Theme => themeFrom(document.documentElement.dataset['theme'])
+function appliedTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
 
 function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   for (const listener of listeners) listener()
 }
-
-const themeFrom = (value: string | null | undefined): Theme =>
-  value === 'light' || value === 'dark' ? value : 'system'

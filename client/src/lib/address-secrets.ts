@@ -1,23 +1,26 @@
-/**
- * The first module of the page to run, which is why it imports nothing: coming back from Google the address holds an
- * access token and a user. Both leave the address bar and the history here, before anything else can read, log or send
- * them, and are handed over once.
- */
+/** What the first script of each page (public/start.js) has taken out of the address before anything could send it along. */
 
-/** The query of the page that Google leads back to, without its "?"; undefined once it has been taken, or elsewhere. */
-let handedOver = typeof location === 'undefined' ? undefined : strip(location, history)
+declare global {
+  /** The query that Google leads back with, without its "?". */
+  var kamasoukReturn: string | undefined
+}
 
+/** The query of the page that Google leads back to, once; undefined afterwards, and on any other page. */
 export function takeAddressSecrets(): string | undefined {
-  const taken = handedOver
-  handedOver = undefined
+  const taken = globalThis.kamasoukReturn
+  globalThis.kamasoukReturn = undefined
   return taken
 }
 
-function strip({ pathname, search, hash }: Location, history: History): string | undefined {
-  const isCallback = /^\/auth\/success\/?$/i.test(pathname)
-  // A token that has strayed to another page serves nobody there, and must not stay in sight either.
-  const hasStrayed = /[?#&]accessToken=/.test(search + hash)
-  if (!isCallback && !hasStrayed) return undefined
-  if (search + hash !== '') history.replaceState(null, '', pathname)
-  return isCallback ? search.slice(1) : undefined
+/** The token of a mailed link, out of the state of its entry in the history. */
+export function resetTokenIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('resetToken' in state)) return undefined
+  const { resetToken } = state
+  if (typeof resetToken !== 'string') return undefined
+  try {
+    return decodeURIComponent(resetToken)
+  } catch {
+    // No link of ours; the provider says so.
+    return resetToken
+  }
 }

@@ -37,6 +37,12 @@ test.each([new Error('socket hang up'), new TypeError('x is not a function'), 'a
   },
 )
 
+test('code that could not be loaded is told with a way on', () => {
+  expect(
+    errorWords(new TypeError('Failed to fetch dynamically imported module: /assets/session-calls.js')),
+  ).toBe('Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.')
+})
+
 test('where nobody knows anything a place may have words of its own, and only there', () => {
   const own = 'An unknown error occurred.'
   expect(errorWords(failure('unexpected'), own)).toBe(own)

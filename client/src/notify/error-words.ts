@@ -1,9 +1,11 @@
 /** The one place where an error becomes words: the provider's own sentence first, then ours. */
 import { ApiError } from '../api/api-error.ts'
+import { isLostChunk } from '../lib/lost-chunk.ts'
 import { errorTexts } from '../texts/errors.ts'
 
 /** `unknown` is what is said where nobody knows anything. */
 export function errorWords(error: unknown, unknown: string = errorTexts.unknown): string {
+  if (isLostChunk(error)) return errorTexts.lostChunk
   if (!(error instanceof ApiError)) return unknown
   if (error.providerMessage !== undefined && error.providerMessage !== '') return error.providerMessage
   switch (error.code) {

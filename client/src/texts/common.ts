@@ -24,6 +24,26 @@ export const common = {
     'Une partie de la page n’a pas pu être chargée : la connexion a été coupée, ou le site vient d’être mis à jour. Rien de ce que vous avez envoyé n’est perdu.',
 } as const
 
+/** Said by a page whose code does not come; whoever reads it has been given no language yet. */
+export const codeTexts = {
+  lost: {
+    french: 'Cette page n’a pas pu être chargée entièrement.',
+    english: 'This page could not be loaded completely.',
+  },
+  undone: {
+    french: 'La page n’était pas prête : ce que vous venez de demander n’a pas été fait.',
+    english: 'The page was not ready: what you have just asked for was not done.',
+  },
+  late: {
+    french: 'Cette page met plus de temps que d’habitude à se charger.',
+    english: 'This page takes longer than usual to load.',
+  },
+  noScript: {
+    french: 'Cette page a besoin de JavaScript, et votre navigateur ne l’exécute pas.',
+    english: 'This page needs JavaScript, and your browser does not run it.',
+  },
+} as const
+
 export const theme = {
   label: 'Thème',
   system: 'Système',

@@ -1,9 +1,20 @@
-import { createContext, useContext, useMemo, useReducer, type ActionDispatch, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useReducer,
+  useState,
+  type ActionDispatch,
+  type ReactNode,
+} from 'react'
 import { closed, reduce, type Chat, type ChatEvent } from './machine.ts'
 
 interface ChatContext {
   readonly chat: Chat
   readonly dispatch: ActionDispatch<[ChatEvent]>
+  /** Whether the open panel fills the screen: what it covers can then be neither reached nor read. */
+  readonly isCovering: boolean
+  readonly setCovering: (isCovering: boolean) => void
 }
 
 const Context = createContext<ChatContext | undefined>(undefined)
@@ -11,7 +22,8 @@ const Context = createContext<ChatContext | undefined>(undefined)
 /** Holds the widget's state above the pages, so that it stays open from one to the next. */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const [chat, dispatch] = useReducer(reduce, closed)
-  const value = useMemo(() => ({ chat, dispatch }), [chat])
+  const [isCovering, setCovering] = useState(false)
+  const value = useMemo(() => ({ chat, dispatch, isCovering, setCovering }), [chat, isCovering])
   return <Context value={value}>{children}</Context>
 }
 

@@ -16,6 +16,7 @@ import { Information } from './information.tsx'
 import { useKnown } from './known.ts'
 import { faceOf, type Chat, type ChatEvent, type Face, type Known } from './machine.ts'
 import { loadOrderForm } from './load-panel.ts'
+import { useCovering } from './use-covering.ts'
 import { useVisibleHeight } from './visible-height.ts'
 
 // What only some conversations need.
@@ -34,6 +35,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
   const face = known && faceOf(chat, known)
   const panel = useRef<HTMLElement>(null)
   useVisibleHeight(panel)
+  useCovering(panel)
   // What held the focus may be gone with the face before; it never falls back to the page beneath.
   useEffect(() => {
     if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()

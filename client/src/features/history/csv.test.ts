@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { csvName, exchangesCsv, transactionsCsv } from './csv-rows.ts'
@@ -19,7 +20,11 @@ describe('a file of comma-separated values', () => {
     ['say "no"', '"say ""no"""'],
     ['two\r\nlines', '"two\r\nlines"'],
     ['two\nlines', '"two\nlines"'],
-    ['semi;colon', 'semi;colon'],
+    ['semi;colon', '"semi;colon"'],
+    ['a\ttab', '"a\ttab"'],
+    ['two\rlines', '"two\rlines"'],
+    ['two\u2028lines', '"two\u2028lines"'],
+    ['two\vlines', '"two\vlines"'],
   ])('quotes %j only where it has to', (text, expected) => {
     expect(cell(text)).toBe(expected)
   })
@@ -30,8 +35,16 @@ describe('a file of comma-separated values', () => {
     ['-Sram', "'-Sram"],
     ['@me', "'@me"],
     [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', '"\'\r=1"'],
+    ['\t=1', '"\'\t\'=1"'],
+    ['x;=1+1', '"x;\'=1+1"'],
+    ['x; -1', '"x;\' -1"'],
+    ['x\t@me', '"x\t\'@me"'],
+    ['x\n+1', '"x\n\'+1"'],
+    ['x,=1', '"x,\'=1"'],
+    ['x;"=1', '"x;\'""=1"'],
+    [';=1;=2', '";\'=1;\'=2"'],
+    ['\r=1', '"\'\r\'=1"'],
+    ['\n =1', '"\n\' =1"'],
     ['＝1', "'＝1"],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['a=b', 'a=b'],
@@ -47,9 +60,51 @@ describe('a file of comma-separated values', () => {
     [1234.567, '1234.567'],
     [1_000_000, '1000000.000'],
     [0.1 + 0.2, '0.300'],
+    [-12.5, '-12.500'],
   ])('writes the number %d as one that is never taken for a date or for thousands', (number, expected) => {
     expect(cell(number)).toBe(expected)
   })
+})
+
+/** Reads what RFC 4180 describes. */
+function parseCsv(file: string): string[][] {
+  const cells = [...file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+describe('a file of any texts', () => {
+  const texts = fc.array(
+    fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '\u2028', ' ', '"', 'x'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+
+  test('reads back as the same texts, but for the apostrophes', () => {
+    fc.assert(
+      fc.property(texts, (row) => {
+        const [, ...rows] = parseCsv(csvOf(['c'], [row]).slice(1))
+        expect(rows.map((cells) => cells.map((text) => text.replaceAll("'", '')))).toEqual([row])
+      }),
+    )
+  })
+
+  test.each([/,|\r\n/, /;|\r\n/, /\t|\r\n/, /[,;\t\r\n\u2028]/])(
+    'begins no formula wherever it is split at %s',
+    (separator) => {
+      fc.assert(
+        fc.property(texts, (row) => {
+          const pieces = csvOf(['c'], [row]).split(separator)
+          expect(pieces.filter((piece) => /^[\s"]*[=+\-@]/.test(piece))).toEqual([])
+        }),
+      )
+    },
+  )
 })
 
 describe('a history as a file', () => {

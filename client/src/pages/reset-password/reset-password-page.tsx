@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
+import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
 import { pageTitle } from '../../texts/common.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
@@ -9,11 +10,12 @@ import { buttonLook } from '../../ui/button.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ResetPasswordPage() {
-  const { resetToken = '' } = useParams()
+  // The address has lost it before anything was asked for (public/start.js).
+  const resetToken = resetTokenIn(useLocation().state)
   const navigate = useNavigate()
   /** The link that was refused; another one, opened in the same tab, begins anew. */
   const [refusedToken, setRefusedToken] = useState<string>()
-  const isRefused = refusedToken === resetToken
+  const isRefused = resetToken === undefined || refusedToken === resetToken
 
   return (
     <AccountFrame

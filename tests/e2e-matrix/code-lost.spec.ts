@@ -1,0 +1,116 @@
+/**
+ * Every page of the table with its code lost, broken, late or not run at all: it says so, and what is pressed is done or said
+ * not to be.
+ */
+import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode } from '../e2e/lost-code.ts'
+import { drawnPaths, passage, printedPaths } from '../e2e/paths.ts'
+import { expect, expectTakenOver, holdBack, player, signIn, test } from '../e2e/world.ts'
+import type { Page } from '@playwright/test'
+
+const drawnPages = drawnPaths.map((path) => path.replace(/:\w+$/, 'a-token'))
+const missing = '/nulle-part'
+const pages = [...printedPaths, ...drawnPages, missing]
+/** What the build has printed is there to be read all the same. */
+const isReadable = (path: string): boolean => !drawnPages.includes(path)
+/** The way back from Google leads on at once. */
+const leadsOn = (path: string): boolean => path === passage
+
+/** Lets the browser in, before its first page. */
+const letIn = (page: Page) =>
+  page.context().request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
+
+const expectReadable = async (page: Page, path: string): Promise<void> => {
+  if (isReadable(path)) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+for (const path of pages) {
+  test.describe(path, () => {
+    test('with its code lost says so, and is there after a retry', async ({ page }) => {
+      await page.clock.install()
+      await page.route(entryCode, (route) => route.abort())
+      await page.goto(path)
+      await expectSaid(page, 'lost')
+      await expectReadable(page, path)
+      await expectRetryHelps(page)
+    })
+
+    test('with its code broken says so, and is there after a retry', async ({ page }) => {
+      await page.clock.install()
+      await page.route(entryCode, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'import "nowhere"; <<<' }),
+      )
+      await page.goto(path)
+      await expectSaid(page, 'lost')
+      await expectReadable(page, path)
+      await expectRetryHelps(page)
+    })
+
+    test('with its code late says so, and does what was pressed once it comes', async ({ page }) => {
+      await page.clock.install()
+      const release = await holdBack(page, entryCode)
+      await page.goto(path, { waitUntil: 'commit' })
+      // Where there is anything to press: what needs the code first of all is not offered before it.
+      const pressed = page
+        .getByRole('button', { name: 'Thème : Système' })
+        .or(page.getByRole('button', { name: 'Afficher le mot de passe' }))
+        .first()
+      await expectReadable(page, path)
+      const isPressed = isReadable(path) && !leadsOn(path) && (await pressed.isVisible())
+      if (isPressed) await pressed.click()
+      await expectSaid(page, 'late')
+      release()
+      await expectTakenOver(page)
+      await expect(page.locator('#code-notice')).toBeHidden()
+      if (isPressed)
+        await expect(
+          page
+            .getByRole('button', { name: 'Thème : Clair' })
+            .or(page.getByRole('button', { name: 'Masquer le mot de passe' }))
+            .first(),
+        ).toBeVisible()
+    })
+
+    test('without any script says so in the end', async ({ page }) => {
+      await page.route(anyCode, (route) => route.abort())
+      await page.goto(path)
+      await page.locator('#code-notice').evaluate((notice) => {
+        for (const animation of notice.getAnimations()) animation.finish()
+      })
+      await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.')
+      await expectReadable(page, path)
+    })
+
+    if (path !== missing && !leadsOn(path)) {
+      test('with its own code lost says so, and is there after a retry', async ({ page }) => {
+        await letIn(page)
+        await page.route(pageCode, (route) => route.abort())
+        await page.goto(path)
+        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.getByRole('button', { name: 'Réessayer' }).click()
+        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeHidden()
+        await expectTakenOver(page)
+      })
+    }
+  })
+}
+
+test('a page that breaks when it is asked for is there after a retry', async ({ page }) => {
+  await page.goto('/')
+  await expectTakenOver(page)
+  await page.route('**/assets/faq-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("garbled")' }),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions fréquentes')
+})
+
+test('a chat whose connection has no code says that it is interrupted', async ({ page }) => {
+  await page.route('**/assets/realtime-wiring-*.js', (route) => route.abort())
+  await signIn(page)
+  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+  await expect(page.getByRole('dialog', { name: 'Support' }).getByRole('status')).toContainText('interrompue')
+})

@@ -1,0 +1,35 @@
+/** Pages whose code does not come, comes late or is not what it should be. */
+import type { Page } from '@playwright/test'
+import { expect, expectTakenOver } from './world.ts'
+
+/** The code that every page begins with, and the code of a page by itself, as the build names them. */
+export const entryCode = '**/assets/index-*.js'
+export const pageCode = '**/assets/*-page-*.js'
+/** Whatever is a script of this host. */
+export const anyCode = '**/*.js'
+
+export const sentences = {
+  lost: 'Cette page n’a pas pu être chargée entièrement. This page could not be loaded completely.',
+  undone:
+    'La page n’était pas prête : ce que vous venez de demander n’a pas été fait. The page was not ready: what you have just asked for was not done.',
+  late: 'Cette page met plus de temps que d’habitude à se charger. This page takes longer than usual to load.',
+} as const
+
+export const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page' })
+
+/** Says it, after the time that it waits for, and offers the way on. */
+export async function expectSaid(page: Page, sentence: keyof typeof sentences): Promise<void> {
+  // What has failed is found out by the browser, at its own time.
+  await expect(async () => {
+    await page.clock.fastForward(sentence === 'late' ? 15_000 : 1000)
+    await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 50 })
+  }).toPass()
+}
+
+/** The way on leads to the page as it should be. */
+export async function expectRetryHelps(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expectTakenOver(page)
+  await expect(page.locator('#code-notice')).toBeHidden()
+}
