@@ -1,5 +1,4 @@
-/** Socket.IO: who may listen, one room for each user of each world and each of their sessions, and what is sent
- * into it. */
+/** Socket.IO: who may listen, a room for each user of each world and for each session, and what is sent into it. */
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { errorBody } from '../../contracts/registry/errors.ts'
