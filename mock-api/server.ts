@@ -39,6 +39,8 @@ export interface SimulatorOptions {
   readonly journalLimit?: number | undefined
   /** How many worlds there may be at a time; a hundred when this is missing. */
   readonly worldsAllowed?: number
+  /** How many rows all worlds and snapshots may have together; a million when this is missing. */
+  readonly rowsAllowed?: number
   /** How long a world may stay unused before it is dropped; half an hour when this is missing. */
   readonly idleAfterMs?: number
   /** Whose time that is measured in. */
@@ -77,6 +79,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     snapshot,
     journalLimit,
     worldsAllowed,
+    rowsAllowed,
     idleAfterMs,
     machine,
     newClock = createClock,
@@ -97,6 +100,7 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
     snapshot,
     journalLimit,
     worldsAllowed,
+    rowsAllowed,
     idleAfterMs,
     machine,
     newClock,

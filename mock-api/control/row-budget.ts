@@ -13,6 +13,8 @@ export interface Reservation {
 export interface RowBudget {
   /** Keeps room for rows that are still being made. Throws a 409 that says what to do where there is none. */
   reserve(rows: number): Reservation
+  /** How many are being made now. */
+  reserved(): number
 }
 
 /** `held` returns how many rows there are now. */
@@ -21,6 +23,7 @@ export function createRowBudget(rowsAllowed: number, held: () => number): RowBud
   const counted = (rows: number): string => rows.toLocaleString('en')
 
   return {
+    reserved: () => reserved,
     reserve(rows) {
       let own = 0
       function grow(by: number): void {

@@ -13,7 +13,8 @@ export interface Slices {
   alone<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function createSlices(): Slices {
+/** `now` tells the machine's time, in milliseconds. */
+export function createSlices(now: () => number = () => performance.now()): Slices {
   const waiting: (() => void)[] = []
   let lastAlone: Promise<unknown> = Promise.resolve()
 
@@ -35,11 +36,11 @@ export function createSlices(): Slices {
         if (signal.aborted) {
           throw new ControlError(410, 'The world has ended meanwhile, and nothing was done.')
         }
-        const endMs = performance.now() + sliceMs
+        const endMs = now() + sliceMs
         do {
           const { done, value } = steps.next()
           if (done === true) return value
-        } while (performance.now() < endMs)
+        } while (now() < endMs)
       }
     },
     alone(work) {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createClock } from './clock.ts'
+import { createClock, fastestRate } from './clock.ts'
 import { fakeMachine, start } from './testing.ts'
 
 describe('the rate of a clock', () => {
@@ -133,4 +133,17 @@ describe('the state of a clock', () => {
     pass(1000)
     expect(clock.now()).toBe(start - 58_000)
   })
+})
+
+test('time ends with the year 9998, however far or fast it is moved', async () => {
+  const { machine, pass } = fakeMachine()
+  const clock = createClock({ machine })
+  clock.restore({ nowMs: Date.UTC(9998, 11, 31), rate: fastestRate })
+  pass(3_600_000)
+  expect(clock.instant()).toBe('9999-01-01T00:00:00.000Z')
+  await clock.advance(168 * 3_600_000)
+  expect(clock.instant()).toBe('9999-01-01T00:00:00.000Z')
+  clock.restore({ nowMs: start, rate: 1 })
+  pass(1000)
+  expect(clock.now()).toBe(start + 1000)
 })

@@ -3,6 +3,7 @@ import type { Measure } from './measure.ts'
 import { byKey } from './measures/by-key.ts'
 import { historyAgainstPeers } from './measures/history-peers.ts'
 import { history } from './measures/history.ts'
+import { hostile } from './measures/hostile.ts'
 import { journal } from './measures/journal.ts'
 import { login } from './measures/login.ts'
 import { newWorld } from './measures/new-world.ts'
@@ -22,4 +23,5 @@ export const measures: readonly Measure[] = [
   startUp,
   sockets,
   newWorld,
+  hostile,
 ]

@@ -1,0 +1,145 @@
+/** Traffic that is meant to fill the memory of one world or of them all: nothing of it is kept, and others are served. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Simulator } from '../../mock-api/server.ts'
+import { send, startSimulator } from '../../mock-api/testing.ts'
+import { longestBody } from '../../mock-api/http/shorten.ts'
+import { createClock } from '../../mock-api/world/clock.ts'
+import { journalBytesLimit } from '../../mock-api/world/journal.ts'
+import { rowsOf } from '../../mock-api/world/store.ts'
+import { connectTo, type Received } from './connection.ts'
+
+const frozenAt = '2026-01-31T18:00:00.000Z'
+
+/** What a simulator holds, but for its journals. */
+const heldBy = ({ worlds }: Simulator) => ({
+  worlds: worlds.list().map((world) => ({
+    name: world.name,
+    rows: rowsOf(world.store),
+    attempts: world.attempts.size,
+    sockets: world.connections.size,
+    booked: world.clock.booked().length,
+    snapshots: worlds.snapshotsOf(world).list().length,
+  })),
+  reserved: worlds.rows.reserved(),
+})
+
+async function openHalf({ url }: Simulator, text: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+const halves = [
+  'GET /api/games HTTP/1.1\r\nHost: localhost\r\n',
+  'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"email":"',
+  'PUT /__sim/worlds/default/snapshots/half HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000000\r\n\r\n{"version":1,"rows":{"users":[',
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
+]
+
+/** Imports that are refused, each for another reason. */
+async function badImports(simulator: Simulator): Promise<readonly string[]> {
+  const { worlds } = simulator
+  const snapshot = JSON.parse(JSON.stringify(worlds.get('default').snapshot())) as {
+    readonly clock: object
+    readonly rows: { readonly users: readonly object[]; readonly servers: readonly object[] }
+  }
+  const { rows } = snapshot
+  const [user] = rows.users
+  const changed = [
+    { ...snapshot, clock: { nowMs: 8.64e15, rate: 1e308 } },
+    {
+      ...snapshot,
+      rows: { ...rows, servers: rows.servers.map((server) => ({ ...server, serverStock: -1 })) },
+    },
+    { ...snapshot, rows: { ...rows, users: [...rows.users, { ...user, _id: 'f'.repeat(24) }] } },
+    { ...snapshot, rows: { ...rows, users: [] } },
+  ]
+  return [
+    ...changed.map((value) => JSON.stringify(value)),
+    `[${'[],'.repeat(600_000)}[]]`,
+    `{"version":1,"rows":{"users":[${'{},'.repeat(20_000)}{}]}}`,
+    `{"version":1,"rows":{"users":[{"firstName":"${'x'.repeat(100_000)}"}]}}`,
+    '['.repeat(100_000),
+    '',
+  ]
+}
+
+test('refused logins, half-open sockets, broken imports and too many worlds leave nothing behind', async () => {
+  const simulator = await startSimulator({
+    newClock: () => createClock({ frozenAt }),
+    worldsAllowed: 4,
+    rowsAllowed: 10_000,
+  })
+  await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'other' } })
+  const before = heldBy(simulator)
+  const hostile = connectTo(simulator.url)
+  const other = connectTo(simulator.url)
+  const statuses = new Set<number>()
+  const post = async (method: string, path: string, body: string): Promise<Received> => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }
+    const received = await hostile({ method, path, headers, body })
+    statuses.add(received.status)
+    return received
+  }
+  const answers = new Set<string>()
+  let sent = 0
+  const callOther = async (): Promise<void> => {
+    const { status, body } = await other({
+      method: 'GET',
+      path: '/api/games',
+      headers: { 'X-World': 'other' },
+    })
+    answers.add(`${String(status)} ${body}`)
+    sent += 1
+  }
+
+  const sockets = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => openHalf(simulator, halves[index % halves.length] ?? '')),
+  )
+  const logins = 400
+  for (let number = 0; number < logins; number += 1) {
+    const email = `${String(number)}${'x'.repeat(60_000)}@a.test`
+    await post('POST', '/api/auth/login', JSON.stringify({ email, password: 'x', rememberMe: false }))
+    if (number % 20 === 0) await callOther()
+  }
+  for (const body of await badImports(simulator)) {
+    await Promise.all([post('PUT', '/__sim/worlds/default/snapshots/bad', body), callOther()])
+  }
+  for (const size of ['large', 'medium', 'large']) {
+    await Promise.all([post('POST', '/__sim/worlds', JSON.stringify({ size })), callOther()])
+    await post('POST', '/__sim/worlds', `{"name":${'['.repeat(30_000)}`)
+  }
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.destroy()
+      return once(socket, 'close')
+    }),
+  )
+  // The simulator learns a moment later that its callers are gone.
+  await expect.poll(() => heldBy(simulator), { timeout: 20_000 }).toEqual(before)
+
+  // Refused by what they are, and not at the door.
+  expect(statuses).toEqual(new Set([400, 409]))
+  const bytes = simulator.world().journal.bytes()
+  expect(bytes).toBeLessThan(journalBytesLimit)
+  expect(bytes / logins).toBeLessThan(longestBody)
+  expect([...answers]).toEqual([expect.stringMatching(/^200 .*Dofus Retro/)])
+  expect(simulator.world('other').journal.last()).toBe(sent)
+})
+
+test('a journal that is flooded for hours stays under its limit', async () => {
+  const simulator = await startSimulator({ newClock: () => createClock({ frozenAt }) })
+  const { journal } = simulator.world()
+  // 80 MB of answers, none of them alike.
+  for (let number = 0; number < 8000; number += 1) {
+    const answer = { data: Array.from({ length: 10 }, () => `${String(number)} ${'x'.repeat(1000)}`) }
+    const [method, path] = ['GET', '/api/transactions/buy/user/u/']
+    journal.append({ kind: 'call', call: null, method, path, status: 200, userId: null, body: null, answer })
+  }
+  expect(journal.bytes()).toBeLessThanOrEqual(journalBytesLimit)
+  const { first, last } = journal.page(0, 1)
+  expect([first > 1000, last]).toEqual([true, 8000])
+})
