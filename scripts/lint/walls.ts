@@ -36,7 +36,7 @@ const rooms: readonly Room[] = [
   // What every form does, whichever feature it belongs to.
   {
     room: 'client/src/forms',
-    imports: ['session', 'lib', 'texts', 'ui'].map((name) => `client/src/${name}`),
+    imports: [...['session', 'lib', 'texts', 'ui'].map((name) => `client/src/${name}`), 'contracts/registry'],
   },
   { room: 'client/src/realtime', imports: ['client/src/api', 'client/src/lib', 'contracts/registry'] },
   {

@@ -15,7 +15,7 @@ const { user: yasmine } = callExamples['auth.googleCallback'].answers.minimum
 const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
 const place = { kind: 'request', chatId: '65f0000000000000000000c1' } as const
 
-/** The browser's one session begins each test as a visitor's, whatever the test before has left. */
+/** Signs out first, since all tests share the browser's one session. */
 async function startTab() {
   const local = startStorage('localStorage')
   const session = startStorage('sessionStorage')
@@ -35,7 +35,7 @@ function countEras(): () => number {
   return () => heard.mock.calls.length
 }
 
-describe('what a tab keeps', () => {
+describe('kept input', () => {
   test('stays with a player whose session is refused, and for nobody else', async () => {
     const { provider, session } = await startTab()
     browserSession.signInWithToken('token', yasmine)
@@ -53,7 +53,7 @@ describe('what a tab keeps', () => {
     expect([...session]).toEqual([])
   })
 
-  test('goes with a logout, after which a form on its way out keeps nothing more', async () => {
+  test('is removed by a logout, after which a form still on the screen keeps nothing more', async () => {
     const { session, local } = await startTab()
     browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
@@ -65,7 +65,7 @@ describe('what a tab keeps', () => {
     expect([...local]).toEqual([])
   })
 
-  test('goes with a logout where storage is forbidden too', async () => {
+  test('is removed by a logout where storage is forbidden too', async () => {
     await startTab()
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
@@ -78,7 +78,7 @@ describe('what a tab keeps', () => {
     expect(seenBy(yasmine._id, 'request')).toBeNull()
   })
 
-  test('is the player’s who signs in, where a visitor has typed it', async () => {
+  test('of a visitor goes to the player who signs in', async () => {
     await startTab()
     keepInput(visitor, 'contact', 'typed')
     const eras = countEras()
@@ -88,7 +88,7 @@ describe('what a tab keeps', () => {
   })
 })
 
-describe('what a player has seen', () => {
+describe('the last seen message', () => {
   test.each(['kept', 'forbidden'])(
     'is known by player and conversation where storage is %s',
     async (storage) => {
@@ -102,7 +102,7 @@ describe('what a player has seen', () => {
   )
 })
 
-test('what was about to be done is forgotten by a logout', async () => {
+test('an intent is forgotten at a logout', async () => {
   const { session } = await startTab()
   browserSession.signInWithToken('token', yasmine)
   notePage('/profile')
@@ -111,8 +111,8 @@ test('what was about to be done is forgotten by a logout', async () => {
   expect([...session]).toEqual([])
 })
 
-describe('what was written and not sent', () => {
-  test('is forgotten by a logout, and its late answer writes nothing down again', async () => {
+describe('an unsent message', () => {
+  test('is forgotten at a logout, and its late answer writes nothing down again', async () => {
     const { session, provider } = await startTab()
     const cache = new QueryClient()
     browserSession.signInWithToken('token', yasmine)

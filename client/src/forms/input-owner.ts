@@ -1,6 +1,6 @@
 /**
- * Whose input this tab keeps. A session that is refused changes nothing: whoever typed is expected to sign in again. A
- * logout, and another user's sign-in, begin a new era: nothing of the one before is shown any more.
+ * Whose input this tab keeps. A refused session changes nothing: the same user is expected to sign in again. A logout,
+ * and another user's sign-in, begin a new era, in which no earlier input is shown.
  */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the build prints its pages with is nobody's. */
+/** At build time the input is nobody's. */
 export const useInputOwner = (): InputOwner =>
   useSyncExternalStore(
     subscribe,
@@ -66,7 +66,7 @@ export function onNewEra(listener: () => void): () => void {
   })
 }
 
-/** Undefined removes what was kept. Nothing is kept for anybody but the owner, whose form may still be on its way out. */
+/** Undefined removes it. Ignores input of anybody but the owner: after a logout a form may still be on the screen. */
 export function keepInput(ownerId: string, form: string, input: unknown): void {
   if (input === undefined || ownerId === current.id) keep(ownerId, form, input)
 }

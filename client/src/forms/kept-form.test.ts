@@ -23,20 +23,20 @@ beforeEach(() => {
   startStorage('sessionStorage')
 })
 
-test('is worth keeping as soon as somebody has typed, and only where a field is not blank', () => {
+test('input is kept as soon as somebody has typed, and only of fields that are not blank', () => {
   expect(typedIn(blank, options)).toBeUndefined()
   expect(typedIn({ ...blank, name: 'Yasmi' }, options)).toEqual({ name: 'Yasmi' })
   expect(typedIn({ ...blank, bank: { RIB: '007' } }, options)).toEqual({ 'bank.RIB': '007' })
 })
 
-test('what the page has filled in by itself is kept along with what was typed, and not alone', () => {
+test('values of a market row are kept along with typed ones, and not alone', () => {
   const begun = { ...options, untouched: ofRow, blank }
   expect(typedIn(ofRow, begun)).toBeUndefined()
   expect(typedIn({ ...ofRow, name: 'Yasmi' }, begun)).toEqual({ server: 'Boune', name: 'Yasmi' })
   expect(typedIn(blank, begun)).toBeUndefined()
 })
 
-test('is filled in again, but not over what the page has filled in by itself', () => {
+test('input is filled in again, but not over the values of a market row', () => {
   keep(userId, 'order', { server: 'Agride', name: 'Yasmi', 'bank.RIB': '007' })
   expect(keptFor({ ...options, untouched: ofRow, blank })).toEqual({ name: 'Yasmi', 'bank.RIB': '007' })
   const { formControl } = createFormControl({ defaultValues: blank })
@@ -52,7 +52,7 @@ test('is filled in again, but not over what the page has filled in by itself', (
 })
 
 test.each([null, 'text', [], { name: 7 }, { name: { toString: 'x' } }])(
-  'is nothing where the storage holds %j',
+  'no input is found where the storage holds %j',
   (written) => {
     keep(userId, 'order', written)
     expect(readKept(userId, 'order')).toEqual(written)

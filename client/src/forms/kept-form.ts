@@ -1,4 +1,4 @@
-/** Keeps what is typed into a form of react-hook-form, and fills it in again. */
+/** Keeps the input of a form of react-hook-form, and fills it in again. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -10,9 +10,9 @@ export interface KeptFormOptions<Values extends FieldValues> {
   readonly name: string
   /** The fields that are kept, each of them optional and by its path in the form, such as `bankInfo.RIB`. */
   readonly schema: z.ZodMiniObject
-  /** What stands in the form without anything typed. */
+  /** The values of the form before anybody types. */
   readonly untouched: Values
-  /** The same without what the page has filled in by itself. */
+  /** The same without values of a market row. */
   readonly blank?: Values
 }
 
@@ -22,11 +22,11 @@ type Form<Values extends FieldValues, Context, Output> = Pick<
 >
 
 export interface KeptForm {
-  /** What was typed before has been filled in again. */
+  /** Kept input has been filled in. */
   readonly isRestored: boolean
-  /** For the person who does not want it. */
+  /** Empties the form and removes the kept input. */
   readonly clear: () => void
-  /** For what has been sent. */
+  /** Removes the kept input of a form that was sent. */
   readonly forget: () => void
 }
 
@@ -71,7 +71,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** What was kept, by field. Where the page has filled in something by itself that wins: it was asked for last. */
+/** Returns kept values by field, without those that a market row has set: the player asked for that row last. */
 export function keptFor<Values extends FieldValues>({
   userId,
   name,
@@ -94,7 +94,7 @@ export function fillIn<Values extends FieldValues, Context, Output>(
   }
 }
 
-/** What is worth keeping, by field; undefined while nobody has typed anything. */
+/** Returns the values to keep, by field; undefined while nobody has typed. */
 export function typedIn<Values extends FieldValues>(
   values: Values,
   { schema, untouched, blank = untouched }: KeptFormOptions<Values>,
@@ -106,7 +106,7 @@ export function typedIn<Values extends FieldValues>(
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((field) => [field, get(values, field)]))
 }
 
-/** As react-hook-form does it, which not every page with a form loads. */
+/** Like `get` of react-hook-form, which the contact page does not load. */
 const get = (values: FieldValues, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as FieldValues | undefined)?.[key], values)
 

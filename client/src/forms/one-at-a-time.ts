@@ -1,7 +1,7 @@
 /** For every form and button that writes: while one press is being carried out, another one does nothing. */
 import { useRef, type SubmitEvent } from 'react'
 
-/** Decided at the moment of the press: a second one may come before the page is drawn again. */
+/** Decides at the moment of the press: a second one may come before React renders. */
 export async function runAlone(running: { current: boolean }, run: () => Promise<unknown>): Promise<void> {
   if (running.current) return
   running.current = true
@@ -17,7 +17,7 @@ export function useOneAtATime(run: () => Promise<unknown>): () => void {
   return () => void runAlone(running, run)
 }
 
-/** The same as a form's `onSubmit`, which never lets the browser send the form by itself. */
+/** Returns the `onSubmit` of a form. It always prevents the browser's own submission. */
 export function useSubmit(run: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>) {
   const running = useRef(false)
   return (event: SubmitEvent<HTMLFormElement>): void => {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what was typed', () => {
+describe('kept input', () => {
   test('is kept for the user and the form alone', () => {
     const { session } = startTab()
     keep(yasmine, 'order', order)
@@ -72,7 +72,7 @@ describe('what was typed', () => {
 })
 
 describe('signing in', () => {
-  test('takes over what was typed before, and removes what belongs to anybody else', () => {
+  test('takes over the input of a visitor, and removes that of other users', () => {
     const { session } = startTab()
     keep(visitor, 'contact', { message: 'Bonjour' })
     keep(yasmine, 'order', order)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect([...session.keys()].filter((key) => !key.includes(mehdi))).toEqual([])
   })
 
-  test('again as the same user leaves everything as it was', () => {
+  test('again as the same user changes nothing', () => {
     startTab()
     keep(yasmine, 'order', order)
     claimKept(yasmine)
@@ -100,7 +100,7 @@ describe('a logout', () => {
     expect([...local, ...session]).toEqual([])
   })
 
-  test('in another tab makes worthless what this one still keeps, for the same user too', () => {
+  test('in another tab makes the copies of this one unreadable, for the same user too', () => {
     const { session } = startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
@@ -108,7 +108,7 @@ describe('a logout', () => {
     expect([...session]).toEqual([])
   })
 
-  test('in another tab is not outlived by what is typed before this one has heard of it', () => {
+  test('in another tab stops this one from keeping more before it has heard of it', () => {
     const { local, session } = startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
@@ -119,7 +119,7 @@ describe('a logout', () => {
     expect(isForgottenElsewhere()).toBe(false)
   })
 
-  test('that this tab hears of late takes nothing from whoever has signed in since', () => {
+  test('that this tab hears of late takes nothing from a user who has signed in since', () => {
     startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
@@ -133,7 +133,7 @@ function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-/** What is kept in this tab stays, as in a tab that is asleep. */
+/** This tab keeps its copies, as a tab does that is asleep. */
 function logOutElsewhere(): void {
   const asleep = globalThis.sessionStorage
   vi.stubGlobal('sessionStorage', undefined)

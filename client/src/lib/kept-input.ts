@@ -1,6 +1,6 @@
 /**
- * What somebody has typed and not sent, kept in this tab by user and form until it is sent or that user logs out. A
- * session that merely ends keeps it (docs/decisions/0031).
+ * Unsent input, kept in this tab by user and form until it is sent or the user logs out. A session that expires keeps it
+ * (docs/decisions/0031).
  */
 import { recall, remember, rememberedKeys } from './remembered.ts'
 
@@ -10,8 +10,8 @@ export const visitor = 'visitor'
 const prefix = 'kamasouk.kept.'
 
 /**
- * A random word that stands before everything kept. A logout removes it from the browser, and with it the worth of what
- * any tab still keeps, also of one that was asleep or closed at that moment.
+ * A random word in front of every copy. A logout removes it from the browser, so that no tab can read its copies any more,
+ * even if it was asleep or closed at that moment.
  */
 const markKey = 'kamasouk.mark'
 
@@ -22,7 +22,7 @@ const keyOf = (owner: string, form: string): string => `${prefix}${owner}.${form
 
 const keptKeys = (): string[] => rememberedKeys('sessionStorage').filter((key) => key.startsWith(prefix))
 
-/** What was kept, for the caller to check, since anybody with the tab can write to its storage. Undefined for nothing. */
+/** Returns the copy, or undefined. The caller checks its shape: anybody with the tab can write to its storage. */
 export function readKept(owner: string, form: string): unknown {
   const key = keyOf(owner, form)
   const text = recall('sessionStorage', key)
@@ -40,7 +40,7 @@ export function readKept(owner: string, form: string): unknown {
   }
 }
 
-/** Undefined removes what was kept. After a logout that this tab has not heard of yet, nothing more is kept. */
+/** Undefined removes the copy. After a logout that this tab has not heard of yet, nothing more is kept. */
 export function keep(owner: string, form: string, input: unknown): void {
   const key = keyOf(owner, form)
   if (input === undefined) remember('sessionStorage', key, null)
@@ -51,7 +51,7 @@ export function keep(owner: string, form: string, input: unknown): void {
 export const isForgottenElsewhere = (): boolean =>
   usedMark !== undefined && recall('localStorage', markKey) !== usedMark
 
-/** Somebody has signed in: takes over what was typed before that, and removes what belongs to anybody else. */
+/** Takes over a visitor's input for the user who has signed in, and removes that of other users. */
 export function claimKept(owner: string): void {
   for (const key of keptKeys()) {
     const [keptFor, form = ''] = key.slice(prefix.length).split(/\.(.*)/)
@@ -62,7 +62,7 @@ export function claimKept(owner: string): void {
   }
 }
 
-/** Somebody has logged out: removes all of it, unless another tab has begun anew since. */
+/** Removes everything after a logout, but not the mark of a user who has signed in in another tab since. */
 export function forgetKept(): void {
   for (const key of keptKeys()) remember('sessionStorage', key, null)
   if (!isForgottenElsewhere()) remember('localStorage', markKey, null)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
 import { forgetCopies, recall, remember, rememberedKeys } from './remembered.ts'
 
-test('what the storage takes is only there', () => {
+test('there is no copy of a value that the storage takes', () => {
   const stored = startStorage('localStorage')
   remember('localStorage', 'kamasouk.seen', 'x')
   expect(recall('localStorage', 'kamasouk.seen')).toBe('x')
@@ -12,7 +12,7 @@ test('what the storage takes is only there', () => {
 })
 
 test.each(['localStorage', 'sessionStorage'] as const)(
-  'what a forbidden %s does not take is there until it is forgotten',
+  'a value that a forbidden %s does not take is there until it is forgotten',
   (area) => {
     vi.stubGlobal(area, undefined)
     remember(area, 'kamasouk.one', '1')

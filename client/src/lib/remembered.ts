@@ -1,7 +1,7 @@
-/** The browser's storage for what must also work where it is forbidden: then it lasts as long as the page does. */
+/** The browser's storage, with copies in memory where it is forbidden: those last as long as the page. */
 import { readStored, store, storedKeys, type Area } from './storage.ts'
 
-/** What the storage did not take, by area and key. */
+/** Values that the storage did not take, by area and key. */
 const copies = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
 export const recall = (area: Area, key: string): string | null =>
@@ -16,7 +16,7 @@ export function remember(area: Area, key: string, value: string | null): void {
 
 export const rememberedKeys = (area: Area): string[] => [...storedKeys(area), ...copies[area].keys()]
 
-/** What `forgetPersonalData` does not reach. */
+/** For a logout: `forgetPersonalData` removes only what is in the storage. */
 export function forgetCopies(): void {
   copies.localStorage.clear()
   copies.sessionStorage.clear()

@@ -1,2 +1,2 @@
-/** The box of a card alone, for what is no section of its own. */
+/** The box of a card alone, for an element that is no section. */
 export const cardLook = 'rounded-2xl border border-line bg-raised shadow-card'

@@ -9,7 +9,7 @@ interface QuietLineProps {
 /** A sentence that asks for nothing, with the one thing that can be done about it. */
 export function QuietLine({ text, actionLabel, onAction }: QuietLineProps) {
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+    <p role="status" className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
       {text}
       <button
         type="button"

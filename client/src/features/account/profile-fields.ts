@@ -41,7 +41,7 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.input<typeof ProfileFields>
 
-/** What of the form is kept, by its path; it may have been written by anybody. */
+/** The fields that are kept, by path. */
 export const KeptProfile = z.partial(
   z.object({
     firstName: z.string(),

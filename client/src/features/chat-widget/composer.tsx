@@ -18,7 +18,7 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
     const kept = readKept(userId, keptAs)
     return typeof kept === 'string' ? kept : ''
   })
-  /** What stands there at the moment of a press, which may come before it is drawn. */
+  /** The current text: a second press may come before React renders. */
   const latest = useRef(text)
 
   const excessId = useId()

@@ -34,7 +34,7 @@ export function useKnown(userId: string): Reading {
   }
 }
 
-/** One that is open is gone on with, also while the provider cannot say whether the other one is: it counts as none. */
+/** While one conversation is open, the other one counts as none if it cannot be read. */
 function dataBeside<Own, Other>(
   own: Pick<UseQueryResult<Own>, 'data' | 'errorUpdateCount'>,
   other: Pick<UseQueryResult<Other>, 'data'>,

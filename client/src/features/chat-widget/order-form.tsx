@@ -39,7 +39,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     combine: ([retro, touch]) => ({
       lists: { retro: retro.data, touch: touch.data },
       isLoading: retro.isLoading || touch.isLoading,
-      // What is there stays, and is enough to order by; only where nothing is there is a failure in its place.
+      // Enough to order by, even if a later refetch fails.
       isThere: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
       refetch: () => Promise.all([retro.refetch(), touch.refetch()]),

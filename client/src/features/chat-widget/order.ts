@@ -37,7 +37,7 @@ export const blankOrder: Typed = {
   username: '',
 }
 
-/** What of the form is kept; it may have been written by anybody. */
+/** The fields that are kept. */
 export const KeptOrder = z.partial(
   z.object({
     gameName: z.string(),

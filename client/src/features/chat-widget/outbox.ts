@@ -101,7 +101,7 @@ export function sendNew(
   begin(cache, userId, { kind, chatId, message, clientId, after, isRepeated: false })
 }
 
-/** Sends what has failed under the clientId that it had, behind what was written meanwhile; once for each failure. */
+/** Sends a failed message again under its clientId, after any message written since; does nothing if it has not failed. */
 export function sendOnceMore(cache: QueryClient, userId: string, message: Written): void {
   const { kind, chatId, message: text, clientId, after } = message
   const { mutationKey } = mutationOptions(cache, userId, message)
@@ -143,7 +143,7 @@ export function keepOutbox(cache: QueryClient, userId: string): () => void {
       unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
     )
   })
-  // What is under way cannot be called back, and is not written down again either.
+  // A message on its way cannot be called back, but it is not written down again.
   const stopForgetting = onNewEra(() => {
     for (const mutation of mutations.findAll({ mutationKey: outboxKey(userId) })) mutations.remove(mutation)
   })

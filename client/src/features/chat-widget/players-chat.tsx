@@ -12,13 +12,13 @@ import { setUnreadTotal } from './unread-total.ts'
 
 const ChatPanel = lazy(loadPanel)
 
-/** The one that the panel was last shown in. */
+/** The era in which the panel was last shown. */
 let eraOfPanel: number | undefined
 
 export function PlayersChat({ user }: { readonly user: User }) {
   const { chat, dispatch } = useChat()
   const { era } = useInputOwner()
-  // What one user has opened, and begun to fill in there, is closed for the next.
+  // Closes the panel of one user, with the form in it, before the next one sees it.
   useEffect(() => {
     if (eraOfPanel !== undefined && eraOfPanel !== era) dispatch({ type: 'minimised' })
     eraOfPanel = era

@@ -27,7 +27,7 @@ export const emptyFields: ExchangeFields = {
   typed: { side: 'quantity', text: '' },
 }
 
-/** What of the form is kept; it may have been written by anybody. */
+/** The fields that are kept. */
 export const KeptExchange = z.partial(
   z.object({
     gameId: z.string(),

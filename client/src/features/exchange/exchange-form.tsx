@@ -69,7 +69,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
       <KeptNotice kept={kept} />
       <div className="max-w-md">
         <SelectField
-          // Anew once they are there, so that a game that was filled in meets its option.
+          // Rendered again once the games are there, so that a restored game finds its option.
           key={String(choices.isLoading)}
           label={texts.game}
           error={errors.gameId?.message}

@@ -71,7 +71,7 @@ export function useSending(
     )()
     if (wanted !== undefined) {
       setRefusal(undefined)
-      // What goes wrong is said above.
+      // onError reports the failure.
       await mutateAsync(wanted).catch(() => undefined)
       return
     }

@@ -11,7 +11,7 @@ import { followIntent, forgetIntent, useIntent } from './browser-intent.ts'
 import { guardedPathOf } from './guarded-path.ts'
 import type { Intent } from './intent.ts'
 
-// What one user was about to do is not offered to the next.
+// One user's intent is never offered to the next.
 onNewEra(forgetIntent)
 
 export function ResumeOffer() {

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { noWords, readContactValues, type ContactValues } from './contact-values.ts'
 import { mailLink } from './mail-link.ts'
 
-/** `ownerId`: whose words are kept. A visitor may turn out to be a player while the form is being filled in. */
+/** `ownerId`: whose input is kept. A visitor may turn out to be a player while filling in the form. */
 export function ContactForm({ ownerId }: { readonly ownerId: string }) {
   const { form, values, latest, write, kept } = useContactValues(ownerId)
   const id = useId()
@@ -104,7 +104,7 @@ function useContactValues(ownerId: string) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(noWords)
   const [isRestored, setRestored] = useState(false)
-  /** Several fields, and the press that sends them, may come before the form is drawn again. */
+  /** The current values: several events may come before React renders. */
   const latest = useRef(noWords)
 
   function put(next: ContactValues): void {
@@ -122,7 +122,7 @@ function useContactValues(ownerId: string) {
     put({ ...noWords, ...kept, ...typed })
     setRestored(kept !== undefined)
   })
-  // What was typed before this code was there stands in the fields alone, and React would clear them.
+  // Text typed before this code was loaded is in the fields alone, and React would clear them.
   useEffect(() => {
     restore()
   }, [ownerId])
@@ -144,7 +144,7 @@ function useContactValues(ownerId: string) {
   }
 }
 
-/** What stands in the fields; those that are empty are left out. */
+/** Returns the texts in the fields, without empty ones. */
 function wordsIn(form: HTMLFormElement): Partial<ContactValues> {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const [name, email, message] = fields.map(({ value }) => value)

@@ -1,4 +1,4 @@
-/** What the contact form holds. */
+/** The values of the contact form. */
 export interface ContactValues {
   readonly name: string
   readonly email: string
@@ -7,7 +7,7 @@ export interface ContactValues {
 
 export const noWords: ContactValues = { name: '', email: '', message: '' }
 
-/** Reads what was kept, which anybody may have written; undefined where it is something else. */
+/** Returns kept values, or undefined where the storage holds something else. */
 export function readContactValues(kept: unknown): ContactValues | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { name, email, message } = { ...noWords, ...kept }

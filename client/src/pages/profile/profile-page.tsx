@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
+import { useInputOwner } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { pageTitle } from '../../texts/common.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
@@ -10,6 +11,7 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ProfilePage() {
   const session = useSession()
+  const { era } = useInputOwner()
   // The guard lets nobody else in; at the sign-out this page may be asked once more before it goes.
   if (session.status !== 'signed-in') return null
   const { user } = session
@@ -19,8 +21,8 @@ export function ProfilePage() {
       <PageHead title={texts.title} lead={texts.lead} />
       <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-6 md:py-14">
         <Part title={texts.personalTitle} text={texts.personalText}>
-          {/* Whoever signs in as somebody else begins with a form of their own. */}
-          <ProfileForm key={user._id} user={user} />
+          {/* Whoever signs in as somebody else, or after a logout, begins with a form of their own. */}
+          <ProfileForm key={`${user._id} ${String(era)}`} user={user} />
         </Part>
         <Part
           title={texts.securityTitle}
@@ -34,7 +36,7 @@ export function ProfilePage() {
             </p>
           }
         >
-          <ChangePasswordForm key={user._id} user={user} />
+          <ChangePasswordForm key={`${user._id} ${String(era)}`} user={user} />
         </Part>
       </div>
     </div>
