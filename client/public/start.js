@@ -67,7 +67,7 @@
       if (root.dataset.code === 'coming') tell('late')
     }, 15_000)
   }
-  // The link alone would lead to a new entry of the history, without what this one keeps.
+  // The link alone would lose what the address says and what its entry in the history keeps.
   addEventListener('click', (event) => {
     if (event.target.closest('#code-notice a') === null) return
     event.preventDefault()
