@@ -46,7 +46,7 @@
       sentence.hidden = sentence.dataset.says !== code
     }
   }
-  // What is pressed or sent before the code is there.
+  // Presses and submits before the code is there.
   let held = []
   const isLost = () => root.dataset.code === 'lost' || root.dataset.code === 'undone'
   const lose = () => {

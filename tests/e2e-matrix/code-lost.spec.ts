@@ -1,6 +1,6 @@
 /**
- * Every page of the table with its code lost, broken, late or not run at all: it says so, and what is pressed is done or said
- * not to be.
+ * Every page of the table with its code lost, broken, late or not run at all: it says so, and does each press or says that it
+ * did not.
  */
 import type { Page } from '@playwright/test'
 import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode } from '../e2e/lost-code.ts'
@@ -46,7 +46,7 @@ for (const path of pages) {
       await expectRetryHelps(page)
     })
 
-    test('with its code late says so, and does what was pressed once it comes', async ({ page }) => {
+    test('with its code late says so, and does the press once it comes', async ({ page }) => {
       await page.clock.install()
       const release = await holdBack(page, entryCode)
       await page.goto(path, { waitUntil: 'commit' })

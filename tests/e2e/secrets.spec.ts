@@ -19,7 +19,7 @@ function watchRequests(
     )
 }
 
-/** A host that sends no headers of its own. */
+/** A host that sends no headers. */
 async function dropHeaders(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
