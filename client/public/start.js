@@ -61,7 +61,7 @@
       sentence.hidden = sentence.dataset.says !== code
     }
   }
-  // What is pressed or sent before the code is there.
+  // Presses and submits before the code is there.
   let held = []
   const isLost = () => root.dataset.code === 'lost' || root.dataset.code === 'undone'
   const lose = () => {
@@ -82,7 +82,7 @@
       if (root.dataset.code === 'coming') tell('late')
     }, 15_000)
   }
-  // The link alone would lead to a new entry of the history, without what this one keeps.
+  // The link alone would lose what the address says and what its entry in the history keeps.
   addEventListener('click', (event) => {
     if (event.target.closest('#code-notice a') === null) return
     event.preventDefault()

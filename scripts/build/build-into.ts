@@ -35,7 +35,7 @@ export async function buildInto({ clientFolder, sourceMapFolder }: Folders): Pro
   return weights
 }
 
-/** The one script of ours that no bundler reads; each page waits for it. */
+/** The one script that no bundler reads; each page waits for it. */
 function minifyStart(clientFolder: string): void {
   const file = join(clientFolder, 'start.js')
   const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false })

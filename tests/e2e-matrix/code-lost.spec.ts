@@ -1,11 +1,12 @@
 /**
- * Every page of the table with its code lost, broken, late or not run at all: it says so, and what is pressed is done or said
- * not to be.
+ * Every page of the table with its code lost, broken, late or not run at all: it says so, and does each press or says that it
+ * did not.
  */
+import type { Page } from '@playwright/test'
 import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode } from '../e2e/lost-code.ts'
 import { drawnPaths, passage, printedPaths } from '../e2e/paths.ts'
+import { expectSound } from '../e2e/sound.ts'
 import { expect, expectTakenOver, holdBack, player, signIn, test } from '../e2e/world.ts'
-import type { Page } from '@playwright/test'
 
 const drawnPages = drawnPaths.map((path) => path.replace(/:\w+$/, 'a-token'))
 const missing = '/nulle-part'
@@ -45,7 +46,7 @@ for (const path of pages) {
       await expectRetryHelps(page)
     })
 
-    test('with its code late says so, and does what was pressed once it comes', async ({ page }) => {
+    test('with its code late says so, and does the press once it comes', async ({ page }) => {
       await page.clock.install()
       const release = await holdBack(page, entryCode)
       await page.goto(path, { waitUntil: 'commit' })
@@ -113,4 +114,12 @@ test('a chat whose connection has no code says that it is interrupted', async ({
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await expect(page.getByRole('dialog', { name: 'Support' }).getByRole('status')).toContainText('interrompue')
+})
+
+test('what a page says of its lost code satisfies axe', async ({ page }) => {
+  await page.clock.install()
+  await page.route(entryCode, (route) => route.abort())
+  await page.goto('/faq')
+  await expectSaid(page, 'lost')
+  await expectSound(page)
 })

@@ -1,8 +1,8 @@
-/** A page whose code is lost, garbled or late says so, and does what was pressed or says that it did not. */
+/** A page whose code is lost, garbled or late says so, and does each press or says that it did not. */
 import { expect, expectTakenOver, holdBack, signIn, submitSignIn, test } from './world.ts'
 import { anyCode, entryCode, expectRetryHelps, expectSaid } from './lost-code.ts'
 
-test('a page that the build has printed says that its code is lost and what was pressed is not done', async ({
+test('a page that the build has printed says that its code is lost, and that a press did nothing', async ({
   page,
 }) => {
   await page.clock.install()
@@ -28,7 +28,7 @@ test('a page that the browser draws says that its code breaks, and is there afte
   await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
 })
 
-test('a page whose code is late says so, and does what was pressed once it comes', async ({ page }) => {
+test('a page whose code is late says so, and does the press once it comes', async ({ page }) => {
   await page.clock.install()
   const release = await holdBack(page, entryCode)
   await page.goto('/faq', { waitUntil: 'commit' })
@@ -60,7 +60,7 @@ test('a sign-in whose code is lost says so, and keeps what was typed', async ({ 
   await expect(page.getByLabel('Email')).not.toHaveValue('')
 })
 
-test('a chat panel that is lost says so, and leaves the page as it is', async ({ page }) => {
+test('a chat panel that is lost says so, and leaves the page alone', async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectTakenOver } from './world.ts'
 
-/** The code that every page begins with, and the code of a page by itself, as the build names them. */
+/** The code that every page begins with, and the code of one page alone, as the build names them. */
 export const entryCode = '**/assets/index-*.js'
 export const pageCode = '**/assets/*-page-*.js'
 /** Whatever is a script of this host. */
@@ -19,7 +19,7 @@ export const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 
 
 /** Says it, after the time that it waits for, and offers the way on. */
 export async function expectSaid(page: Page, sentence: keyof typeof sentences): Promise<void> {
-  // What has failed is found out by the browser, at its own time.
+  // The browser finds a failure in its own time.
   await expect(async () => {
     await page.clock.fastForward(sentence === 'late' ? 15_000 : 1000)
     await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 50 })

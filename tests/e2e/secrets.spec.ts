@@ -19,7 +19,7 @@ function watchRequests(
     )
 }
 
-/** A host that sends no headers of its own. */
+/** A host that sends no headers. */
 async function dropHeaders(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -99,6 +99,6 @@ test('no other window can reach into the client, and no script of it into the de
   expect(response?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()') as unknown,
+    'permissions-policy': expect.stringContaining('camera=()'),
   })
 })

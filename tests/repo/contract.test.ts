@@ -31,8 +31,10 @@ describe('the registry, the committed pacts and the client', () => {
       filesWith(/\b(fetch|sendBeacon|XMLHttpRequest|EventSource|WebSocket)\b|'(axios|socket\.io-client)'/),
     ).toEqual([
       'client/src/api/call.ts',
-      // Whether the page's own origin answers, and the words with which a browser says that code is missing.
+      // Whether the page's own origin answers.
       'client/src/app/chunk-reload.ts',
+      // The words with which a browser says that code is missing.
+      'client/src/lib/lost-chunk.ts',
       // Events, all that the registry has.
       'client/src/realtime/connection.ts',
       // A sentence of the specification.

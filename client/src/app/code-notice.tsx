@@ -3,9 +3,6 @@ import { codeTexts as texts, common } from '../texts/common.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 
-/** As a browser reads it in a link. */
-const thisPage = ''
-
 type Said = keyof typeof texts
 
 /** Out of sight until public/start.js, or its absence, says otherwise (hydration.css). */
@@ -13,8 +10,8 @@ export function CodeNotice() {
   return (
     <div id="code-notice" role="alert" data-nosnippet className={look}>
       <Sentences of={['lost', 'undone', 'late']} />
-      {/* A link, which needs no script. */}
-      <a href={thisPage} className={buttonLook('secondary')}>
+      {/* To this page, and without any script. */}
+      <a href="?" className={buttonLook('secondary')}>
         {common.retry}
       </a>
     </div>

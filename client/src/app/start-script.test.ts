@@ -190,7 +190,7 @@ describe('the code of a page', () => {
     expect(said()).toEqual(['late'])
   })
 
-  test('does what was pressed before it came, however late it is', () => {
+  test('does the presses that came before it, however late it is', () => {
     const { happen } = startAt('/faq', printed)
     const act = vi.fn<() => void>()
     happen('click', button(act))
@@ -200,7 +200,7 @@ describe('the code of a page', () => {
     expect(act).toHaveBeenCalledOnce()
   })
 
-  test('is said not to have done what was pressed, before it was lost or afterwards', () => {
+  test('is said not to have done a press, before it was lost or afterwards', () => {
     const { dataset, happen, said } = startAt('/faq', printed)
     const act = vi.fn<() => void>()
     happen('click', button(act))
@@ -218,7 +218,7 @@ describe('the code of a page', () => {
     expect(dataset['code']).toBe('undone')
   })
 
-  test('is said not to have done what was pressed on a page that it has replaced', () => {
+  test('is said not to have done a press on a page that it has replaced', () => {
     const { happen, said } = startAt('/faq', printed)
     const act = vi.fn<() => void>()
     happen('click', button(act, false))

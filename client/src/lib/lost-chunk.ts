@@ -1,6 +1,6 @@
 /** Parts of the client that are loaded when they are needed, and could not be. */
 
-/** Code that could not be loaded or run; a browser keeps to what it has tried, so only a new document brings it. */
+/** Code that could not be loaded or run. A browser may not try again, so only a new document brings it. */
 export class LostChunk extends Error {
   override name = 'LostChunk'
 }

@@ -27,7 +27,7 @@ export function Toaster() {
           className="pointer-events-auto flex max-w-md items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 text-sm font-medium shadow-lifted"
         >
           <ToastIcon type={toast.type} />
-          <span className="min-w-0 wrap-break-word">{resolveValue(toast.message, toast)}</span>
+          <span className="min-w-0">{resolveValue(toast.message, toast)}</span>
         </div>
       ))}
     </section>

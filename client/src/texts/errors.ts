@@ -1,7 +1,8 @@
 /** What a person reads when a call fails and the provider has sent no sentence of its own. */
 export const errorTexts = {
   unknown: "Une erreur inconnue s'est produite.",
-  lostChunk: 'Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.',
+  lostChunk:
+    'Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.',
   unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   accountChanged: 'Un autre compte est connecté maintenant. Rien n’a été envoyé.',
   unreadable: 'La réponse du serveur n’a pas pu être lue. Veuillez réessayer plus tard.',

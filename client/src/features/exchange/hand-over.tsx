@@ -12,7 +12,7 @@ import { Elapsed } from './elapsed.tsx'
 export function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
   const delivery = deliveryOf(exchange)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-3">
+    <div className="grid items-start gap-6 wrap-anywhere lg:grid-cols-3">
       <div className="lg:col-span-2">
         {delivery.at === 'waiting' ? <Waiting /> : <HandOver exchange={exchange} delivery={delivery} />}
       </div>
@@ -55,7 +55,7 @@ function Amount({ label, quantity, place }: AmountProps) {
     <div className="min-w-0">
       <dt className="text-sm font-semibold text-muted">{label}</dt>
       <dd className="text-2xl font-bold tabular-nums">{formatQuantity(quantity)}</dd>
-      <dd className="wrap-break-word">{place}</dd>
+      <dd>{place}</dd>
     </div>
   )
 }
@@ -174,7 +174,7 @@ function Given({ label, value, copies }: GivenProps) {
     <div className="flex items-center justify-between gap-3 rounded-xl border border-line bg-surface py-2 pl-4 pr-2">
       <dl className="min-w-0 py-1">
         <dt className="text-sm text-muted">{label}</dt>
-        <dd className="wrap-break-word text-xl font-bold tabular-nums">{value}</dd>
+        <dd className="text-xl font-bold tabular-nums">{value}</dd>
       </dl>
       {copies !== undefined && <CopyButton value={value} name={copies} />}
     </div>

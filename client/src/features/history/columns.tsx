@@ -44,7 +44,7 @@ const id = {
 const game = {
   label: labels.game,
   place: 'order-3',
-  show: (row: { readonly game: { readonly gameName: string } }) => row.game.gameName,
+  show: (row: { readonly game: { readonly gameName: string } }) => name(row.game.gameName),
 } as const
 
 const statusIn = (tab: Tab) =>

@@ -36,7 +36,7 @@ export function ResumeOffer() {
       <Link
         to={offer.to}
         onClick={followIntent}
-        className="flex min-h-11 flex-1 items-center gap-2 rounded-xl py-2 pl-4 pr-2 font-semibold text-brand hover:bg-brand-wash"
+        className="flex min-h-11 flex-1 items-center wrap-anywhere gap-2 rounded-xl py-2 pl-4 pr-2 font-semibold text-brand hover:bg-brand-wash"
       >
         {texts.resume(offer.what)}
         <BackIcon className="size-5 shrink-0 rotate-180" />

@@ -48,7 +48,7 @@ function ServerRow({
   const nameId = `server-${server._id}`
   return (
     <tr className={row}>
-      <th scope="row" id={nameId} className={`font-semibold ${cell}`}>
+      <th scope="row" id={nameId} className={`font-semibold wrap-anywhere ${cell}`}>
         {server.serverName}
       </th>
       <td className={`order-1 tabular-nums md:text-right ${cell}`}>

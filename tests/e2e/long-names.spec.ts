@@ -1,0 +1,137 @@
+/** Names that nobody expected: they break where there is no room for them, on the narrowest of phones. */
+import type { Page } from '@playwright/test'
+import {
+  askForKamas,
+  expect,
+  expectWaiting,
+  player,
+  sidewaysOverflow,
+  signIn,
+  submitSignIn,
+  test,
+} from './world.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+/** Gives whatever these fields name another name in all that the provider answers. */
+async function rename(page: Page, fields: RegExp, as: string): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    const body = (await response.text()).replaceAll(fields, `"$1":"${as}"`)
+    await route.fulfill({ response, body })
+  })
+}
+
+/** Lets the browser in, and answers who it is and with what. */
+async function letIn(page: Page) {
+  const answer = await page.request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
+  return (await answer.json()) as { readonly accessToken: string; readonly user: { readonly _id: string } }
+}
+
+/** Every letter of it stands within the window, and there is one at least. */
+async function expectInSight(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(name).locator('visible=true').first()).toBeVisible()
+  const beyond = await page.evaluate((wanted) => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.textContent?.includes(wanted) !== true) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const rects = [...range.getClientRects()]
+      if (rects.some(({ left, right }) => left < 0 || right > innerWidth + 0.5)) {
+        found.push(text.parentElement?.outerHTML.slice(0, 200) ?? '')
+      }
+    }
+    return found
+  }, name)
+  expect(beyond).toEqual([])
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+}
+
+for (const length of [25, 100]) {
+  const name = 'W'.repeat(length)
+
+  test(`a server of ${String(length)} wide letters breaks in the markets, and in the offer to go on with it`, async ({
+    page,
+  }) => {
+    await rename(page, /"(serverName)":"Boune"/g, name)
+    for (const path of ['/sell', '/buy']) {
+      await page.goto(path)
+      await expectInSight(page, name)
+    }
+    const server = page.getByRole('row').filter({ hasText: name })
+    await server.getByRole('button', { name: 'Acheter maintenant' }).click()
+    await submitSignIn(page)
+    await expect(page.getByRole('complementary')).toContainText(name)
+    await expectInSight(page, name)
+  })
+
+  test(`names of ${String(length)} wide letters break in the chat`, async ({ page }) => {
+    await signIn(page)
+    await askForKamas(page)
+    await expectWaiting(page)
+    await rename(page, /"(serverName|username)":"[^"]*"/g, name)
+    await page.reload()
+    await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+    await expectInSight(page, name)
+  })
+
+  test(`names of ${String(length)} wide letters break on the cards of the history`, async ({ page }) => {
+    await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
+    await signIn(page, '/transactions')
+    for (const tab of ['buy', 'sell', 'exchange']) {
+      await page.goto(`/transactions?tab=${tab}`)
+      await expectInSight(page, name)
+    }
+  })
+
+  test(`names of ${String(length)} wide letters break where an exchange is handed over`, async ({
+    page,
+    world,
+  }) => {
+    const { servers } = (await (await page.request.get('/api/servers/all/dofus?keyword=')).json()) as {
+      readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
+    }
+    const [from, to] = servers
+    const rate = { serverIdFrom: from?._id, serverIdTo: to?._id, conversionRate: 1, exchangeFee: 0 }
+    await world.act('set-rate', rate)
+    await world.act('set-server', { serverId: to?._id, serverStock: 100 })
+    const { accessToken } = await letIn(page)
+    const asked = await page.request.post('/api/transactions/exchange', {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      data: {
+        gameId: from?.gameId._id,
+        serverIdSender: from?._id,
+        serverIdReceiver: to?._id,
+        SenderGameName: name,
+        ReceiverGameName: name,
+        quantitySendDouble: 5,
+        quantityReceiveDouble: 5,
+      },
+    })
+    expect(asked.status(), await asked.text()).toBe(201)
+    const [exchange] = await world.exchanges()
+    await world.act('assign', { transactionId: exchange?._id })
+    await rename(page, /"(serverName|characterName)":"[^"]*"/g, name)
+    await page.goto('/exchange')
+    await expect(page.getByRole('region', { name: 'Remise en jeu' })).toContainText(name)
+    await expectInSight(page, name)
+  })
+
+  test(`an account of ${String(length)} wide letters breaks in its profile, and where Google offers it`, async ({
+    page,
+  }) => {
+    const { accessToken, user } = await letIn(page)
+    const renamed = await page.request.put(`/api/users/${user._id}`, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      data: { firstName: name, lastName: name },
+    })
+    expect(renamed.status(), await renamed.text()).toBe(200)
+    await page.goto('/profile')
+    await expect(page.getByLabel('First name')).toHaveValue(name)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await page.goto('/api/auth/google')
+    await expectInSight(page, name)
+  })
+}
