@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { errorWords } from '../../notify/error-words.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { useAmounts } from './amounts.ts'
 import { useChoices, without } from './exchange-choices.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
 import { greatestQuantity, type Figures, type Offer } from './figures.ts'
-import { RateFailure, RateLine, useRate } from './rate-line.tsx'
+import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
 import { useSending, type Refusal } from './sending.ts'
 
 interface ExchangeFormProps {
@@ -64,11 +65,12 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
           onRetry={choices.readAgain}
         />
       )}
+      {choices.isAwaited && <SlowNotice onRetry={choices.readAgain} />}
       <div className="max-w-md">
         <SelectField
           label={texts.game}
           error={errors.gameId?.message}
-          placeholder={choices.isLoading ? common.loading : texts.choose}
+          placeholder={choices.isAwaited ? common.loading : texts.choose}
           options={choices.games}
           aria-required
           {...register('gameId', {
@@ -170,7 +172,7 @@ export function ExchangeForm({ userId, form }: ExchangeFormProps) {
           />
         </SideCard>
       </div>
-      <RateFailure rate={rate} />
+      <RateTrouble key={`${serverIdSender} ${serverIdReceiver}`} rate={rate} />
       {refusal && <Changed refusal={refusal} offer={rate.offer} figures={amounts.figures} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button look="primary" type="submit" onMouseDown={keepFocus}>
