@@ -144,11 +144,14 @@ test('a close that fails says so, and the conversation stays open', async ({ pag
   await signIn(page)
   await openRequest(page, world)
   await page.route('**/api/messages/close/client', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Le serveur est en pause.' } }),
+    route.fulfill({ status: 503, json: { message: 'ECONNREFUSED at 10.0.0.7:5432' } }),
   )
   await page.getByRole('button', { name: 'Fermer la conversation' }).click()
   await page.getByRole('button', { name: 'Fermer le Chat' }).click()
-  await expect(page.getByText('Le serveur est en pause.')).toBeVisible()
+  await expect(
+    page.getByText('Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'),
+  ).toBeVisible()
+  await expect(page.getByText('ECONNREFUSED')).toBeHidden()
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être fermée' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Fermer le Chat' })).toBeEnabled()
   expect(await world.waiting()).toHaveLength(1)

@@ -18,7 +18,7 @@ const heldBy = ({ worlds }: Simulator) => ({
     name: world.name,
     rows: rowsOf(world.store),
     attempts: world.attempts.size,
-    sockets: world.connections.size,
+    sockets: [...world.connections.values()].length,
     booked: world.clock.booked().length,
     snapshots: worlds.snapshotsOf(world).list().length,
   })),

@@ -84,6 +84,15 @@ describe('a call', () => {
   })
 })
 
+test('an answer of endless texts is read with short ones', async () => {
+  const provider = startProvider()
+  const [game] = callExamples['games.list'].answers.minimum.games
+  provider.breaksContract('games.list', 200, {
+    games: [{ ...game, gameName: `e${'\u0301'.repeat(3_000_000)}` }],
+  })
+  expect(await call(gamesList)).toMatchObject({ games: [{ gameName: `e${'\u0301'.repeat(20)}` }] })
+})
+
 describe('a call that fails', () => {
   test('without an answer is unreachable, and has no status', async () => {
     const provider = startProvider()
@@ -99,14 +108,15 @@ describe('a call that fails', () => {
     })
   })
 
-  test('for the provider’s own trouble is told as that, page of HTML or not', async () => {
+  test('for the provider’s own trouble is told as that, without the words that it has for its own team', async () => {
     const provider = startProvider()
-    provider.breaksContract('games.list', 500, { message: 'Erreur interne' })
+    provider.breaksContract('games.list', 500, { message: 'ECONNREFUSED', errors: { name: 'ECONNREFUSED' } })
     provider.breaksContract('games.list', 503, '<h1>Service Unavailable</h1>')
     expect(await failureOf(call(gamesList))).toMatchObject({
       code: 'provider-failed',
       status: 500,
-      providerMessage: 'Erreur interne',
+      providerMessage: undefined,
+      fields: {},
     })
     expect(await failureOf(call(gamesList))).toMatchObject({
       code: 'provider-failed',
@@ -169,6 +179,18 @@ describe('a call that fails', () => {
     expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
       code: 'unexpected',
       status: 403,
+    })
+  })
+
+  test('by a refusal of hostile texts has them short and in one line', async () => {
+    const provider = startProvider()
+    const endless = `Trop\n${'e\u0301'.repeat(5000)}${'\u0301'.repeat(100_000)}`
+    provider.breaksContract('conversations.create', 400, { message: endless, errors: { quantity: endless } })
+    const short = `Trop ${'e\u0301'.repeat(295)}…`
+    expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
+      code: 'invalid-input',
+      providerMessage: short,
+      fields: { quantity: short },
     })
   })
 

@@ -17,6 +17,7 @@ import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
 import { authority } from './authority.ts'
+import { limitTexts } from './limited-texts.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
@@ -104,12 +105,12 @@ function readAnswer(row: Endpoint, { status, data }: AxiosResponse<unknown>): un
   if (!parsed.success) {
     throw new ApiError({ code: 'unreadable', endpointId: row.id, status, cause: parsed.error })
   }
-  return parsed.data
+  return limitTexts(parsed.data)
 }
 
 function refuse(row: Endpoint, { status, data }: AxiosResponse<unknown>): never {
   const parsed = ErrorBody.safeParse(data)
-  const body = parsed.success ? parsed.data : undefined
+  const body = parsed.success ? limitTexts(parsed.data) : undefined
   const known = body && identifyError(errorsOf(row), status, body)
   throw new ApiError({
     code: known ?? (status >= 500 ? 'provider-failed' : 'unexpected'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutText } from './text.ts'
+import { cutText, singleLine } from './text.ts'
 
 describe('a text that is cut', () => {
   test('has as many characters as were asked for, and an ellipsis', () => {
@@ -39,5 +39,22 @@ describe('a text that is cut', () => {
     for (let limit = 7; limit <= 7 + width; limit += 1)
       expect(cutText(`Bonjour${gap}Yasmine`, limit)).toBe('Bonjour…')
     expect(cutText(`Bonjour${gap}Yasmine`, 8 + width)).toBe(`Bonjour${gap}Y…`)
+  })
+})
+
+describe('a text in one line', () => {
+  test('has a space for each run of line breaks, control characters and spaces, and none at its ends', () => {
+    expect(singleLine('\n Stock\u0000\u001b\t épuisé :\r\n\u2028Boune\u0085 ', 300)).toBe(
+      'Stock épuisé : Boune',
+    )
+  })
+
+  test('cannot turn the order of its words around', () => {
+    expect(singleLine('payé \u202eéssuer\u202c', 300)).toBe('payé éssuer')
+  })
+
+  test('is cut by characters, and keeps what joins them', () => {
+    expect(singleLine('👩‍👩‍👧‍👦'.repeat(3), 2)).toBe(`${'👩‍👩‍👧‍👦'.repeat(2)}…`)
+    expect(singleLine('می\u200cخواهم', 300)).toBe('می\u200cخواهم')
   })
 })

@@ -14,3 +14,10 @@ export function cutText(text: string, limit: number): string {
   }
   return text
 }
+
+/** Line breaks, other control characters, and those that turn the order of what follows around. */
+const controls = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** `text` in one line without control characters, and cut after `limit` characters. */
+export const singleLine = (text: string, limit: number): string =>
+  cutText(text.replace(controls, ' ').trim(), limit)

@@ -12,7 +12,6 @@ const unreadable = 'La réponse du serveur n’a pas pu être lue. Veuillez rée
 /** What is said where the provider has sent no sentence of its own; of its refusals two stand for all. */
 const words = {
   unreachable,
-  'provider-failed': unreachable,
   unreadable,
   unexpected: unknown,
   'invalid-input': unknown,
@@ -28,6 +27,21 @@ describe.each(Object.keys(words) as (keyof typeof words)[])('the failure %s', (c
     expect(errorWords(failure(code))).toBe(words[code])
     expect(errorWords(failure(code, ''))).toBe(words[code])
   })
+})
+
+test.each([undefined, 'ECONNREFUSED at 10.0.0.7:5432', '<h1>Service Unavailable</h1>'])(
+  'a provider that failed is told in ours, whatever it says: %s',
+  (said) => {
+    expect(errorWords(failure('provider-failed', said))).toBe(unreachable)
+  },
+)
+
+test("a provider's sentence is one line of text, without control characters, and never endless", () => {
+  expect(
+    errorWords(failure('invalid-input', ' Refusé\u0000\u001b[31m :\r\n<b>stock</b>\u202e épuisé\n')),
+  ).toBe('Refusé [31m : <b>stock</b> épuisé')
+  expect(errorWords(failure('access-denied', 'x'.repeat(5000)))).toBe(`${'x'.repeat(300)}…`)
+  expect(errorWords(failure('access-denied', '\n\u0007 '))).toBe(unknown)
 })
 
 test.each([new Error('socket hang up'), new TypeError('x is not a function'), 'a text', undefined, null, {}])(

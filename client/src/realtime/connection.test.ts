@@ -101,6 +101,12 @@ describe('an event', () => {
     expect(await events.next()).toMatchObject({ payload: message('un') })
   })
 
+  test('of an endless text arrives with a short one', async () => {
+    const { events, socket } = await startConnected()
+    socket.emit('sendMessage', message(`e${'\u0301'.repeat(100_000)}`))
+    expect(await events.next()).toMatchObject({ payload: message(`e${'\u0301'.repeat(20)}`) })
+  })
+
   test('that breaks its schema is left out and logged without its words, and the next one arrives', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())

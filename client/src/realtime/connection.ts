@@ -7,6 +7,7 @@ import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
 import { events, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
 import { realtime } from '../../../contracts/registry/transport.ts'
 import type { Authority } from '../api/authority.ts'
+import { limitTexts } from '../api/limited-texts.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { readPayload } from './payload.ts'
 
@@ -66,7 +67,7 @@ export function connect(options: ConnectionOptions): Connection {
         return
       }
       if (parsed.data.eventId !== undefined && isRepeated(parsed.data.eventId)) return
-      onEvent({ name, payload: parsed.data } as ReceivedEvent)
+      onEvent({ name, payload: limitTexts(parsed.data) } as ReceivedEvent)
       if (name === 'sessionEnded') socket.disconnect()
     })
   }

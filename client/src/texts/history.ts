@@ -63,6 +63,8 @@ export const historyTexts = {
     last > 1 ? `These transactions end on page ${String(last)}.` : 'These transactions fit on one page.',
   toLastPage: (last: number): string => (last > 1 ? `Go to page ${String(last)}` : 'Show them'),
 
+  showMore: (rest: number): string => `Show more (${String(rest)} left)`,
+
   pagesLabel: 'Pages',
   previous: 'Previous',
   next: 'Next',

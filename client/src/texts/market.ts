@@ -43,5 +43,6 @@ export const marketTexts = {
   failedUnknown: 'An unknown error occurred.',
   failedTitle: 'Les serveurs n’ont pas pu être chargés',
   loading: 'Chargement des serveurs',
+  showMore: (rest: number): string => `Afficher plus de serveurs (encore ${String(rest)})`,
   found: (count: number): string => (count > 1 ? `${String(count)} serveurs` : `${String(count)} serveur`),
 } as const

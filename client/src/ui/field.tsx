@@ -100,6 +100,9 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
   )
 }
 
+/** More would take seconds to draw; no game has a tenth of them. */
+const mostOptions = 1000
+
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   /** What stands there while nothing is chosen. */
   readonly placeholder: string
@@ -112,7 +115,7 @@ export function SelectField({ label, error, hint, placeholder, options, ...selec
       {({ id, isWrong, aria }) => (
         <select id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...select}>
           <option value="">{placeholder}</option>
-          {options.map(({ value, label: text }) => (
+          {options.slice(0, mostOptions).map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
             </option>

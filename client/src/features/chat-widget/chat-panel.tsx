@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { errorWords } from '../../notify/error-words.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
@@ -154,7 +155,7 @@ function Content({ face, known, user, dispatch }: ContentProps) {
 
 /** What is open is not known yet, or could not be read. */
 function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (error === null) return <Loading />
+  if (error === null) return <Loading onRetry={onRetry} />
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
       <Failure
@@ -167,10 +168,11 @@ function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   )
 }
 
-function Loading() {
+function Loading({ onRetry }: { readonly onRetry?: () => void }) {
   return (
-    <div className="grid flex-1 content-center justify-items-center p-5">
+    <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
       <Spinner label={common.loading} />
+      {onRetry && <SlowNotice onRetry={onRetry} />}
     </div>
   )
 }

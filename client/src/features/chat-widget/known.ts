@@ -1,5 +1,9 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { currentChatOptions, unavailableOptions } from '../../entities/conversation/conversation.ts'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  currentChatOptions,
+  readAllAgain,
+  unavailableOptions,
+} from '../../entities/conversation/conversation.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import type { Known } from './machine.ts'
 
@@ -10,11 +14,13 @@ interface Reading {
   /** Undefined until both conversations have been read once, or one of them is open. */
   readonly known: Known | undefined
   readonly error: Error | null
+  /** Reads both again; gives up a reading that is under way. */
   readonly retry: () => void
 }
 
 /** What the provider has said of this user's conversations, kept up as long as somebody uses it. */
 export function useKnown(userId: string): Reading {
+  const cache = useQueryClient()
   const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
   const tracking = useQuery({ ...currentChatOptions('tracking', userId), refetchInterval })
@@ -28,8 +34,7 @@ export function useKnown(userId: string): Reading {
         : { request: openRequest, tracking: openTracking, unavailable },
     error: request.error ?? tracking.error,
     retry: () => {
-      if (request.error !== null) void request.refetch()
-      if (tracking.error !== null) void tracking.refetch()
+      readAllAgain(cache, userId)
     },
   }
 }

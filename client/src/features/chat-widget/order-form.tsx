@@ -5,14 +5,16 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
+import { readAnswerAgain } from '../../api/held-answers.ts'
 import { openRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
-import { serverListOptions } from '../../entities/server/server.ts'
+import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { notify } from '../../notify/notify.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -102,8 +104,14 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
 
   if (games.isLoading || servers.isLoading) {
     return (
-      <div className="grid flex-1 place-content-center">
+      <div className="grid flex-1 content-center justify-items-center gap-5 p-5">
         <Spinner label={common.loading} />
+        <SlowNotice
+          onRetry={() => {
+            readAnswerAgain(cache, gameListOptions().queryKey)
+            readAnswerAgain(cache, serverKeys.all)
+          }}
+        />
       </div>
     )
   }

@@ -1,6 +1,7 @@
 /** What can be chosen in the exchange form: the games, and the servers of the chosen one. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Server } from '../../../../contracts/registry/servers.ts'
+import { readAnswerAgain } from '../../api/held-answers.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 
@@ -13,27 +14,34 @@ export interface Choices {
   readonly games: readonly Option[]
   /** Undefined as long as they are not known. */
   readonly servers: readonly Option[] | undefined
+  /** The games are not there yet. */
   readonly isLoading: boolean
+  /** The games, or the servers of the chosen one, are not there yet. */
+  readonly isAwaited: boolean
   /** Of the last fetch; earlier data stays. */
   readonly error: unknown
   /** Nothing is there to choose from. */
   readonly isMissing: boolean
+  /** Asks again for what is not there or could not be renewed; gives up a reading that is under way. */
   readonly readAgain: () => void
 }
 
 export function useChoices(gameId: string): Choices {
   const edition = editionOf(gameId)
+  const cache = useQueryClient()
   const games = useQuery(gameListOptions())
-  const servers = useQuery({ ...serverListOptions(edition ?? 'retro', ''), enabled: edition !== undefined })
+  const options = serverListOptions(edition ?? 'retro', '')
+  const servers = useQuery({ ...options, enabled: edition !== undefined })
   return {
     games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
     servers: edition === undefined ? undefined : servers.data?.map(optionOf),
     isLoading: games.isLoading,
+    isAwaited: games.isPending || (edition !== undefined && servers.isPending),
     error: games.error ?? (edition === undefined ? null : servers.error),
     isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
     readAgain: () => {
-      if (games.error) void games.refetch()
-      if (servers.error) void servers.refetch()
+      if (!games.data || games.error) readAnswerAgain(cache, gameListOptions().queryKey)
+      if (!servers.data || servers.error) readAnswerAgain(cache, options.queryKey)
     },
   }
 }

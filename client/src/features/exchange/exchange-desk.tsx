@@ -1,12 +1,13 @@
 /** The player's exchange: the pending one while there is one, and else the form to ask for one. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import { isPending, lastExchangeOptions } from '../../entities/exchange/exchange.ts'
+import { isPending, lastExchangeOptions, readExchangeAgain } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { notify } from '../../notify/notify.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -16,6 +17,7 @@ import { PendingExchange } from './hand-over.tsx'
 
 export function ExchangeDesk({ userId }: { readonly userId: string }) {
   const { data, error, isError, refetch } = useQuery(lastExchangeOptions(userId))
+  const cache = useQueryClient()
   const form = useForm<ExchangeFields>({
     resolver: zodResolver(ExchangeFields) as Resolver<ExchangeFields>,
     mode: 'onTouched',
@@ -43,7 +45,14 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeleton />
+          <div className="grid gap-6">
+            <SlowNotice
+              onRetry={() => {
+                readExchangeAgain(cache, userId)
+              }}
+            />
+            <Skeleton />
+          </div>
         )
       ) : isPending(data) ? (
         <PendingExchange exchange={data} />

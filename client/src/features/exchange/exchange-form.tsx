@@ -6,6 +6,7 @@ import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { errorWords } from '../../notify/error-words.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ import { useAmounts } from './amounts.ts'
 import { useChoices, without } from './exchange-choices.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
 import { greatestQuantity, type Figures, type Offer } from './figures.ts'
-import { RateFailure, RateLine, useRate } from './rate-line.tsx'
+import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
 import { useSending, type Refusal } from './sending.ts'
 
 interface ExchangeFormProps {
@@ -67,6 +68,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           <QuietLine text={texts.choicesNotRenewed} actionLabel={common.retry} onAction={choices.readAgain} />
         ))}
       <KeptNotice kept={kept} />
+      {choices.isAwaited && <SlowNotice onRetry={choices.readAgain} />}
       <div className="max-w-md">
         <SelectField
           // Rendered again once the games are there, so that a restored game finds its option.
@@ -175,7 +177,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           />
         </SideCard>
       </div>
-      <RateFailure rate={rate} />
+      <RateTrouble key={`${serverIdSender} ${serverIdReceiver}`} rate={rate} />
       {refusal && <Changed refusal={refusal} offer={rate.offer} figures={amounts.figures} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button look="primary" type="submit" onMouseDown={keepFocus}>

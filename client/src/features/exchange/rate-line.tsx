@@ -1,8 +1,10 @@
 /** What the figures come from: the rate of the two servers, in the place where they are worked out. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readAnswerAgain } from '../../api/held-answers.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
 import { errorWords } from '../../notify/error-words.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -15,21 +17,23 @@ export interface RateReading {
   readonly offer: Offer | null | undefined
   readonly error: unknown
   readonly isReading: boolean
-  readonly readAgain: () => Promise<unknown>
+  /** Gives up a reading that is under way. */
+  readonly readAgain: () => void
 }
 
 export function useRate(serverIdSender: string, serverIdReceiver: string): RateReading {
   const isChosen = serverIdSender !== '' && serverIdReceiver !== ''
-  const { data, error, isFetching, refetch } = useQuery({
-    ...rateOptions(serverIdSender, serverIdReceiver),
-    enabled: isChosen,
-  })
+  const cache = useQueryClient()
+  const options = rateOptions(serverIdSender, serverIdReceiver)
+  const { data, error, isFetching } = useQuery({ ...options, enabled: isChosen })
   return {
     isChosen,
     offer: data && offerOf(data),
     error: isChosen ? error : null,
     isReading: isFetching,
-    readAgain: () => refetch(),
+    readAgain: () => {
+      readAnswerAgain(cache, options.queryKey)
+    },
   }
 }
 
@@ -64,15 +68,17 @@ export function RateLine({ rate: { isChosen, offer, error }, figures }: RateLine
   )
 }
 
-export function RateFailure({ rate: { error, isReading, readAgain } }: { readonly rate: RateReading }) {
-  if (error === null) return null
+/** Below the two cards: why the rate cannot be read, or that it takes long. */
+export function RateTrouble({ rate }: { readonly rate: RateReading }) {
+  const { isChosen, offer, error, isReading, readAgain } = rate
+  if (error === null) return isChosen && offer === undefined ? <SlowNotice onRetry={readAgain} /> : null
   return (
     <div lang="en" aria-busy={isReading}>
       <Failure
         title={texts.rateFailed}
         reason={errorWords(error, texts.rateFailedUnknown)}
         retryLabel={common.retry}
-        onRetry={() => void readAgain()}
+        onRetry={readAgain}
       />
     </div>
   )

@@ -1,13 +1,15 @@
 /** One history as a list with its four faces. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Pagination } from '../../../../contracts/registry/lists.ts'
+import { readAnswerAgain } from '../../api/held-answers.ts'
 import {
   exchangeListOptions,
   transactionListOptions,
   type TransactionKind,
 } from '../../entities/history/history.ts'
 import { errorWords } from '../../notify/error-words.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -38,14 +40,16 @@ export function HistoryList(props: HistoryListProps) {
 
 function TransactionList({ kind, ...props }: HistoryListProps & { readonly kind: TransactionKind }) {
   const { userId, filters } = props
-  const answer = useQuery(transactionListOptions(userId, kind, transactionQuery(filters)))
-  return <Faces {...props} answer={answer} columns={transactionColumns(kind)} />
+  const options = transactionListOptions(userId, kind, transactionQuery(filters))
+  const answer = useQuery(options)
+  return <Faces {...props} queryKey={options.queryKey} answer={answer} columns={transactionColumns(kind)} />
 }
 
 function ExchangeList(props: HistoryListProps) {
   const { userId, filters } = props
-  const answer = useQuery(exchangeListOptions(userId, exchangeQuery(filters)))
-  return <Faces {...props} answer={answer} columns={exchangeColumns} />
+  const options = exchangeListOptions(userId, exchangeQuery(filters))
+  const answer = useQuery(options)
+  return <Faces {...props} queryKey={options.queryKey} answer={answer} columns={exchangeColumns} />
 }
 
 interface Page<Row> {
@@ -54,6 +58,7 @@ interface Page<Row> {
 }
 
 interface FacesProps<Row> extends HistoryListProps {
+  readonly queryKey: QueryKey
   readonly answer: UseQueryResult<Page<Row>>
   readonly columns: readonly Column<Row>[]
 }
@@ -62,10 +67,12 @@ function Faces<Row extends { readonly _id: string }>({
   filters,
   onChange,
   renderAction,
+  queryKey,
   answer,
   columns,
 }: FacesProps<Row>) {
   const { data, error, refetch } = answer
+  const cache = useQueryClient()
   const shown = useLatest(data)
   const isAwaited = data === undefined && error === null
   const title = useRef<HTMLHeadingElement>(null)
@@ -102,6 +109,15 @@ function Faces<Row extends { readonly _id: string }>({
             }}
           />
         </div>
+      )}
+      {isAwaited && (
+        <SlowNotice
+          key={hashKey(queryKey)}
+          language="en"
+          onRetry={() => {
+            readAnswerAgain(cache, queryKey)
+          }}
+        />
       )}
       {shown === undefined ? (
         !error && (

@@ -1,4 +1,5 @@
 import { historyTexts as texts } from '../../texts/history.ts'
+import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Column } from './columns.tsx'
 import { nextSort, type Sort } from './filters.ts'
@@ -29,6 +30,8 @@ export function HistoryTable<Row extends { readonly _id: string }>({
   sort,
   onSort,
 }: HistoryTableProps<Row>) {
+  // A page has ten, unless the provider sends more than it was asked for.
+  const { first, rest, showMore } = useFirstOf(rows)
   return (
     <div className={box}>
       <table aria-labelledby={labelledBy} className="block w-full text-left lg:table">
@@ -40,7 +43,7 @@ export function HistoryTable<Row extends { readonly _id: string }>({
           </tr>
         </thead>
         <tbody className="block divide-y divide-line lg:table-row-group">
-          {rows.map((item) => (
+          {first.map((item) => (
             <tr key={item._id} className={row}>
               {columns.map((column, index) => {
                 const Tag = index === 0 ? 'th' : 'td'
@@ -61,6 +64,7 @@ export function HistoryTable<Row extends { readonly _id: string }>({
           ))}
         </tbody>
       </table>
+      {rest > 0 && <ShowMore label={texts.showMore(rest)} onShow={showMore} />}
     </div>
   )
 }

@@ -17,6 +17,7 @@ describe('the buttons of the pages', () => {
     [5, 10, '1 … 4 5 6 … 10'],
     [7, 10, '1 … 6 7 8 9 10'],
     [50, 100, '1 … 49 50 51 … 100'],
+    [2, Number.MAX_SAFE_INTEGER, '1 2 3 4 5 … 9007199254740991'],
   ])('of page %d of %d are %s', (page, totalPages, expected) => {
     expect(shown(page, totalPages)).toBe(expected)
   })

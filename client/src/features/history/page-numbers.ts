@@ -4,16 +4,19 @@
 const mostWithoutGap = 7
 
 export function pageNumbers(page: number, totalPages: number): readonly (number | 'gap')[] {
-  const all = Array.from({ length: totalPages }, (_, index) => index + 1)
-  if (totalPages <= mostWithoutGap) return all
+  if (totalPages <= mostWithoutGap) return range(1, totalPages)
   // As many at either end as in the middle, so that the buttons keep their places while one goes on.
   const from = Math.min(Math.max(page - 1, 3), totalPages - 4)
-  const shown = [1, from, from + 1, from + 2, totalPages]
-  if (from === 3) shown.push(2)
-  if (from === totalPages - 4) shown.push(totalPages - 1)
-  return all
-    .filter((number) => shown.includes(number))
-    .flatMap((number, index, kept) =>
-      index > 0 && number - (kept[index - 1] ?? 0) > 1 ? (['gap', number] as const) : [number],
-    )
+  const isNearStart = from === 3
+  const isNearEnd = from === totalPages - 4
+  return [
+    1,
+    isNearStart ? 2 : 'gap',
+    ...range(from, from + 2),
+    isNearEnd ? totalPages - 1 : 'gap',
+    totalPages,
+  ]
 }
+
+const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -1,10 +1,12 @@
 /** One edition's servers, with their price and the action that a market offers there. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
+import { readAnswerAgain } from '../../api/held-answers.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { errorWords } from '../../notify/error-words.ts'
+import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
 import { Failure } from '../../ui/failure.tsx'
@@ -38,6 +40,8 @@ interface MarketSectionProps {
 export function MarketSection({ edition, market, onAction }: MarketSectionProps) {
   const [keyword, setKeyword] = useState('')
   const titleId = useId()
+  const cache = useQueryClient()
+  const options = serverListOptions(edition, keyword)
   const {
     data: received,
     error,
@@ -45,7 +49,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    ...serverListOptions(edition, keyword),
+    ...options,
     placeholderData: keepPreviousData,
   })
   // Many rows are drawn in slices, between which the page goes on answering.
@@ -74,6 +78,14 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
         <SearchBox label={`${marketTexts.searchLabel} · ${editionTitles[edition]}`} onSearch={setKeyword} />
       </div>
       {failure}
+      {(isStale || (data === undefined && !failure)) && (
+        <SlowNotice
+          key={keyword}
+          onRetry={() => {
+            readAnswerAgain(cache, options.queryKey)
+          }}
+        />
+      )}
       {data === undefined ? (
         !failure && <ServerTableSkeleton />
       ) : (

@@ -3,6 +3,7 @@ import { formatPrice } from '../../lib/amounts.ts'
 import { marketTexts } from '../../texts/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Market, MarketWords } from './market-section.tsx'
 
@@ -18,6 +19,7 @@ const row = 'drawn-when-near grid grid-cols-fill-auto items-center gap-x-3 gap-y
 const cell = 'md:px-5 md:py-2.5'
 
 export function ServerTable({ servers, market, onAction }: ServerTableProps) {
+  const { first, rest, showMore } = useFirstOf(servers)
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-raised shadow-card">
       <table className="block w-full text-left md:table">
@@ -30,11 +32,12 @@ export function ServerTable({ servers, market, onAction }: ServerTableProps) {
           </tr>
         </thead>
         <tbody className="block divide-y divide-line md:table-row-group">
-          {servers.map((server) => (
+          {first.map((server) => (
             <ServerRow key={server._id} server={server} market={market} onAction={onAction} />
           ))}
         </tbody>
       </table>
+      {rest > 0 && <ShowMore label={marketTexts.showMore(rest)} onShow={showMore} />}
     </div>
   )
 }

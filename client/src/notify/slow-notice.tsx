@@ -1,0 +1,63 @@
+import { useLayoutEffect, useState } from 'react'
+import { slowTexts } from '../texts/slow.ts'
+import { Button } from '../ui/button.tsx'
+import { ClockIcon } from '../ui/icons.tsx'
+
+/** Nothing is given up by then: the answer may still come. */
+const slowAfterMs = 10_000
+
+/** Whether an attempt takes long. A new `attempt` starts the time again. */
+function useIsSlow(attempt: number): boolean {
+  const [slowAttempt, setSlowAttempt] = useState<number>()
+  // The time starts with the skeleton on the screen.
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => {
+      setSlowAttempt(attempt)
+    }, slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [attempt])
+  return slowAttempt === attempt
+}
+
+interface SlowNoticeProps {
+  readonly language?: keyof typeof slowTexts
+  /** Gives up what is under way and asks again. */
+  readonly onRetry: () => void
+}
+
+/** Rendered beside a skeleton: empty for ten seconds, then says that it takes long and offers to ask again. */
+export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
+  const [attempt, setAttempt] = useState(0)
+  const isSlow = useIsSlow(attempt)
+  const isShown = isSlow || attempt > 0
+  const texts = slowTexts[language]
+  return (
+    <div
+      role="status"
+      lang={language}
+      className={
+        isShown
+          ? 'flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-waiting-wash p-5'
+          : 'sr-only'
+      }
+    >
+      {isShown && (
+        <>
+          <ClockIcon className="size-6 text-waiting" />
+          <p className="min-w-48 flex-1 font-semibold">{isSlow ? texts.slow : texts.again}</p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setAttempt(attempt + 1)
+              onRetry()
+            }}
+          >
+            {texts.retry}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Where an answer is awaited for longer than usual, in the language of the page. */
+export const slowTexts = {
+  fr: {
+    slow: 'Cela prend plus de temps que d’habitude.',
+    retry: 'Réessayer',
+    again: 'Nouvel essai en cours…',
+  },
+  en: { slow: 'This is taking longer than usual.', retry: 'Try again', again: 'Trying again…' },
+} as const

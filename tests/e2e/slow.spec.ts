@@ -1,0 +1,139 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, expectTakenOver, openOrderForm, signIn, test } from './world.ts'
+
+const french = {
+  loading: /^(Chargement|Lecture)/,
+  slow: 'Cela prend plus de temps que d’habitude.',
+  retry: 'Réessayer',
+}
+const english = { loading: /^Loading/, slow: 'This is taking longer than usual.', retry: 'Try again' }
+
+const chooseServers = async (page: Page): Promise<void> => {
+  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
+  await page.getByLabel('Serveur de réception').selectOption('Agride')
+}
+const openSupport = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Ouvrir le support' }).click()
+const option = (page: Page, list: string, name: string): Locator =>
+  page.getByLabel(list).getByRole('option', { name, exact: true })
+
+interface Awaited {
+  readonly what: string
+  /** The call that hangs. */
+  readonly address: string
+  readonly open: (page: Page) => Promise<void>
+  readonly texts?: typeof english
+  /** What the answer brings. */
+  readonly brings: (page: Page) => Locator
+}
+
+const servers = '**/api/servers/all/dofus?*'
+const awaited: readonly Awaited[] = [
+  {
+    what: 'the servers of a market',
+    address: servers,
+    open: async (page) => void (await page.goto('/buy')),
+    brings: (page) => page.getByRole('rowheader', { name: 'Boune' }),
+  },
+  {
+    what: 'the history',
+    address: '**/api/transactions/buy/**',
+    open: (page) => signIn(page, '/transactions'),
+    texts: english,
+    brings: (page) => page.getByText('1–10 of 40 transactions'),
+  },
+  {
+    what: 'the last exchange',
+    address: '**/api/transactions/exchange/user/lastexchange',
+    open: (page) => signIn(page, '/exchange'),
+    brings: (page) => page.getByRole('form', { name: 'Demande d’échange' }),
+  },
+  {
+    what: 'the games of an exchange',
+    address: '**/api/games',
+    open: (page) => signIn(page, '/exchange'),
+    brings: (page) => option(page, 'Jeu', 'Dofus Retro'),
+  },
+  {
+    what: 'the servers of an exchange',
+    address: servers,
+    open: async (page) => {
+      await signIn(page, '/exchange')
+      await page.getByLabel('Jeu').selectOption('Dofus Retro')
+    },
+    brings: (page) => option(page, 'Serveur d’envoi', 'Boune'),
+  },
+  {
+    what: 'the rate of an exchange',
+    address: '**/api/exchange-rates?*',
+    open: async (page) => {
+      await signIn(page, '/exchange')
+      await page.getByLabel('Jeu').selectOption('Dofus Retro')
+      await chooseServers(page)
+    },
+    brings: (page) => page.getByText('Stock disponible'),
+  },
+  {
+    what: 'the conversations of the chat',
+    address: '**/api/conversations/user',
+    open: async (page) => {
+      await signIn(page)
+      await openSupport(page)
+    },
+    brings: (page) => page.getByRole('button', { name: 'Effectuer une Transaction' }),
+  },
+  {
+    what: 'the servers of an order',
+    address: servers,
+    open: async (page) => {
+      await signIn(page)
+      await openOrderForm(page)
+    },
+    brings: (page) => page.getByRole('form', { name: 'Votre demande' }),
+  },
+]
+
+for (const { what, address, open, texts = french, brings } of awaited) {
+  test(`${what}: when no answer comes for ten seconds, the page says so and asks again on request`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const calls: Route[] = []
+    await page.route(address, (route) => void calls.push(route))
+    await open(page)
+    await expectTakenOver(page)
+    await expect(page.getByText(texts.loading).first()).toBeAttached()
+    const notice = page.getByRole('status').filter({ hasText: texts.slow })
+    await expect(notice).toBeHidden()
+    await page.clock.fastForward(10_000)
+    await expect(notice).toBeVisible()
+
+    const before = calls.length
+    await notice.getByRole('button', { name: texts.retry }).click()
+    await expect.poll(() => calls.length).toBeGreaterThan(before)
+    await expect.poll(() => calls[before - 1]?.request().failure()).not.toBeNull()
+    await calls.at(-1)?.continue()
+    await expect(brings(page)).toBeAttached()
+    await expect(notice).toBeHidden()
+  })
+}
+
+test('another try that is slow as well is said again, and the keyboard stays on its button', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route(servers, () => undefined, { times: 2 })
+  await page.goto('/buy')
+  const retro = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
+  await expectTakenOver(page)
+  await expect(retro.getByText(french.loading)).toBeAttached()
+  await page.clock.fastForward(10_000)
+  const retry = retro.getByRole('button', { name: french.retry })
+  await retry.click()
+  await expect(retro.getByText('Nouvel essai en cours…')).toBeVisible()
+  await expect(retry).toBeFocused()
+  await page.clock.fastForward(10_000)
+  await expect(retro.getByText(french.slow)).toBeVisible()
+  await retry.click()
+  await expect(retro.getByRole('rowheader', { name: 'Boune' })).toBeVisible()
+})
