@@ -14,7 +14,7 @@ export interface Choices {
   /** Undefined as long as they are not known. */
   readonly servers: readonly Option[] | undefined
   readonly isLoading: boolean
-  /** Of the last fetch; earlier data stays. */
+  /** Of the last reading; earlier data stays. */
   readonly error: unknown
   /** Nothing is there to choose from. */
   readonly isMissing: boolean
