@@ -142,11 +142,12 @@ test('a tab that has not heard of a logout brings nothing back for the same play
   page,
   context,
 }) => {
-  await signIn(page)
+  await signIn(page, '/faq')
   const asleep = await context.newPage()
   await forms.exchange.open(asleep)
   await fillIn(asleep, forms.exchange)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
   await follow(page, 'Sign In')
   await submitSignIn(page)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

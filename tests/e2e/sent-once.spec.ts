@@ -38,6 +38,7 @@ test.describe('two presses at once send once', () => {
     await pressTwice(page.getByRole('button', { name: 'Envoyer ma demande' }))
     await expectWaiting(page)
     expect(writes).toEqual(['POST /api/conversations'])
+    expect(await stored(page)).not.toContain('Yasmi-Iop')
 
     await page.route('**/api/messages/client', (route) => route.abort())
     await page.getByLabel('Votre message').fill('Bonjour')

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { Quantity } from '../../../../contracts/registry/values.ts'
 import type { NewRequest } from '../../entities/conversation/conversation.ts'
+import { orderTexts as texts } from '../../texts/order.ts'
 import { parseAmount } from '../../lib/amounts.ts'
-import { chatTexts as texts } from '../../texts/chat.ts'
 
 const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
 const quantityLimit = 1_000_000

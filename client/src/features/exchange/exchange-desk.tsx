@@ -1,7 +1,7 @@
 /** The player's exchange: the pending one while there is one, and else the form to ask for one. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { isPending, lastExchangeOptions, readExchangeAgain } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
@@ -13,7 +13,9 @@ import { exchangeTexts as texts } from '../../texts/exchange.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
-import { PendingExchange } from './hand-over.tsx'
+
+// Most come for the form.
+const PendingExchange = lazy(async () => ({ default: (await import('./hand-over.tsx')).PendingExchange }))
 
 export function ExchangeDesk({ userId }: { readonly userId: string }) {
   const { data, error, isError, refetch } = useQuery(lastExchangeOptions(userId))
@@ -55,7 +57,9 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
           </div>
         )
       ) : isPending(data) ? (
-        <PendingExchange exchange={data} />
+        <Suspense fallback={<Skeleton />}>
+          <PendingExchange exchange={data} />
+        </Suspense>
       ) : (
         <ExchangeForm userId={userId} form={form} kept={kept} />
       )}
