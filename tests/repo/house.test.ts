@@ -78,9 +78,4 @@ describe('the source', () => {
     expect(placesOf(screens, /className=.*-\[/)).toEqual([])
     expect(placesOf(screens, /\bstyle=\{/)).toEqual([])
   })
-
-  test('stays small enough to be read: no file of more than 300 lines', () => {
-    const long = source.filter(({ text }) => text.split('\n').length > 300)
-    expect(long.map(({ path }) => path)).toEqual([])
-  })
 })

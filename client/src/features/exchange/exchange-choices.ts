@@ -18,7 +18,7 @@ export interface Choices {
   readonly isLoading: boolean
   /** The games, or the servers of the chosen one, are not there yet. */
   readonly isAwaited: boolean
-  /** Of the last fetch; earlier data stays. */
+  /** Of the last reading; earlier data stays. */
   readonly error: unknown
   /** Nothing is there to choose from. */
   readonly isMissing: boolean
