@@ -236,13 +236,13 @@ describe('deleting a world', () => {
   })
 })
 
-describe('a world that takes long', () => {
-  const inTheMeantime = async (simulator: Simulator, work: Promise<unknown>) =>
-    Promise.race([
-      work.then(() => 'the work was done first'),
-      call(simulator, 'games.list').then(({ status }) => status),
-    ])
+const inTheMeantime = async (simulator: Simulator, work: Promise<unknown>) =>
+  Promise.race([
+    work.then(() => 'the work was done first'),
+    call(simulator, 'games.list').then(({ status }) => status),
+  ])
 
+describe('a world that takes long', () => {
   test('lets the calls of others go first while it is made, written down, taken in and taken up', async () => {
     const simulator = await startSimulator()
     const making = create(simulator, { name: 'a', size: 'medium' })
@@ -278,10 +278,10 @@ describe('a world that takes long', () => {
   })
 })
 
-describe('all worlds and snapshots together', () => {
-  const held = (simulator: Simulator) =>
-    simulator.worlds.list().reduce((sum, { store }) => sum + rowsOf(store), 0)
+const held = (simulator: Simulator) =>
+  simulator.worlds.list().reduce((sum, { store }) => sum + rowsOf(store), 0)
 
+describe('all worlds and snapshots together', () => {
   test('have as many rows as are allowed, and nothing changes where more are asked for', async () => {
     const simulator = await startSimulator({ rowsAllowed: 8000 })
     const before = held(simulator)

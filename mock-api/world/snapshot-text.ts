@@ -192,7 +192,7 @@ function* refuseDangling(rows: Snapshot['rows']): Steps {
   for (const [table, field, targets] of references) {
     for (const [place, row] of rows[table].entries()) {
       const id: unknown = row[field as keyof typeof row]
-      if (id !== null && !targets.some((target) => ids.get(target)?.has(String(id)))) {
+      if (id !== null && !targets.some((target) => typeof id === 'string' && ids.get(target)?.has(id))) {
         throw new SnapshotError(
           `It is a broken snapshot: rows.${table}.${String(place)}.${field} names none of its ${targets.join(' or ')}.`,
         )

@@ -179,6 +179,15 @@ describe('a world that takes up a snapshot', () => {
   })
 })
 
+const faultUntil = (endsAtMs: number) => ({
+  id: 'f1',
+  definition: { drop: '*', times: 1 },
+  userId: null,
+  remaining: 1,
+  endsAtMs,
+  chance: [1, 2, 3, 4],
+})
+
 describe('reading a snapshot', () => {
   const used = usedWorld()
   /** What is said of a snapshot in which the value at the path is another, or is missing. */
@@ -196,14 +205,6 @@ describe('reading a snapshot', () => {
     return 'it was taken'
   }
   const id = 'f'.repeat(24)
-  const faultUntil = (endsAtMs: number) => ({
-    id: 'f1',
-    definition: { drop: '*', times: 1 },
-    userId: null,
-    remaining: 1,
-    endsAtMs,
-    chance: [1, 2, 3, 4],
-  })
 
   test.each([null, 5, 'text', [], {}, { version: 1 }, { openapi: '3.1.0', rows: {} }])(
     'refuses %j',
