@@ -13,7 +13,9 @@ describe('an import', () => {
       await send(simulator, 'PUT', '/__sim/worlds/default/snapshots/lists', { body: lists }),
     ).toMatchObject({
       status: 400,
-      body: { message: 'It is no JSON of a snapshot: it has more than 500,000 rows and other values.' },
+      body: {
+        message: 'It is too large: it has more than 500,000 rows and other values. Export a smaller world.',
+      },
     })
     const compressed = await fetch(`${simulator.url}/__sim/worlds/default/snapshots/zip`, {
       method: 'PUT',

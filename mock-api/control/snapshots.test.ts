@@ -228,7 +228,7 @@ describe('a snapshot as a file', () => {
 
   test.each([
     ['a list', '[1]', 400, 'It is no snapshot of a world'],
-    ['no JSON', '{"version":1,', 400, 'It is no JSON of a snapshot: its end is missing.'],
+    ['no JSON', '{"version":1,', 400, 'It is no JSON: its end is missing.'],
     ['another document', '{"openapi":"3.1.0"}', 400, 'It is no snapshot of a world'],
     ['another version', '{"version":7,"rows":{}}', 400, 'reads version 1'],
     ['half a snapshot', '{"version":1,"rows":{}}', 400, 'It is a broken snapshot. '],

@@ -152,7 +152,7 @@ describe('reading a snapshot', () => {
 
   test('refuses what is no JSON, as a file that was cut off', async () => {
     const text = [...snapshotText((await used).snapshot())].join('')
-    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('It is no JSON of a snapshot')
-    expect(() => parseSnapshot('')).toThrow('It is no JSON of a snapshot: its end is missing.')
+    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('It is no JSON: ')
+    expect(() => parseSnapshot('')).toThrow('It is no JSON: its end is missing.')
   })
 })
