@@ -17,10 +17,11 @@ export interface RowBudget {
   reserved(): number
 }
 
+const counted = (rows: number): string => rows.toLocaleString('en')
+
 /** `held` returns how many rows there are now. */
 export function createRowBudget(rowsAllowed: number, held: () => number): RowBudget {
   let reserved = 0
-  const counted = (rows: number): string => rows.toLocaleString('en')
 
   return {
     reserved: () => reserved,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Profile } from '../../contracts/registry/users.ts'
+import type { Profile } from '../../contracts/registry/users.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
 import { entriesOf, openRequest, send, signIn, startSimulator, succeed } from '../testing.ts'
 import { weightOf } from '../world/weight.ts'
@@ -18,13 +18,14 @@ test('the body of a refused login is cut in the journal, which says from what le
   ])
 })
 
+const text = (length: number): string => '\u0001'.repeat(length)
+
 test('a message of 2,000 characters and a whole profile stand there as they were sent', async () => {
   const simulator = await startSimulator()
   const player = await signIn(simulator)
   const { _id: requestId } = await openRequest(simulator, player)
   const message = '😀'.repeat(messageMaxLength / 2)
   await succeed(simulator, 'messages.sendToRequest', { token: player.token, body: { requestId, message } })
-  const text = (length: number): string => '\u0001'.repeat(length)
   const profile: Profile = {
     firstName: `a${text(98)}b`,
     lastName: `a${text(98)}b`,

@@ -1,4 +1,4 @@
-/** Shortens long bodies for the journal, so that nobody fills the memory with calls that are refused. */
+/** Shortens long bodies for the journal: refused calls must not fill the memory. */
 import { weightOf } from '../world/weight.ts'
 
 /** Far more than any call of the registry takes, a message of 2,000 characters included. */
@@ -13,7 +13,7 @@ interface Shortened {
 }
 
 /**
- * Returns the body as it is unless it is too long. In one that is, each text ends after 2,000 characters, and fields and
+ * Returns the body unchanged unless it is too long. In one that is, each text ends after 2,000 characters, and fields and
  * items are left out from where the limit is reached.
  */
 export function shortened(body: unknown): Shortened {

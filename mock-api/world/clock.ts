@@ -67,6 +67,9 @@ export const fastestRate = 100_000
 /** Time ends here: a later moment, with the year that a world plans ahead, has no form as an `Instant`. */
 export const endOfTimeMs = Date.UTC(9999, 0, 1)
 
+/** The latest moment of a snapshot: a world must be able to go on from it for long. */
+export const latestSnapshotMs = Date.UTC(9000, 0, 1)
+
 const isMeasure = (value: number): boolean => Number.isFinite(value) && value >= 0
 
 /** The longest delay that a timer of the platform keeps; a later booking is looked at again by then. */

@@ -137,22 +137,22 @@ describe('a journal that has outgrown its limit', () => {
   })
 })
 
-describe('a journal that would take too much memory', () => {
-  const answered = (answer: unknown, path = '/api/x') =>
-    ({
-      kind: 'call',
-      call: null,
-      method: 'GET',
-      path,
-      status: 200,
-      userId: null,
-      body: null,
-      answer,
-    }) as const
-  const journalOf = (bytesLimit: number) =>
-    createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1000, bytesLimit)
-  const kept = (journal: Journal) => seqsOf(journal.page(0, 1000))
+const answered = (answer: unknown, path = '/api/x') =>
+  ({
+    kind: 'call',
+    call: null,
+    method: 'GET',
+    path,
+    status: 200,
+    userId: null,
+    body: null,
+    answer,
+  }) as const
+const journalOf = (bytesLimit: number) =>
+  createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1000, bytesLimit)
+const kept = (journal: Journal) => seqsOf(journal.page(0, 1000))
 
+describe('a journal that would take too much memory', () => {
   test('lets go of the oldest entries, and counts what it keeps', () => {
     const journal = journalOf(100_000)
     for (let number = 0; number < 500; number += 1) {

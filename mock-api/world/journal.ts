@@ -149,7 +149,7 @@ export function createJournal(
     return () => listeners.delete(listener)
   }
 
-  /** What an entry weighs by itself; an answer that another entry holds too weighs nothing more. */
+  /** The weight of an entry, without its answer where other entries hold that too. */
   function weightAlone(entry: JournalEntry, otherHolders: number): number {
     if (entry.kind !== 'call') return weightOf(entry)
     const { answer, ...rest } = entry
@@ -174,8 +174,9 @@ export function createJournal(
     hold(entry)
     let gone = entries.length > limit + slack ? slack : 0
     for (const old of entries.slice(0, gone)) letGo(old)
-    const isTooHeavy = bytes > bytesLimit
-    for (; isTooHeavy && bytes > bytesLimit * 0.9 && gone < entries.length - 1; gone += 1) {
+    // A tenth at once, as of the entries.
+    const target = bytes > bytesLimit ? bytesLimit * 0.9 : bytes
+    for (; bytes > target && gone < entries.length - 1; gone += 1) {
       const oldest = entries[gone]
       if (oldest) letGo(oldest)
     }

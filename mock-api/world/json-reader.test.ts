@@ -10,6 +10,15 @@ function read(text: string, size = text.length, limits: JsonLimits = wide): unkn
   return reader.end()
 }
 
+const isJson = (parse: () => unknown): boolean => {
+  try {
+    parse()
+    return true
+  } catch {
+    return false
+  }
+}
+
 describe('reading JSON in parts', () => {
   test('gives what JSON.parse gives, wherever the parts end', () => {
     fc.assert(
@@ -46,14 +55,6 @@ describe('reading JSON in parts', () => {
         const at = place % text.length
         return text.slice(0, at) + put + text.slice(at + 1)
       })
-    const isJson = (parse: () => unknown): boolean => {
-      try {
-        parse()
-        return true
-      } catch {
-        return false
-      }
-    }
     fc.assert(
       fc.property(damaged, fc.integer({ min: 1, max: 20 }), (text, size) => {
         expect(isJson(() => read(text, size))).toBe(isJson(() => JSON.parse(text) as unknown))

@@ -5,10 +5,13 @@
  */
 export class JsonError extends Error {}
 
+/** It may be JSON, and is more than is read. */
+export class JsonLimitError extends Error {}
+
 export interface JsonReader {
-  /** Throws a JsonError for what is no JSON, or too large. */
+  /** Throws a JsonError or a JsonLimitError. */
   push(part: string): void
-  /** Returns the whole value. Throws a JsonError where its end is missing. */
+  /** Returns the whole value. Throws as `push` does, and where the end is missing. */
   end(): unknown
   /** How many values it has read so far. */
   count(): number
@@ -94,7 +97,7 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
     const end =
       first === '"' ? endOfText(at) : first === '{' || first === '[' ? endOfContainer() : endOfWord()
     if ((end ?? text.length) - at > limits.length) {
-      throw new JsonError(`a value in it has more than ${limits.length.toLocaleString('en')} characters`)
+      throw new JsonLimitError(`a value in it has more than ${limits.length.toLocaleString('en')} characters`)
     }
     return end
   }
@@ -146,7 +149,7 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
   function countOne(): void {
     count += 1
     if (count > limits.values) {
-      throw new JsonError(`it has more than ${limits.values.toLocaleString('en')} rows and other values`)
+      throw new JsonLimitError(`it has more than ${limits.values.toLocaleString('en')} rows and other values`)
     }
   }
 

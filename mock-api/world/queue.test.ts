@@ -21,9 +21,11 @@ test('a queue is as a list that is sorted after each change', () => {
         (one, other) => one.value - other.value || one.order - other.order,
       )
       let model: { value: number; order: number }[] = []
+      /** What the queue answered, and what the list did. */
+      const taken: [unknown, unknown][] = []
       const removals: { item: object; remove: () => boolean }[] = []
       for (const [order, act] of list.entries()) {
-        if (act === 'take') expect(queue.takeFirst()).toBe(model.shift())
+        if (act === 'take') taken.push([queue.takeFirst(), model.shift()])
         else if (act === 'clear') {
           queue.clear()
           model = []
@@ -36,9 +38,10 @@ test('a queue is as a list that is sorted after each change', () => {
         } else {
           const removal = removals[act.remove % Math.max(removals.length, 1)]
           if (!removal) continue
-          expect(removal.remove()).toBe(model.some((item) => item === removal.item))
+          taken.push([removal.remove(), model.some((item) => item === removal.item)])
           model = model.filter((item) => item !== removal.item)
         }
+        for (const [own, expected] of taken) expect(own).toBe(expected)
         expect(queue.first()).toBe(model[0])
         expect(queue.list()).toEqual(model)
       }

@@ -8,28 +8,26 @@ import { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/
 import { Role } from '../../contracts/registry/users.ts'
 import { hasAtMostDecimals, Id, Instant } from '../../contracts/registry/values.ts'
 import { SavedFaults } from '../faults/pipeline.ts'
-import { fastestRate } from './clock.ts'
+import { fastestRate, latestSnapshotMs } from './clock.ts'
 import { snapshotVersion } from './snapshot.ts'
 import type { StoreDump } from './store.ts'
 
 const textOrNull = z.nullable(z.string())
 const idOrNull = z.nullable(Id)
 
-/** A world must be able to go on for long after its snapshot, and time ends with the year 9998. */
 const [earliest, latest] = ['1970-01-01T00:00:00.000Z', '9000-01-01T00:00:00.000Z']
-const latestMs = Date.UTC(9000, 0, 1)
-const moment = z.number().check(z.gte(0), z.lte(latestMs))
+const moment = z.number().check(z.gte(0), z.lte(latestSnapshotMs))
 const RowInstant = Instant.check(
   z.refine((instant) => instant >= earliest && instant <= latest, `A moment from ${earliest} to ${latest}`),
 )
 
-/** The limits of the registry, in the language of whoever imports. */
+/** The limits of the registry, in English. */
 const decimals = (digits: number) =>
   z.refine<number>((value) => hasAtMostDecimals(digits)(value), `At most ${String(digits)} decimals`)
 const Quantity = z.number().check(z.gt(0), z.lte(1_000_000), decimals(3))
 const QuantityOrNone = z.number().check(z.gte(0), z.lte(1_000_000), decimals(3))
 const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
-/** What is given back when an exchange is rejected may lift a stock above the most that an operator can set. */
+/** A rejected exchange gives back its quantity, which may lift a stock above the most that an operator can set. */
 const Stock = z.number().check(z.gte(0), z.lte(1_000_000_000), decimals(3))
 /** The largest quantity at the highest price. */
 const Total = z.number().check(z.gte(0), z.lte(1_000_000_000_000), decimals(3))
@@ -160,7 +158,7 @@ const Faults = SavedFaults.check(
   ),
 )
 
-/** The tables without their rows: there may be very many of those, so that each is checked by itself. */
+/** The tables without their rows: there may be very many of those, so that each is checked alone. */
 const Rows = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
 const tables = Object.fromEntries(Object.keys(rowSchemas).map((name) => [name, Rows]))
 

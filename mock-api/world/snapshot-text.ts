@@ -1,7 +1,7 @@
 /** A snapshot as text, and back: what files hold and what the control API gives out and takes. */
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { createJsonReader, JsonError } from './json-reader.ts'
+import { createJsonReader, JsonError, JsonLimitError } from './json-reader.ts'
 import { references, rowSchemas, SnapshotSchema } from './snapshot-schema.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
@@ -55,9 +55,7 @@ export function createSnapshotReader(): SnapshotReader {
     push(part) {
       length += part.length
       if (length > longestSnapshot) {
-        throw new SnapshotError(
-          `It is too long: a snapshot has at most ${longestSnapshot.toLocaleString('en')} characters.`,
-        )
+        throw tooLarge(`it has more than ${longestSnapshot.toLocaleString('en')} characters`)
       }
       explained(() => {
         reader.push(part)
@@ -68,12 +66,16 @@ export function createSnapshotReader(): SnapshotReader {
   }
 }
 
+const tooLarge = (why: string): SnapshotError =>
+  new SnapshotError(`It is too large: ${why}. Export a smaller world.`)
+
 function explained<Result>(read: () => Result): Result {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof JsonError)) throw error
-    throw new SnapshotError(`It is no JSON of a snapshot: ${error.message}.`)
+    if (error instanceof JsonError) throw new SnapshotError(`It is no JSON: ${error.message}.`)
+    if (error instanceof JsonLimitError) throw tooLarge(error.message)
+    throw error
   }
 }
 
@@ -192,7 +194,7 @@ function* refuseDangling(rows: Snapshot['rows']): Steps {
   for (const [table, field, targets] of references) {
     for (const [place, row] of rows[table].entries()) {
       const id: unknown = row[field as keyof typeof row]
-      if (id !== null && !targets.some((target) => ids.get(target)?.has(String(id)))) {
+      if (id !== null && !targets.some((target) => typeof id === 'string' && ids.get(target)?.has(id))) {
         throw new SnapshotError(
           `It is a broken snapshot: rows.${table}.${String(place)}.${field} names none of its ${targets.join(' or ')}.`,
         )

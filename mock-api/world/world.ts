@@ -54,7 +54,7 @@ export interface World {
   snapshot(): Snapshot
   /** Takes up what was written down. What is booked is forgotten: whoever books by the rows books anew. */
   restore(snapshot: Snapshot): void
-  /** The same in steps. The world changes with the last of them, and goes on as it was until then. */
+  /** The same in steps. The world changes with the last step only. */
   restoring(snapshot: Snapshot): Steps
 }
 

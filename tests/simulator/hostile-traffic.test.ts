@@ -1,4 +1,4 @@
-/** Traffic that is meant to fill the memory of one world or of them all: nothing of it is kept, and others are served. */
+/** Traffic that is meant to fill the memory of one world or of all: the simulator keeps none of it and serves the others. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
@@ -121,7 +121,7 @@ test('refused logins, half-open sockets, broken imports and too many worlds leav
   // The simulator learns a moment later that its callers are gone.
   await expect.poll(() => heldBy(simulator), { timeout: 20_000 }).toEqual(before)
 
-  // Refused by what they are, and not at the door.
+  // Each was read before it was refused.
   expect(statuses).toEqual(new Set([400, 409]))
   const bytes = simulator.world().journal.bytes()
   expect(bytes).toBeLessThan(journalBytesLimit)

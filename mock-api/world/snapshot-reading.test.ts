@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { parseSnapshot, readSnapshot, SnapshotError, snapshotText } from './snapshot-text.ts'
+import type { Snapshot } from './snapshot.ts'
+import { emptyWorld, usedWorld } from './testing.ts'
+
+const throughText = (snapshot: Snapshot): Snapshot => parseSnapshot([...snapshotText(snapshot)].join(''))
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const faultUntil = (endsAtMs: number) => ({
+  id: 'f1',
+  definition: { drop: '*', times: 1 },
+  userId: null,
+  remaining: 1,
+  endsAtMs,
+  chance: [1, 2, 3, 4],
+})
+
+describe('reading a snapshot', () => {
+  const used = usedWorld()
+  /** What is said of a snapshot in which the value at the path is another, or is missing. */
+  async function saidOf(path: readonly string[], value?: unknown): Promise<string> {
+    const copy = plain((await used).snapshot())
+    let holder = copy as Record<string, unknown>
+    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>
+    holder[path.at(-1) ?? ''] = value
+    try {
+      readSnapshot(plain(copy))
+    } catch (error) {
+      if (error instanceof SnapshotError) return error.message
+      throw error
+    }
+    return 'it was taken'
+  }
+  const id = 'f'.repeat(24)
+
+  test.each([null, 5, 'text', [], {}, { version: 1 }, { openapi: '3.1.0', rows: {} }])(
+    'refuses %j',
+    (value) => {
+      expect(() => readSnapshot(value)).toThrow('It is no snapshot of a world')
+    },
+  )
+
+  test.each([
+    [['version'], 2, 'It is a snapshot of version 2, and this simulator reads version 1: take it anew.'],
+    [['seed'], '7', 'seed: Invalid input: expected number, received string.'],
+    [['clock', 'rate'], -1, 'clock.rate: '],
+    [['clock', 'nowMs'], 9e15, 'clock.nowMs: '],
+    [['clock', 'nowMs'], 8.64e15, 'clock.nowMs: '],
+    [['clock', 'nowMs'], Date.UTC(9999, 11, 31), 'clock.nowMs: '],
+    [['clock', 'rate'], 1e308, 'clock.rate: '],
+    [['clock', 'rate'], 100_001, 'clock.rate: '],
+    [['clock'], undefined, 'clock: '],
+    [['streams', 'ids'], [1, 2, 3], 'streams.ids: '],
+    [['streams', 'tokens'], undefined, 'streams.tokens: '],
+    [['streams', 'ids'], [0, 0, 0, 0], 'streams.ids: All zero'],
+    [['streams', 'ids'], [2 ** 32, 0, 0, 0], 'streams.ids.0: '],
+    [['attempts', 'login x'], [8.64e15], 'attempts.login x.0: '],
+    [['faults', 'active'], [faultUntil(8.64e15)], 'faults.active: A fault ends after '],
+    [['faults', 'active'], Array.from({ length: 1001 }, () => faultUntil(1)), 'At most 1000 faults'],
+    [['booked'], Array.from({ length: 150_001 }, () => ''), 'more than 150,000 values beside its rows'],
+    [['attempts', 'login x'], ['now'], 'attempts.login x.0: '],
+    [['booked'], [5], 'booked.0: '],
+    [['restorations'], undefined, 'restorations: '],
+    [['rows', 'pets'], [], 'rows: Unrecognized key: "pets".'],
+    [['rows', 'trackings'], undefined, 'rows.trackings: '],
+    [['rows', 'users', '0', 'role'], 'king', 'rows.users.0.role: '],
+    [['rows', 'users', '0', 'shoeSize'], 43, 'rows.users.0: Unrecognized key: "shoeSize".'],
+    [['rows', 'requests', '1', 'createdAt'], 'yesterday', 'rows.requests.1.createdAt: '],
+    [['rows', 'requests', '1', '_id'], 'short', 'rows.requests.1._id: '],
+    [
+      ['rows', 'requests', '0', 'expiresAt'],
+      '9999-12-31T23:59:59.999Z',
+      'rows.requests.0.expiresAt: A moment',
+    ],
+    [
+      ['rows', 'requests', '0', 'createdAt'],
+      '0001-01-01T00:00:00.000Z',
+      'rows.requests.0.createdAt: A moment',
+    ],
+    [['rows', 'sessions', '0', 'expiresAtMs'], 8.64e15, 'rows.sessions.0.expiresAtMs: '],
+    [['rows', 'servers', '0', 'serverStock'], -5, 'rows.servers.0.serverStock: '],
+    [['rows', 'servers', '0', 'buyPrice'], 1e300, 'rows.servers.0.buyPrice: '],
+    [['rows', 'servers', '0', 'sellPrice'], 1.23456, 'rows.servers.0.sellPrice: At most 3 decimals'],
+    [['rows', 'requests', '0', 'quantity'], 0, 'rows.requests.0.quantity: '],
+    [['rows', 'requests', '1', 'operatorId'], id, 'rows.requests.1.operatorId names none of its operators.'],
+    [['rows', 'requests', '1', 'gameId'], id, 'rows.requests.1.gameId names none of its games.'],
+    [['rows', 'requests', '1', 'userId'], id, 'rows.requests.1.userId names none of its users.'],
+    [['rows', 'servers', '0', 'gameId'], id, 'rows.servers.0.gameId names none of its games.'],
+  ])('refuses another %j: %j', async (path, value, sentence) => {
+    expect(await saidOf(path, value)).toContain(sentence)
+  })
+
+  test('refuses two rows that are one', async () => {
+    const { rows } = (await used).snapshot()
+    expect(await saidOf(['rows', 'games'], [...rows.games, ...rows.games])).toMatch(
+      /two rows of games share the _id "[0-9a-f]{24}"/,
+    )
+  })
+
+  test('refuses two accounts with one address, in whatever case it is written', async () => {
+    const [user] = (await used).snapshot().rows.users
+    const twin = { ...user, _id: id, email: 'Yasmine@KAMASOUK.test' }
+    expect(await saidOf(['rows', 'users'], [user, twin])).toBe(
+      'It is a broken snapshot: two accounts share the e-mail address "yasmine@kamasouk.test".',
+    )
+  })
+
+  test('refuses more open conversations than a world takes up at once', async () => {
+    const [tracking] = (await used).snapshot().rows.requests
+    const {
+      gameId: _g,
+      serverId: _s,
+      username: _u,
+      quantity: _q,
+      transactionType: _t,
+      ...chat
+    } = tracking ?? {}
+    const many = Array.from({ length: 10_001 }, (_, index) => ({
+      ...chat,
+      _id: index.toString(16).padStart(24, '0'),
+    }))
+    expect(await saidOf(['rows', 'trackings'], many)).toContain('It has 10,002 open requests and trackings')
+  })
+
+  test('stops counting the faults of a snapshot that is nothing but faults', async () => {
+    const said = await saidOf(
+      ['rows', 'games'],
+      Array.from({ length: 10_000 }, () => ({})),
+    )
+    expect(said).toMatch(/And at least \d{4} more\.$/)
+  })
+
+  test('takes a world of the last day, which can go on', async () => {
+    const snapshot = (await used).snapshot()
+    const late = throughText({ ...snapshot, clock: { nowMs: Date.UTC(9000, 0, 1), rate: 100_000 } })
+    const world = emptyWorld()
+    world.restore(late)
+    await world.clock.advance(168 * 3_600_000)
+    expect(world.clock.instant()).toMatch(/^9000-01-0\d/)
+    expect(throughText({ ...snapshot, clock: { nowMs: 0, rate: 0 } }).clock.nowMs).toBe(0)
+  })
+
+  test('names the first faults of many and counts the rest', async () => {
+    const said = await saidOf(
+      ['rows', 'games'],
+      Array.from({ length: 1000 }, () => ({})),
+    )
+    expect(said).toContain('rows.games.0._id: ')
+    expect(said).toMatch(/And \d{4} more\.$/)
+    expect(said.length).toBeLessThan(300)
+  })
+
+  test('refuses what is no JSON, as a file that was cut off', async () => {
+    const text = [...snapshotText((await used).snapshot())].join('')
+    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('It is no JSON: ')
+    expect(() => parseSnapshot('')).toThrow('It is no JSON: its end is missing.')
+  })
+})
