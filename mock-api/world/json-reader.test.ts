@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createJsonReader, type JsonLimits } from './json-reader.ts'
 
-const wide = { values: 10_000, length: 10_000 }
+const wide = { values: 10_000, fields: 10_000, length: 10_000 }
 
 function read(text: string, size = text.length, limits: JsonLimits = wide): unknown {
   const reader = createJsonReader(limits)
@@ -74,12 +74,16 @@ describe('reading JSON in parts', () => {
   })
 
   test('stops at the first value too many, and at the first that is too long', () => {
-    const limits = { values: 100, length: 100 }
+    const limits = { values: 100, fields: 10, length: 100 }
     const reader = createJsonReader(limits)
     expect(() => {
       reader.push(`{"rows":[${'[],'.repeat(1000)}`)
     }).toThrow('it has more than 100 rows and other values')
     expect(reader.count()).toBe(101)
+    const fields = Array.from({ length: 11 }, (_, index) => `"${String(index)}":1`)
+    expect(() => read(`{${fields.join(',')}}`, 10, limits)).toThrow('an object in it has more than 10 fields')
+    const nested = `[[[${Array.from({ length: 50 }, () => `[${'[],'.repeat(30)}[]]`).join(',')}]]]`
+    expect(() => read(nested, 10, limits)).toThrow('more than 100 rows')
     for (const text of [
       `[[[{"a":"${'x'.repeat(101)}`,
       `["${'x'.repeat(101)}`,

@@ -13,13 +13,15 @@ export interface JsonReader {
   push(part: string): void
   /** Returns the whole value. Throws as `push` does, and where the end is missing. */
   end(): unknown
-  /** How many values it has read so far. */
+  /** How many values it has read so far: those of the outer levels, or a sixteenth of all where that is more. */
   count(): number
 }
 
 export interface JsonLimits {
-  /** How many values the outer levels may have. */
+  /** What `count` may answer. */
   readonly values: number
+  /** How many fields an object of the outer levels may have. */
+  readonly fields: number
   /** How many characters the text of one of them may have. */
   readonly length: number
 }
@@ -46,7 +48,11 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
   let at = 0
   let expected: Expected = 'value'
   let result: unknown
-  let count = 0
+  let outer = 0
+  /** Fields and items inside the values that JSON.parse reads. */
+  let inner = 0
+  /** Of the value that was looked at last. */
+  let found = 0
   let isOver = false
   const open: Container[] = []
 
@@ -119,14 +125,18 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
 
   function endOfContainer(): number | undefined {
     let depth = 0
+    found = 0
     for (let place = at; place < text.length; place += 1) {
       const character = text[place]
       if (character === '"') {
         const end = endOfText(place)
         if (end === undefined) return undefined
         place = end - 1
-      } else if (character === '{' || character === '[') depth += 1
-      else if (character === '}' || character === ']') {
+      } else if (character === ',') found += 1
+      else if (character === '{' || character === '[') {
+        depth += 1
+        found += 1
+      } else if (character === '}' || character === ']') {
         depth -= 1
         if (depth === 0) return place + 1
       }
@@ -140,15 +150,19 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
       countOne()
       return begin(first === '[')
     }
+    found = 0
     const end = endOfValue()
     if (end === undefined) return false
+    inner += found
     countOne()
     return add(parse(end))
   }
 
+  const count = (): number => Math.max(outer, Math.floor(inner / 16))
+
   function countOne(): void {
-    count += 1
-    if (count > limits.values) {
+    outer += 1
+    if (count() > limits.values) {
       throw new JsonLimitError(`it has more than ${limits.values.toLocaleString('en')} rows and other values`)
     }
   }
@@ -157,7 +171,10 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
     if (text[at] !== '"') throw unexpected()
     const end = endOfValue()
     if (end === undefined) return false
-    open.at(-1)?.keys.push(String(parse(end)))
+    const keys = open.at(-1)?.keys ?? []
+    if (keys.push(String(parse(end))) > limits.fields) {
+      throw new JsonLimitError(`an object in it has more than ${limits.fields.toLocaleString('en')} fields`)
+    }
     expected = 'colon'
     return true
   }
@@ -205,6 +222,6 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
       if (expected !== 'nothing') throw new JsonError('its end is missing')
       return result
     },
-    count: () => count,
+    count,
   }
 }

@@ -56,8 +56,17 @@ describe('reading a snapshot', () => {
     [['streams', 'ids'], [2 ** 32, 0, 0, 0], 'streams.ids.0: '],
     [['attempts', 'login x'], [8.64e15], 'attempts.login x.0: '],
     [['faults', 'active'], [faultUntil(8.64e15)], 'faults.active: A fault ends after '],
-    [['faults', 'active'], Array.from({ length: 1001 }, () => faultUntil(1)), 'At most 1000 faults'],
-    [['booked'], Array.from({ length: 150_001 }, () => ''), 'more than 150,000 values beside its rows'],
+    [
+      ['faults', 'active'],
+      Array.from({ length: 301 }, () => faultUntil(1)),
+      'faults.active has more than 300 entries',
+    ],
+    [['booked'], Array.from({ length: 10_001 }, () => ''), 'booked has more than 10,000 entries'],
+    [
+      ['attempts', 'login x'],
+      Array.from({ length: 150_001 }, () => 1),
+      'more than 150,000 values beside its rows',
+    ],
     [['attempts', 'login x'], ['now'], 'attempts.login x.0: '],
     [['booked'], [5], 'booked.0: '],
     [['restorations'], undefined, 'restorations: '],
@@ -119,7 +128,9 @@ describe('reading a snapshot', () => {
       ...chat,
       _id: index.toString(16).padStart(24, '0'),
     }))
-    expect(await saidOf(['rows', 'trackings'], many)).toContain('It has 10,002 open requests and trackings')
+    expect(await saidOf(['rows', 'trackings'], many)).toContain(
+      'It is too large: it has more than 10,000 open requests and trackings.',
+    )
   })
 
   test('stops counting the faults of a snapshot that is nothing but faults', async () => {

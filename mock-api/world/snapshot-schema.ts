@@ -151,7 +151,6 @@ const Stream = z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
 )
 
 const Faults = SavedFaults.check(
-  z.refine(({ active }) => active.length <= 1000, { path: ['active'], error: 'At most 1000 faults' }),
   z.refine(
     ({ active }) => active.every(({ endsAtMs }) => endsAtMs === null || moment.safeParse(endsAtMs).success),
     { path: ['active'], error: `A fault ends after ${latest}` },

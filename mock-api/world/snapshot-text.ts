@@ -36,7 +36,7 @@ const faultsCounted = 5000
 
 /** A large world is written in 33 million characters, and has 103,000 rows. */
 export const longestSnapshot = 128 * 1024 * 1024
-const limits = { values: 500_000, length: 64 * 1024 }
+const limits = { values: 500_000, fields: 20_000, length: 64 * 1024 }
 
 export interface SnapshotReader {
   /** Throws a SnapshotError for what is no JSON, or too large. */
@@ -110,32 +110,44 @@ function* checkSnapshot(value: unknown): Steps<Snapshot> {
   return { ...parsed.data, rows }
 }
 
-/** What is checked and taken up in one go, without its rows: what is watched, booked and drawn, and the faults. */
+/** What is checked and taken up in one go is limited: more than a world has, and little enough for a few milliseconds. */
 const valuesAllowed = 150_000
 const openAllowed = 10_000
+const entriesAllowed = [
+  { path: ['attempts'], most: 10_000 },
+  { path: ['booked'], most: openAllowed },
+  { path: ['streams'], most: 100 },
+  { path: ['faults', 'active'], most: 300 },
+] as const
 
 function refuseMany({ rows: _rows, ...rest }: { readonly rows: unknown }): void {
+  for (const { path, most } of entriesAllowed) {
+    const entries = path.reduce<unknown>((value, key) => fieldOf(value, key), rest)
+    if (isHolder(entries) && Object.keys(entries).length > most) {
+      throw tooLarge(`${path.join('.')} has more than ${most.toLocaleString('en')} entries`)
+    }
+  }
   let count = 0
   const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || count > valuesAllowed) return
+    if (!isHolder(value) || count > valuesAllowed) return
     const inner: unknown[] = Object.values(value)
     count += inner.length
     for (const each of inner) look(each)
   }
   look(rest)
   if (count > valuesAllowed) {
-    throw new SnapshotError(
-      `It has more than ${valuesAllowed.toLocaleString('en')} values beside its rows: no world has so many.`,
-    )
+    throw tooLarge(`it has more than ${valuesAllowed.toLocaleString('en')} values beside its rows`)
   }
 }
+
+const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null
+const fieldOf = (value: unknown, key: string): unknown =>
+  isHolder(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 
 function refuseManyOpen({ requests, trackings }: Snapshot['rows']): void {
   const open = [...requests, ...trackings].filter(({ isFormOpened }) => isFormOpened).length
   if (open > openAllowed) {
-    throw new SnapshotError(
-      `It has ${open.toLocaleString('en')} open requests and trackings, and a world takes up ${openAllowed.toLocaleString('en')} at most.`,
-    )
+    throw tooLarge(`it has more than ${openAllowed.toLocaleString('en')} open requests and trackings`)
   }
 }
 
