@@ -61,6 +61,8 @@ export function useTracking(userId: string, dispatch: ActionDispatch<[ChatEvent]
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => openTracking(cache, userId),
+    // Offline it fails at once and says so, rather than waiting unseen.
+    networkMode: 'always',
     onSuccess: () => {
       dispatch({ type: 'chat-entered', kind: 'tracking' })
     },
