@@ -1,11 +1,13 @@
 /** Runs the project's checks as processes of their own and counts what they found. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { environmentForPact } from '../contracts/kit/pact-environment.ts'
 import type { Verification } from '../contracts/kit/verification.ts'
 import { root } from './root.ts'
+
+const reportFolder = '.cache/reports'
 
 export interface Count {
   readonly passed: number
@@ -202,32 +204,39 @@ export const mutationGate: Check = {
   },
 }
 
-const playwrightReport = reportFile('playwright.json')
+export const endToEndTests = playwright('end-to-end tests', 'e2e')
+/** The tests in the browser that take minutes. */
+export const matrixTests = playwright('end-to-end matrix', 'e2e-matrix')
 
-/** `chromium` is the browser's program, or undefined for Playwright's own. */
-export const endToEndTests = (chromium: string | undefined): Check => ({
-  name: 'end-to-end tests',
-  command: [bin('@playwright/test/cli.js'), 'test', '--config=tests/e2e/playwright.config.ts'],
-  env: {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
-  },
-  count: () => {
-    const { stats } = readReport(playwrightReport) as {
-      readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-    }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-  },
-})
+/** The check of a browser whose program is `chromium`, or of Playwright's own where that is undefined. */
+export type BrowserCheck = (chromium: string | undefined) => Check
+
+function playwright(name: string, folder: string): BrowserCheck {
+  const report = reportFile(`playwright-${folder}.json`)
+  return (chromium) => ({
+    name,
+    command: [bin('@playwright/test/cli.js'), 'test', `--config=tests/${folder}/playwright.config.ts`],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    },
+    count: () => {
+      const { stats } = readReport(report) as {
+        readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+      }
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    },
+  })
+}
 
 function reportFile(name: string): string {
-  return join(root, '.cache/reports', name)
+  return join(root, reportFolder, name)
 }
 
 /** Forgets the reports of earlier runs, so that none of them can stand for this one. */
 export function forgetReports(): void {
-  rmSync(dirname(playwrightReport), { recursive: true, force: true })
-  mkdirSync(dirname(playwrightReport), { recursive: true })
+  rmSync(join(root, reportFolder), { recursive: true, force: true })
+  mkdirSync(join(root, reportFolder), { recursive: true })
 }
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))

@@ -1,6 +1,6 @@
 /** `npm test`: everything checked, and one line that counts it. */
 import { styleText } from 'node:util'
-import { findBrowser } from './browser.ts'
+import { checkInBrowser } from './check-in-browser.ts'
 import {
   clientBuild,
   conclude,
@@ -37,7 +37,7 @@ const counts = await inLanes<Count | Count[]>(2, [
   () => runCheck(inHalf(unitTests)),
   ...[format, lint, clientBuild, ...typeChecks].map((check) => () => runCheck(check)),
 ])
-counts.push(await checkInBrowser())
+counts.push(await checkInBrowser(endToEndTests))
 conclude(counts.flat())
 
 /** Written from empty, the same each time and as committed, kept by the simulator, and as strict as the client's parser. */
@@ -53,15 +53,4 @@ async function checkPacts(): Promise<Count[]> {
   // The simulator is asked by one verifier and mostly waited for, which leaves a core to the gate.
   const proven = await Promise.all([pactVerification, mutationGate].map(runCheck))
   return [...written, same, ...proven, await runCheck(verificationTests)]
-}
-
-async function checkInBrowser(): Promise<Count> {
-  try {
-    return await runCheck(endToEndTests(findBrowser().path))
-  } catch (error) {
-    console.log(
-      `${styleText('red', 'FAILED')}  end-to-end tests: ${error instanceof Error ? error.message : String(error)}`,
-    )
-    return { passed: 0, failed: 1 }
-  }
 }

@@ -1,7 +1,7 @@
-/** What is too long for every change: each page or call with each fault. Runs as the end-to-end tests do. */
 import { defineConfig } from '@playwright/test'
 import endToEnd from '../e2e/playwright.config.ts'
 
+/** The end-to-end tests that take minutes, and so are no part of `npm test`. */
 export default defineConfig({
   ...endToEnd,
   testDir: '.',

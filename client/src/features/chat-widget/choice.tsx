@@ -67,6 +67,8 @@ export function useTracking(userId: string, dispatch: ActionDispatch<[ChatEvent]
   const cache = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => openTracking(cache, userId),
+    // Offline it fails at once and says so, rather than waiting unseen.
+    networkMode: 'always',
     onSuccess: () => {
       dispatch({ type: 'chat-entered', kind: 'tracking' })
     },

@@ -20,6 +20,8 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
   const cache = useQueryClient()
   const { mutateAsync, isPending, isError } = useMutation({
     mutationFn: () => endChat(cache, user._id, kind, chat._id),
+    // Offline it fails at once and says so, rather than waiting unseen.
+    networkMode: 'always',
     onSuccess: () => {
       dispatch({ type: 'chat-ended', kind })
     },

@@ -1,0 +1,93 @@
+/** What can go wrong with a call: how it begins and ends, and which sentence the player reads. */
+import type { Page, Route } from '@playwright/test'
+import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errorBody } from '../../contracts/registry/errors.ts'
+import { endpoints } from '../../contracts/registry/registry.ts'
+import { type World } from '../e2e/world.ts'
+import { controlWorld } from './control.ts'
+import type { WriteId } from './writes.ts'
+
+export interface Fault {
+  /** Answers what ends it. */
+  readonly begin: (page: Page, world: World, id: WriteId) => Promise<() => Promise<void>>
+  readonly says: string
+  /** The provider has carried out the call. */
+  readonly isDone?: true
+}
+
+/** Whether a request is this call. */
+export function isCallOf(id: WriteId): (request: { url(): string; method(): string }) => boolean {
+  const { method, path } = endpoints[id]
+  const pattern = new RegExp(`/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  return (request) => request.method() === method && pattern.test(new URL(request.url()).pathname)
+}
+
+/** Answers the call in the place of the provider, which never hears of it. */
+async function intercept(page: Page, id: WriteId, handle: (route: Route) => unknown) {
+  const isCall = isCallOf(id)
+  await page.route('**/api/**', async (route) => {
+    if (isCall(route.request())) await handle(route)
+    else await route.fallback()
+  })
+  return () => page.unrouteAll()
+}
+
+const fulfilled = (says: string, answer: (status: number) => Parameters<Route['fulfill']>[0]): Fault => ({
+  begin: (page, _, id) => {
+    const row: Endpoint = endpoints[id]
+    return intercept(page, id, (route) => route.fulfill(answer(successStatus(row))))
+  },
+  says,
+})
+
+/** A fault of the simulator, which acts until it is removed: a browser sends a call again after a reset. */
+const simulated = (says: string, body: (id: WriteId) => object): Fault => ({
+  begin: async (_, world, id) => {
+    await controlWorld(world, 'POST', '/faults', { ...body(id), ttl: '1h' })
+    return async () => {
+      await controlWorld(world, 'DELETE', '/faults')
+    }
+  },
+  says,
+})
+
+const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'
+const unreadable = 'La réponse du serveur n’a pas pu être lue. Veuillez réessayer plus tard.'
+const { message: tooMany } = errorBody('too-many-attempts')
+const refused = errorBody('access-token-refused')
+
+export const faults = {
+  'the status 500': simulated(unreachable, (id) => ({ status: id, code: 500 })),
+  'HTML in place of JSON': fulfilled(unreadable, (status) => ({
+    status,
+    contentType: 'text/html',
+    body: '<!doctype html><h1>Bonjour</h1>',
+  })),
+  'an empty answer': fulfilled(unreadable, (status) => ({ status, body: '' })),
+  'no answer for 30 seconds': {
+    begin: (page, _, id) => intercept(page, id, () => page.clock.fastForward(30_000)),
+    says: unreachable,
+  },
+  'a connection that is reset': simulated(unreachable, (id) => ({ reset: id })),
+  'an answer that is cut short': {
+    ...simulated(unreachable, (id) => ({ truncated: id })),
+    isDone: true,
+  },
+  'the status 429': fulfilled(tooMany, () => ({
+    status: 429,
+    headers: { 'Retry-After': '60' },
+    json: errorBody('too-many-attempts'),
+  })),
+  'no network': {
+    begin: async (page) => {
+      await page.context().setOffline(true)
+      return () => page.context().setOffline(false)
+    },
+    says: unreachable,
+  },
+  'the status 401': simulated('Faute simulée', (id) => ({ status: id, code: 401 })),
+  'a refused access token': fulfilled(refused.message, () => ({ status: 403, json: refused })),
+} satisfies Readonly<Record<string, Fault>>
+
+export type FaultName = keyof typeof faults
+export const faultNames = Object.keys(faults) as FaultName[]
