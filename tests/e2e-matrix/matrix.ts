@@ -47,17 +47,23 @@ export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
     const calls = watchCalls(page, id)
     const end = await fault.begin(page, world, id)
     await write.send(page)
-    await expect(page.getByText(waits ? interrupted : fault.says).first()).toBeVisible()
+    const sentence = write.says ?? (waits ? interrupted : fault.says)
+    await expect(page.getByText(sentence).first()).toBeVisible()
     const kept = await shown(page)
     for (const text of write.typed) expect(kept).toContain(text)
-    expect(calls.length).toBeLessThanOrEqual(1)
     const isDone = fault.isDone === true
-    expect(await timesCarriedOut(world, id)).toBe(isDone ? 1 : 0)
+    if (write.repeatsItself !== true) {
+      expect(calls.length).toBeLessThanOrEqual(1)
+      expect(await timesCarriedOut(world, id)).toBe(isDone ? 1 : 0)
+    }
 
     await end()
     if (!waits) await (write.sendAgain ?? write.send)(page)
     await ((isDone ? write.expectKnown : undefined) ?? write.expectDone)(page)
-    await expect.poll(() => timesCarriedOut(world, id)).toBe(isDone && write.isRepeatable === true ? 2 : 1)
+    if (write.repeatsItself === true)
+      await expect.poll(() => timesCarriedOut(world, id)).toBeGreaterThanOrEqual(1)
+    else
+      await expect.poll(() => timesCarriedOut(world, id)).toBe(isDone && write.isRepeatable === true ? 2 : 1)
   })
 }
 

@@ -96,6 +96,7 @@ export function testSlowAnswer(what: keyof typeof awaited): void {
     await page.route(address, (route) => (isHanging ? void calls.push(route) : route.continue()))
     await open(page)
     await expectTakenOver(page)
+    await expect.poll(() => calls.length).toBeGreaterThan(0)
     await expect(page.getByText(texts.loading).first()).toBeAttached()
     const notice = page.getByRole('status').filter({ hasText: texts.slow })
     await expect(notice).toBeHidden()

@@ -15,6 +15,10 @@ export interface Write {
   readonly expectDone: (page: Page) => Promise<void>
   /** Another try is carried out too, and changes nothing. */
   readonly isRepeatable?: true
+  /** The page tries again without a press, until the provider has confirmed; a repeated call changes nothing. */
+  readonly repeatsItself?: true
+  /** What the player reads; the fault's sentence by default. */
+  readonly says?: string
   /** What another try shows where the first one was carried out and only its answer was lost; `expectDone` by default. */
   readonly expectKnown?: (page: Page) => Promise<void>
   /** While the browser is offline the call is held back, and made when it is online again. */
@@ -179,9 +183,11 @@ export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
       await page.mouse.move(2, 2)
     },
     typed: [],
-    isRepeatable: true,
+    repeatsItself: true,
+    says: 'Votre déconnexion n’est pas terminée',
     expectDone: async (page) => {
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+      await page.waitForFunction(() => localStorage.getItem('kamasouk.logout') === null)
     },
   },
   'users.update': {

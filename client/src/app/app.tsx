@@ -15,6 +15,7 @@ import { usePreloading } from './preloading.ts'
 import { pathInTable, routes } from './routes.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { SessionGate } from './session-gate.tsx'
+import { AccountChanged, LogoutPending } from './session-news.tsx'
 import { useArrival } from './use-arrival.ts'
 
 declare global {
@@ -28,11 +29,6 @@ declare global {
 const RealtimeWiring = lazy(async () => ({
   default: (await import('./realtime-wiring.tsx')).RealtimeWiring,
 }))
-
-// Hardly anybody ever sees these.
-const loadNews = () => import('./session-news.tsx')
-const LogoutPending = lazy(async () => ({ default: (await loadNews()).LogoutPending }))
-const AccountChanged = lazy(async () => ({ default: (await loadNews()).AccountChanged }))
 
 interface AppProps {
   /** Called once what is on the screen answers to the visitor. */
@@ -68,17 +64,15 @@ export function AppFrame() {
   usePreloading()
   return (
     <ArrivalContext value={arrival}>
-      <Beside>
-        {isLogoutPending && <LogoutPending />}
-        {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
-          <AccountChanged
-            email={changedTo}
-            onClose={() => {
-              setChangedTo(undefined)
-            }}
-          />
-        )}
-      </Beside>
+      {isLogoutPending && <LogoutPending />}
+      {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
+        <AccountChanged
+          email={changedTo}
+          onClose={() => {
+            setChangedTo(undefined)
+          }}
+        />
+      )}
       <ErrorBoundary
         subject={location}
         renderFailed={(failed) => (

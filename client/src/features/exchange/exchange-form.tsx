@@ -50,7 +50,8 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
     sending.refusal.wanted.serverIdReceiver === serverIdReceiver
   const refusal = isOfThisPair ? sending.refusal : undefined
   const most = rate.offer ? greatestQuantity(rate.offer) : undefined
-  const placeholder = gameId === '' ? texts.chooseGameFirst : texts.choose
+  const serverPlaceholder = choices.isAwaited ? common.loading : texts.choose
+  const placeholder = gameId === '' ? texts.chooseGameFirst : serverPlaceholder
   const listKey = `${gameId} ${String(choices.servers === undefined)}`
   const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
 
