@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createJsonReader, type JsonLimits } from './json-reader.ts'
 
-const wide = { values: 10_000, fields: 10_000, length: 10_000 }
+const wide = { values: 10_000, fields: 10_000, inner: 10_000, length: 10_000, depth: 100 }
 
 function read(text: string, size = text.length, limits: JsonLimits = wide): unknown {
   const reader = createJsonReader(limits)
