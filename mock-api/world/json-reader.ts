@@ -43,7 +43,7 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
   let innerOfRow = 0
   let depth = 0
   /** Where the last token began. */
-  let offset = -1
+  let offset = 0
   /** Characters that came after it. */
   let unfinished = 0
 
@@ -97,7 +97,7 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
           parser.write(part)
           limitLength(unfinished)
         },
-        () => `it is wrong after byte ${String(offset + 1)}`,
+        () => `it is wrong at or after byte ${String(offset)}`,
       )
     },
     end() {
