@@ -115,10 +115,11 @@ describe('reading JSON in parts', () => {
     expect(() => read(`[[[[${'1,'.repeat(51)}`, 10, limits)).toThrow('a row in it has more than 50 values')
     expect(() => read('['.repeat(11), 1, limits)).toThrow('it has more than 10 levels')
     for (const text of [
-      `[[[{"a":"${'x'.repeat(101)}`,
-      `["${'x'.repeat(101)}`,
-      '1'.repeat(101),
-      `{"${'x'.repeat(101)}`,
+      `[[[{"a":"${'x'.repeat(120)}`,
+      `["${'x'.repeat(120)}`,
+      '1'.repeat(120),
+      `{"${'x'.repeat(120)}`,
+      `["${'x'.repeat(101)}"]`,
     ]) {
       expect(() => read(text, 10, limits)).toThrow('a value in it has more than 100 characters')
     }

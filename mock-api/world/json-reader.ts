@@ -44,14 +44,10 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
   let depth = 0
   /** Where the last token began. */
   let offset = 0
-  /** Characters that came after it. */
+  /** Characters of the parts that came after it. */
   let unfinished = 0
 
   const count = (): number => Math.max(outer, Math.floor(inner / 16))
-
-  function limit(found: number, most: number, start: string, what: string): void {
-    if (found > most) throw new JsonLimitError(`${start} more than ${most.toLocaleString('en')} ${what}`)
-  }
 
   parser.onToken = (found) => {
     offset = found.offset
@@ -81,14 +77,6 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
     limit(length, limits.length, 'a value in it has', 'characters')
   }
 
-  function attempt(read: () => void, sentence: () => string): void {
-    try {
-      read()
-    } catch (error) {
-      throw error instanceof JsonLimitError ? error : new JsonError(sentence())
-    }
-  }
-
   return {
     push(part) {
       attempt(
@@ -111,5 +99,18 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
       return result?.value
     },
     count,
+  }
+}
+
+function limit(found: number, most: number, start: string, what: string): void {
+  if (found > most) throw new JsonLimitError(`${start} more than ${most.toLocaleString('en')} ${what}`)
+}
+
+/** Runs `read`, and says the sentence of whatever the library throws. */
+function attempt(read: () => void, sentence: () => string): void {
+  try {
+    read()
+  } catch (error) {
+    throw error instanceof JsonLimitError ? error : new JsonError(sentence())
   }
 }
