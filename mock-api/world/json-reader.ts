@@ -1,4 +1,4 @@
-/** Reads JSON that comes in parts, so that others can go first between two of them. What is too large is refused early. */
+/** Reads JSON that comes in parts, so that others can go first between two of them. It refuses early what is too large. */
 import { JSONParser, TokenType } from '@streamparser/json'
 
 export class JsonError extends Error {}
