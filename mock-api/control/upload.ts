@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { ControlError } from './control-error.ts'
 
+/** What is read in one go: the slowest JSON of this length takes a few milliseconds. */
+const pieceLength = 16 * 1024
+
 export type Upload = (take: (part: string) => void) => Promise<void>
 
-/** Hands each part to `take` when its turn has come. Throws what `take` throws, once the caller has sent the rest. */
+/** Hands each piece to `take` when its turn has come. Throws what `take` throws, once the caller has sent the rest. */
 export async function readUpload(
   request: IncomingMessage,
   turn: () => Promise<void>,
@@ -19,8 +22,11 @@ export async function readUpload(
     }
     const parts: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
     for await (const part of parts) {
-      await turn()
-      take(decoder.decode(part, { stream: true }))
+      const text = decoder.decode(part, { stream: true })
+      for (let at = 0; at < text.length; at += pieceLength) {
+        await turn()
+        take(text.slice(at, at + pieceLength))
+      }
     }
     take(decoder.decode())
   } catch (error) {

@@ -1,8 +1,6 @@
-/**
- * Reads JSON that comes in parts, so that others can go first between two of them. The outer levels are read here; a value
- * below them, one row of a snapshot say, is left to JSON.parse once its text is complete. What is too large is refused
- * before it takes memory.
- */
+/** Reads JSON that comes in parts, so that others can go first between two of them. It refuses early what is too large. */
+import { JSONParser, TokenType } from '@streamparser/json'
+
 export class JsonError extends Error {}
 
 /** It may be JSON, and is more than is read. */
@@ -20,208 +18,99 @@ export interface JsonReader {
 export interface JsonLimits {
   /** What `count` may answer. */
   readonly values: number
-  /** How many fields an object of the outer levels may have. */
+  /** How many fields the objects of the outer levels may have together. */
   readonly fields: number
-  /** How many characters the text of one of them may have. */
+  /** How many values a value below the outer levels may hold. */
+  readonly inner: number
+  /** How many characters a text or a number may have. */
   readonly length: number
+  /** How many lists and objects may stand in one another. */
+  readonly depth: number
 }
 
 /** `{ rows: { users: [row, …] } }`: a row stands below three levels. */
 const outerLevels = 3
 
-interface Container {
-  readonly isList: boolean
-  readonly items: unknown[]
-  /** Of an object, one for each of its items. */
-  readonly keys: string[]
-}
-
-type Expected = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'comma' | 'nothing'
-
-const space = /[ \t\n\r]*/y
-/** What ends a number or a word. */
-const delimiter = /[\s,\]}]/g
-const quoteOrEscape = /["\\]/g
-
 export function createJsonReader(limits: JsonLimits): JsonReader {
-  let text = ''
-  let at = 0
-  let expected: Expected = 'value'
-  let result: unknown
+  const parser = new JSONParser()
+  // It skips one byte order mark, which JSON.parse refuses. This is the one, so it refuses those of the text.
+  parser.write('\uFEFF')
+  let result: { readonly value: unknown } | undefined
   let outer = 0
-  /** Fields and items inside the values that JSON.parse reads. */
+  let fields = 0
+  /** Of all rows, and of the row that is being read. */
   let inner = 0
-  /** Of the value that was looked at last. */
-  let found = 0
-  let isOver = false
-  const open: Container[] = []
-
-  const unexpected = (): JsonError => new JsonError(`"${text.slice(at, at + 10)}" is not expected there`)
-
-  function skip(found: string, next: Expected): true {
-    if (text[at] !== found) throw unexpected()
-    at += 1
-    expected = next
-    return true
-  }
-
-  function begin(isList: boolean): true {
-    open.push({ isList, items: [], keys: [] })
-    return skip(isList ? '[' : '{', isList ? 'first item' : 'first key')
-  }
-
-  function close(): true {
-    const { isList, items, keys } = open.pop() ?? { isList: true, items: [], keys: [] }
-    at += 1
-    // As JSON.parse does it, `__proto__` is a field like any other.
-    return add(isList ? items : Object.fromEntries(keys.map((key, index) => [key, items[index]])))
-  }
-
-  function add(value: unknown): true {
-    const around = open.at(-1)
-    if (around) around.items.push(value)
-    else result = value
-    expected = around ? 'comma' : 'nothing'
-    return true
-  }
-
-  /** Reads the value whose text ends before `end`. */
-  function parse(end: number): unknown {
-    const part = text.slice(at, end)
-    try {
-      const value: unknown = JSON.parse(part)
-      at = end
-      return value
-    } catch {
-      throw unexpected()
-    }
-  }
-
-  /** Where the value that begins here ends, or undefined while its end has not come. */
-  function endOfValue(): number | undefined {
-    const first = text[at]
-    const end =
-      first === '"' ? endOfText(at) : first === '{' || first === '[' ? endOfContainer() : endOfWord()
-    if ((end ?? text.length) - at > limits.length) {
-      throw new JsonLimitError(`a value in it has more than ${limits.length.toLocaleString('en')} characters`)
-    }
-    return end
-  }
-
-  function endOfWord(): number | undefined {
-    delimiter.lastIndex = at
-    const found = delimiter.exec(text)
-    return found?.index ?? (isOver ? text.length : undefined)
-  }
-
-  function endOfText(from: number): number | undefined {
-    quoteOrEscape.lastIndex = from + 1
-    for (let found = quoteOrEscape.exec(text); found; found = quoteOrEscape.exec(text)) {
-      if (found[0] === '"') return found.index + 1
-      quoteOrEscape.lastIndex = found.index + 2
-    }
-    return undefined
-  }
-
-  function endOfContainer(): number | undefined {
-    let depth = 0
-    found = 0
-    for (let place = at; place < text.length; place += 1) {
-      const character = text[place]
-      if (character === '"') {
-        const end = endOfText(place)
-        if (end === undefined) return undefined
-        place = end - 1
-      } else if (character === ',') found += 1
-      else if (character === '{' || character === '[') {
-        depth += 1
-        found += 1
-      } else if (character === '}' || character === ']') {
-        depth -= 1
-        if (depth === 0) return place + 1
-      }
-    }
-    return undefined
-  }
-
-  function value(): boolean {
-    const first = text[at]
-    if ((first === '{' || first === '[') && open.length < outerLevels) {
-      countOne()
-      return begin(first === '[')
-    }
-    found = 0
-    const end = endOfValue()
-    if (end === undefined) return false
-    inner += found
-    countOne()
-    return add(parse(end))
-  }
+  let innerOfRow = 0
+  let depth = 0
+  /** Where the last token began. */
+  let offset = 0
+  /** Characters of the parts that came after it. */
+  let unfinished = 0
 
   const count = (): number => Math.max(outer, Math.floor(inner / 16))
 
-  function countOne(): void {
-    outer += 1
-    if (count() > limits.values) {
-      throw new JsonLimitError(`it has more than ${limits.values.toLocaleString('en')} rows and other values`)
-    }
+  parser.onToken = (found) => {
+    offset = found.offset
+    unfinished = 0
+    if (found.token === TokenType.LEFT_BRACE || found.token === TokenType.LEFT_BRACKET) depth += 1
+    if (found.token === TokenType.RIGHT_BRACE || found.token === TokenType.RIGHT_BRACKET) depth -= 1
+    limit(depth, limits.depth, 'it has', 'levels')
+    if (typeof found.value === 'string') limitLength(found.value.length)
   }
 
-  function key(): boolean {
-    if (text[at] !== '"') throw unexpected()
-    const end = endOfValue()
-    if (end === undefined) return false
-    const keys = open.at(-1)?.keys ?? []
-    if (keys.push(String(parse(end))) > limits.fields) {
-      throw new JsonLimitError(`an object in it has more than ${limits.fields.toLocaleString('en')} fields`)
+  parser.onValue = ({ value, key, stack }) => {
+    if (stack.length === 0) result = { value }
+    if (stack.length > outerLevels) {
+      inner += 1
+      innerOfRow += 1
+    } else {
+      outer += 1
+      innerOfRow = 0
+      if (typeof key === 'string') fields += 1
     }
-    expected = 'colon'
-    return true
+    limit(count(), limits.values, 'it has', 'rows and other values')
+    limit(fields, limits.fields, 'it has', 'fields beside those of its rows')
+    limit(innerOfRow, limits.inner, 'a row in it has', 'values')
   }
 
-  /** Reads one more piece. False where its end has not come yet. */
-  function step(): boolean {
-    const around = open.at(-1)
-    switch (expected) {
-      case 'value':
-        return value()
-      case 'first item':
-        return text[at] === ']' ? close() : value()
-      case 'first key':
-        return text[at] === '}' ? close() : key()
-      case 'key':
-        return key()
-      case 'colon':
-        return skip(':', 'value')
-      case 'comma':
-        if (text[at] === (around?.isList === true ? ']' : '}')) return close()
-        return skip(',', around?.isList === true ? 'value' : 'key')
-      case 'nothing':
-        throw unexpected()
-    }
-  }
-
-  function read(): void {
-    for (;;) {
-      space.lastIndex = at
-      space.exec(text)
-      at = space.lastIndex
-      if (at >= text.length || !step()) return
-    }
+  function limitLength(length: number): void {
+    limit(length, limits.length, 'a value in it has', 'characters')
   }
 
   return {
     push(part) {
-      text = text.slice(at) + part
-      at = 0
-      read()
+      attempt(
+        () => {
+          unfinished += part.length
+          parser.write(part)
+          limitLength(unfinished)
+        },
+        () => `it is wrong at or after byte ${String(offset)}`,
+      )
     },
     end() {
-      isOver = true
-      read()
-      if (expected !== 'nothing') throw new JsonError('its end is missing')
-      return result
+      attempt(
+        () => {
+          if (!parser.isEnded) parser.end()
+          if (!result) throw new JsonError()
+        },
+        () => 'its end is missing',
+      )
+      return result?.value
     },
     count,
+  }
+}
+
+function limit(found: number, most: number, start: string, what: string): void {
+  if (found > most) throw new JsonLimitError(`${start} more than ${most.toLocaleString('en')} ${what}`)
+}
+
+/** Runs `read`, and says the sentence of whatever the library throws. */
+function attempt(read: () => void, sentence: () => string): void {
+  try {
+    read()
+  } catch (error) {
+    throw error instanceof JsonLimitError ? error : new JsonError(sentence())
   }
 }

@@ -166,4 +166,11 @@ describe('reading a snapshot', () => {
     expect(() => parseSnapshot(text.slice(0, -100))).toThrow('It is no JSON: ')
     expect(() => parseSnapshot('')).toThrow('It is no JSON: its end is missing.')
   })
+
+  test('refuses lists that stand in one another too deep to be checked', () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    expect(() => parseSnapshot(`{"version":1,"rows":{},"x":${deep}}`)).toThrow(
+      'It is too large: it has more than 100 levels.',
+    )
+  })
 })

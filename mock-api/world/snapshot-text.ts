@@ -36,7 +36,7 @@ const faultsCounted = 5000
 
 /** A large world is written in 33 million characters, and has 103,000 rows. */
 export const longestSnapshot = 128 * 1024 * 1024
-const limits = { values: 500_000, fields: 20_000, length: 64 * 1024 }
+const limits = { values: 500_000, fields: 20_000, inner: 10_000, length: 64 * 1024, depth: 100 }
 
 export interface SnapshotReader {
   /** Throws a SnapshotError for what is no JSON, or too large. */
