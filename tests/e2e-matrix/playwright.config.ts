@@ -1,10 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import endToEnd from '../e2e/playwright.config.ts'
 
+const { grepInvert: notInEveryRun, ...shared } = endToEnd
+
 /** The end-to-end tests that take minutes, and so are no part of `npm test`. */
 export default defineConfig({
-  ...endToEnd,
-  testDir: '.',
+  ...shared,
   outputDir: '../../.cache/test-results-matrix',
   globalSetup: '../e2e/simulator.ts',
+  projects: [
+    { name: 'matrix', testDir: '.' },
+    {
+      name: 'end to end',
+      testDir: '../e2e',
+      ...(notInEveryRun === undefined ? {} : { grep: notInEveryRun }),
+    },
+  ],
 })

@@ -41,20 +41,24 @@ test('goes by keyboard alone, and never leads to what it covers', async ({ page 
   await expect(page.locator('[inert]')).toHaveCount(0)
 })
 
-test('lets the page be reached again where a larger window has room for both', async ({ page }) => {
-  await signIn(page, '/faq')
-  await launcher(page).click()
-  await expect(panel(page)).toBeVisible()
-  await page.setViewportSize({ width: 1024, height: 780 })
-  await expect(page.locator('[inert]')).toHaveCount(0)
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
-  await link.focus()
-  await expect(link).toBeFocused()
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expect(panel(page)).toBeFocused()
-})
+test(
+  'lets the page be reached again where a larger window has room for both',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, '/faq')
+    await launcher(page).click()
+    await expect(panel(page)).toBeVisible()
+    await page.setViewportSize({ width: 1024, height: 780 })
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
+    await link.focus()
+    await expect(link).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(panel(page)).toBeFocused()
+  },
+)
 
-test('leaves what is said in passing to be heard', async ({ page, world }) => {
+test('leaves what is said in passing to be heard', { tag: '@all' }, async ({ page, world }) => {
   await signIn(page)
   const requestId = await openRequest(page, world)
   await world.act('reply', { requestId, message: 'Bonjour' })

@@ -40,7 +40,7 @@ test('a page whose code is late says so, and does the press once it comes', asyn
   await expect(page.locator('#code-notice')).toBeHidden()
 })
 
-test('a page without any of its scripts says so in the end', async ({ page }) => {
+test('a page without any of its scripts says so in the end', { tag: '@all' }, async ({ page }) => {
   await page.route(anyCode, (route) => route.abort())
   await page.goto('/profile')
   await page.locator('#code-notice').evaluate((notice) => {
@@ -52,7 +52,7 @@ test('a page without any of its scripts says so in the end', async ({ page }) =>
   await expect(page).toHaveURL('/signin')
 })
 
-test('a sign-in whose code is lost says so, and keeps what was typed', async ({ page }) => {
+test('a sign-in whose code is lost says so, and keeps what was typed', { tag: '@all' }, async ({ page }) => {
   await page.route('**/assets/session-calls-*.js', (route) => route.abort())
   await page.goto('/signin')
   await submitSignIn(page)
@@ -60,7 +60,7 @@ test('a sign-in whose code is lost says so, and keeps what was typed', async ({ 
   await expect(page.getByLabel('Email')).not.toHaveValue('')
 })
 
-test('a chat panel that is lost says so, and leaves the page alone', async ({ page }) => {
+test('a chat panel that is lost says so, and leaves the page alone', { tag: '@all' }, async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()

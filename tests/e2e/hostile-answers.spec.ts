@@ -23,21 +23,23 @@ function manyServers(count: number): object {
   }
 }
 
-test('a market of more than a thousand servers shows the first, and more of them on request', async ({
-  page,
-}) => {
-  await answers(page, servers, manyServers(1200))
-  await page.goto('/buy')
-  const list = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
-  const rows = list.getByRole('rowheader')
-  await expect(list.getByRole('status').first()).toHaveText('1200 serveurs')
-  await expect(rows).toHaveCount(200)
-  await list.getByRole('button', { name: 'Afficher plus de serveurs (encore 1000)' }).click()
-  await expect(rows).toHaveCount(400)
-  await expect(rows.last()).toHaveText('Serveur 400')
-})
+test(
+  'a market of more than a thousand servers shows the first, and more of them on request',
+  { tag: '@all' },
+  async ({ page }) => {
+    await answers(page, servers, manyServers(1200))
+    await page.goto('/buy')
+    const list = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
+    const rows = list.getByRole('rowheader')
+    await expect(list.getByRole('status').first()).toHaveText('1200 serveurs')
+    await expect(rows).toHaveCount(200)
+    await list.getByRole('button', { name: 'Afficher plus de serveurs (encore 1000)' }).click()
+    await expect(rows).toHaveCount(400)
+    await expect(rows.last()).toHaveText('Serveur 400')
+  },
+)
 
-test('a form offers the first thousand servers', async ({ page }) => {
+test('a form offers the first thousand servers', { tag: '@all' }, async ({ page }) => {
   await answers(page, servers, manyServers(1200))
   await signIn(page, '/exchange')
   await page.getByLabel('Jeu').selectOption('Dofus Retro')

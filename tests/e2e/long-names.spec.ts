@@ -52,22 +52,24 @@ async function expectInSight(page: Page, name: string): Promise<void> {
 for (const length of [25, 100]) {
   const name = 'W'.repeat(length)
 
-  test(`a server of ${String(length)} wide letters breaks in the markets, and in the offer to go on with it`, async ({
-    page,
-  }) => {
-    await rename(page, /"(serverName)":"Boune"/g, name)
-    for (const path of ['/sell', '/buy']) {
-      await page.goto(path)
+  test(
+    `a server of ${String(length)} wide letters breaks in the markets, and in the offer to go on with it`,
+    { tag: '@all' },
+    async ({ page }) => {
+      await rename(page, /"(serverName)":"Boune"/g, name)
+      for (const path of ['/sell', '/buy']) {
+        await page.goto(path)
+        await expectInSight(page, name)
+      }
+      const server = page.getByRole('row').filter({ hasText: name })
+      await server.getByRole('button', { name: 'Acheter maintenant' }).click()
+      await submitSignIn(page)
+      await expect(page.getByRole('complementary')).toContainText(name)
       await expectInSight(page, name)
-    }
-    const server = page.getByRole('row').filter({ hasText: name })
-    await server.getByRole('button', { name: 'Acheter maintenant' }).click()
-    await submitSignIn(page)
-    await expect(page.getByRole('complementary')).toContainText(name)
-    await expectInSight(page, name)
-  })
+    },
+  )
 
-  test(`names of ${String(length)} wide letters break in the chat`, async ({ page }) => {
+  test(`names of ${String(length)} wide letters break in the chat`, { tag: '@all' }, async ({ page }) => {
     await signIn(page)
     await askForKamas(page)
     await expectWaiting(page)
@@ -77,61 +79,68 @@ for (const length of [25, 100]) {
     await expectInSight(page, name)
   })
 
-  test(`names of ${String(length)} wide letters break on the cards of the history`, async ({ page }) => {
-    await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
-    await signIn(page, '/transactions')
-    for (const tab of ['buy', 'sell', 'exchange']) {
-      await page.goto(`/transactions?tab=${tab}`)
+  test(
+    `names of ${String(length)} wide letters break on the cards of the history`,
+    { tag: '@all' },
+    async ({ page }) => {
+      await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
+      await signIn(page, '/transactions')
+      for (const tab of ['buy', 'sell', 'exchange']) {
+        await page.goto(`/transactions?tab=${tab}`)
+        await expectInSight(page, name)
+      }
+    },
+  )
+
+  test(
+    `names of ${String(length)} wide letters break where an exchange is handed over`,
+    { tag: length === 25 ? '@all' : [] },
+    async ({ page, world }) => {
+      const { servers } = (await (await page.request.get('/api/servers/all/dofus?keyword=')).json()) as {
+        readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
+      }
+      const [from, to] = servers
+      const rate = { serverIdFrom: from?._id, serverIdTo: to?._id, conversionRate: 1, exchangeFee: 0 }
+      await world.act('set-rate', rate)
+      await world.act('set-server', { serverId: to?._id, serverStock: 100 })
+      const { accessToken } = await letIn(page)
+      const asked = await page.request.post('/api/transactions/exchange', {
+        headers: { Authorization: `Bearer ${accessToken}` },
+        data: {
+          gameId: from?.gameId._id,
+          serverIdSender: from?._id,
+          serverIdReceiver: to?._id,
+          SenderGameName: name,
+          ReceiverGameName: name,
+          quantitySendDouble: 5,
+          quantityReceiveDouble: 5,
+        },
+      })
+      expect(asked.status(), await asked.text()).toBe(201)
+      const [exchange] = await world.exchanges()
+      await world.act('assign', { transactionId: exchange?._id })
+      await rename(page, /"(serverName|characterName)":"[^"]*"/g, name)
+      await page.goto('/exchange')
+      await expect(page.getByRole('region', { name: 'Remise en jeu' })).toContainText(name)
       await expectInSight(page, name)
-    }
-  })
+    },
+  )
 
-  test(`names of ${String(length)} wide letters break where an exchange is handed over`, async ({
-    page,
-    world,
-  }) => {
-    const { servers } = (await (await page.request.get('/api/servers/all/dofus?keyword=')).json()) as {
-      readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
-    }
-    const [from, to] = servers
-    const rate = { serverIdFrom: from?._id, serverIdTo: to?._id, conversionRate: 1, exchangeFee: 0 }
-    await world.act('set-rate', rate)
-    await world.act('set-server', { serverId: to?._id, serverStock: 100 })
-    const { accessToken } = await letIn(page)
-    const asked = await page.request.post('/api/transactions/exchange', {
-      headers: { Authorization: `Bearer ${accessToken}` },
-      data: {
-        gameId: from?.gameId._id,
-        serverIdSender: from?._id,
-        serverIdReceiver: to?._id,
-        SenderGameName: name,
-        ReceiverGameName: name,
-        quantitySendDouble: 5,
-        quantityReceiveDouble: 5,
-      },
-    })
-    expect(asked.status(), await asked.text()).toBe(201)
-    const [exchange] = await world.exchanges()
-    await world.act('assign', { transactionId: exchange?._id })
-    await rename(page, /"(serverName|characterName)":"[^"]*"/g, name)
-    await page.goto('/exchange')
-    await expect(page.getByRole('region', { name: 'Remise en jeu' })).toContainText(name)
-    await expectInSight(page, name)
-  })
-
-  test(`an account of ${String(length)} wide letters breaks in its profile, and where Google offers it`, async ({
-    page,
-  }) => {
-    const { accessToken, user } = await letIn(page)
-    const renamed = await page.request.put(`/api/users/${user._id}`, {
-      headers: { Authorization: `Bearer ${accessToken}` },
-      data: { firstName: name, lastName: name },
-    })
-    expect(renamed.status(), await renamed.text()).toBe(200)
-    await page.goto('/profile')
-    await expect(page.getByLabel('First name')).toHaveValue(name)
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-    await page.goto('/api/auth/google')
-    await expectInSight(page, name)
-  })
+  test(
+    `an account of ${String(length)} wide letters breaks in its profile, and where Google offers it`,
+    { tag: length === 25 ? '@all' : [] },
+    async ({ page }) => {
+      const { accessToken, user } = await letIn(page)
+      const renamed = await page.request.put(`/api/users/${user._id}`, {
+        headers: { Authorization: `Bearer ${accessToken}` },
+        data: { firstName: name, lastName: name },
+      })
+      expect(renamed.status(), await renamed.text()).toBe(200)
+      await page.goto('/profile')
+      await expect(page.getByLabel('First name')).toHaveValue(name)
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+      await page.goto('/api/auth/google')
+      await expectInSight(page, name)
+    },
+  )
 }

@@ -7,6 +7,8 @@ const executablePath = process.env['CHROMIUM_PATH']
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/test-results',
+  // Those are part of `npm run test:all` alone (tests/e2e-matrix/playwright.config.ts).
+  grepInvert: /@all/,
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,

@@ -30,7 +30,7 @@ function watchWrites(page: Page): string[] {
 }
 
 test.describe('two presses at once send once', () => {
-  test('in the chat', async ({ page }) => {
+  test('in the chat', { tag: '@all' }, async ({ page }) => {
     await signIn(page)
     const writes = watchWrites(page)
     await openOrderForm(page)
@@ -79,7 +79,7 @@ test.describe('two presses at once send once', () => {
     expect(await stored(page)).not.toContain('Yasmi-Iop')
   })
 
-  test('in the forms of an account', async ({ page }) => {
+  test('in the forms of an account', { tag: '@all' }, async ({ page }) => {
     await signIn(page, '/profile')
     const writes = watchWrites(page)
     await fillIn(page, forms.profile)
@@ -108,7 +108,7 @@ test.describe('two presses at once send once', () => {
     ],
     ['/forgot-password', { Email: player.email }, 'Send Reset Link', 'POST /api/auth/forgot-password'],
   ] as const) {
-    test(`on ${path}`, async ({ page }) => {
+    test(`on ${path}`, { tag: '@all' }, async ({ page }) => {
       await page.goto(path)
       await expectTakenOver(page)
       for (const [label, text] of Object.entries(fields))

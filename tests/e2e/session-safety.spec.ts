@@ -16,29 +16,30 @@ test.describe('a logout that the provider does not confirm', () => {
     ['is cut off', undefined],
     ['fails', { status: 500, body: '<h1>Internal Server Error</h1>' }],
   ] as const) {
-    test(`because the call ${how} is not undone by a reload, and is finished later`, async ({
-      page,
-      context,
-    }) => {
-      await signIn(page, '/buy')
-      await context.route('**/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await logout(page).click()
-      await expect(pendingLogout(page)).toBeVisible()
-      await page.reload()
-      await expect(signInLink(page)).toBeVisible()
-      await expect(pendingLogout(page)).toBeVisible()
-      const other = await context.newPage()
-      await other.goto('/profile')
-      await expect(signInLink(other)).toBeVisible()
-      await expect(pendingLogout(other)).toBeVisible()
-      await context.unroute('**/api/auth/logout')
-      // The next attempt comes at once when the network is back.
-      await context.setOffline(true)
-      await context.setOffline(false)
-      await expect(pendingLogout(page)).toBeHidden()
-      await expect(pendingLogout(other)).toBeHidden()
-      expect(await hasSession(context)).toBe(false)
-    })
+    test(
+      `because the call ${how} is not undone by a reload, and is finished later`,
+      { tag: answer === undefined ? [] : '@all' },
+      async ({ page, context }) => {
+        await signIn(page, '/buy')
+        await context.route('**/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
+        await logout(page).click()
+        await expect(pendingLogout(page)).toBeVisible()
+        await page.reload()
+        await expect(signInLink(page)).toBeVisible()
+        await expect(pendingLogout(page)).toBeVisible()
+        const other = await context.newPage()
+        await other.goto('/profile')
+        await expect(signInLink(other)).toBeVisible()
+        await expect(pendingLogout(other)).toBeVisible()
+        await context.unroute('**/api/auth/logout')
+        // The next attempt comes at once when the network is back.
+        await context.setOffline(true)
+        await context.setOffline(false)
+        await expect(pendingLogout(page)).toBeHidden()
+        await expect(pendingLogout(other)).toBeHidden()
+        expect(await hasSession(context)).toBe(false)
+      },
+    )
   }
 
   test('because the player goes elsewhere at once is finished there', async ({ page, context }) => {
@@ -87,47 +88,48 @@ async function changePlayer(window: Page): Promise<void> {
 }
 
 test.describe('two players in two windows of one browser', () => {
-  test('a sign-in as somebody else reaches the other window at once, which keeps nothing of the first', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, '/exchange')
-    await page.getByLabel('Personnage qui envoie').fill('Yasmi-Iop')
-    const other = await context.newPage()
-    await other.goto('/')
-    await changePlayer(other)
-    await expect(page.getByText(`Vous êtes maintenant connecté en tant que ${mehdi.email}.`)).toBeVisible()
-    await expect.poll(() => typedTexts(page)).not.toContain('Yasmi-Iop')
-    await page.goto('/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(mehdi.email)
-  })
+  test(
+    'a sign-in as somebody else reaches the other window at once, which keeps nothing of the first',
+    { tag: '@all' },
+    async ({ page, context }) => {
+      await signIn(page, '/exchange')
+      await page.getByLabel('Personnage qui envoie').fill('Yasmi-Iop')
+      const other = await context.newPage()
+      await other.goto('/')
+      await changePlayer(other)
+      await expect(page.getByText(`Vous êtes maintenant connecté en tant que ${mehdi.email}.`)).toBeVisible()
+      await expect.poll(() => typedTexts(page)).not.toContain('Yasmi-Iop')
+      await page.goto('/profile')
+      await expect(page.getByLabel('Email')).toHaveValue(mehdi.email)
+    },
+  )
 
-  test('an action of the first, in a window that heard nothing, is not carried out for the second', async ({
-    page,
-    context,
-    world,
-  }) => {
-    await cutOffNews(page)
-    await signIn(page, '/')
-    await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-    await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
-    await page.getByLabel('Jeu').selectOption('Dofus Retro')
-    await page.getByLabel('Serveur').selectOption('Boune')
-    await page.getByLabel('Type de transaction').selectOption('Buy')
-    await page.getByLabel('Quantité (M)').fill('12')
-    await page.getByLabel('Nom du personnage').fill('Yasmi-Iop')
-    const other = await context.newPage()
-    await other.goto('/')
-    await changePlayer(other)
-    // Yasmine's access token has run out by now, and the browser's cookie is Mehdi's.
-    await context.request.post(`${world.url}/__sim/worlds/${world.name}/clock/advance`, {
-      data: { by: '16m' },
-    })
-    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-    await expect(page.getByText(`Vous êtes maintenant connecté en tant que ${mehdi.email}.`)).toBeVisible()
-    await expect.poll(() => typedTexts(page)).not.toContain('Yasmi-Iop')
-    expect(await world.waiting()).toEqual([])
-  })
+  test(
+    'an action of the first, in a window that heard nothing, is not carried out for the second',
+    { tag: '@all' },
+    async ({ page, context, world }) => {
+      await cutOffNews(page)
+      await signIn(page, '/')
+      await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+      await page.getByRole('button', { name: 'Effectuer une Transaction' }).click()
+      await page.getByLabel('Jeu').selectOption('Dofus Retro')
+      await page.getByLabel('Serveur').selectOption('Boune')
+      await page.getByLabel('Type de transaction').selectOption('Buy')
+      await page.getByLabel('Quantité (M)').fill('12')
+      await page.getByLabel('Nom du personnage').fill('Yasmi-Iop')
+      const other = await context.newPage()
+      await other.goto('/')
+      await changePlayer(other)
+      // Yasmine's access token has run out by now, and the browser's cookie is Mehdi's.
+      await context.request.post(`${world.url}/__sim/worlds/${world.name}/clock/advance`, {
+        data: { by: '16m' },
+      })
+      await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+      await expect(page.getByText(`Vous êtes maintenant connecté en tant que ${mehdi.email}.`)).toBeVisible()
+      await expect.poll(() => typedTexts(page)).not.toContain('Yasmi-Iop')
+      expect(await world.waiting()).toEqual([])
+    },
+  )
 })
 
 test('a session that somebody else made is not taken over from the address', async ({

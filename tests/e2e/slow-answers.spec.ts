@@ -2,9 +2,7 @@
 import { french, servers, testSlowAnswer } from '../e2e-matrix/slow-answers.ts'
 import { expect, expectTakenOver, test } from './world.ts'
 
-testSlowAnswer('the servers of a market')
 testSlowAnswer('the history')
-testSlowAnswer('the rate of an exchange')
 
 test('another try that is slow as well is said again, and the keyboard stays on its button', async ({
   page,
