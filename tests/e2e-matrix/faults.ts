@@ -8,7 +8,7 @@ import { controlWorld } from './control.ts'
 import type { WriteId } from './writes.ts'
 
 export interface Fault {
-  /** Answers what ends it. */
+  /** Returns what ends it. */
   readonly begin: (page: Page, world: World, id: WriteId) => Promise<() => Promise<void>>
   readonly says: string
   /** The provider has carried out the call. */
@@ -22,7 +22,7 @@ export function isCallOf(id: WriteId): (request: { url(): string; method(): stri
   return (request) => request.method() === method && pattern.test(new URL(request.url()).pathname)
 }
 
-/** Answers the call in the place of the provider, which never hears of it. */
+/** Handles the call before it reaches the provider. */
 async function intercept(page: Page, id: WriteId, handle: (route: Route) => unknown) {
   const isCall = isCallOf(id)
   await page.route('**/api/**', async (route) => {
