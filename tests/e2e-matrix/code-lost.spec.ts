@@ -123,3 +123,10 @@ test('what a page says of its lost code satisfies axe', async ({ page }) => {
   await expectSaid(page, 'lost')
   await expectSound(page)
 })
+
+test('a page whose styles are lost says so, although its code works', async ({ page }) => {
+  await page.route('**/*.css', (route) => route.abort())
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.')
+})
