@@ -86,7 +86,10 @@ for (const path of pages) {
         await letIn(page)
         await page.route(pageCode, (route) => route.abort())
         await page.goto(path)
-        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+        // It is loaded once more first.
+        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible({
+          timeout: 15_000,
+        })
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.getByRole('button', { name: 'Réessayer' }).click()
         await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeHidden()
