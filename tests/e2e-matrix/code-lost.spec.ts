@@ -86,7 +86,10 @@ for (const path of pages) {
         await letIn(page)
         await page.route(pageCode, (route) => route.abort())
         await page.goto(path)
-        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+        // It is loaded once more first.
+        await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible({
+          timeout: 15_000,
+        })
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.getByRole('button', { name: 'Réessayer' }).click()
         await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeHidden()
@@ -122,4 +125,11 @@ test('what a page says of its lost code satisfies axe', async ({ page }) => {
   await page.goto('/faq')
   await expectSaid(page, 'lost')
   await expectSound(page)
+})
+
+test('a page whose styles are lost says so, although its code works', async ({ page }) => {
+  await page.route('**/*.css', (route) => route.abort())
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.')
 })
