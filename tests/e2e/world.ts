@@ -132,6 +132,8 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
 
 /** Fills in the form of the sign-in page, and sends it. */
 export async function submitSignIn(page: Page, { email, password } = player): Promise<void> {
+  // The page before, which may have an e-mail field too, stays until this one's code is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
