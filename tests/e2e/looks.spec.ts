@@ -11,22 +11,29 @@ const printed = printedPaths.filter((path) => path !== passage && !alike.has(pat
 const missing = '/nulle-part'
 /** Pages that search engines are not told of, and which have no description. */
 const unlisted = ['/reset-password/x', missing]
+/** One of each kind is looked at in every run. */
+const sampled = ['/', '/buy', '/signin', '/contact', missing]
 
 for (const path of [...printed, ...unlisted]) {
-  test(`${path} is taken over in silence, keeps to its width and satisfies axe`, async ({ page }) => {
-    const complaints = watchConsole(page)
-    await page.goto(path)
-    await expectTakenOver(page)
-    // A token does not stay in the address.
-    await expect(page).toHaveURL(path.replace(/\/x$/, ''))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const what of unlisted.includes(path) ? [] : ['title', 'meta[name=description]']) {
-      await expect(page.locator(what)).toHaveCount(1)
-    }
-    if (['/buy', '/sell'].includes(path)) await expect(page.getByRole('table')).toHaveCount(2)
-    await expectSound(page)
-    expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
-  })
+  const tag = sampled.includes(path) ? [] : '@all'
+  test(
+    `${path} is taken over in silence, keeps to its width and satisfies axe`,
+    { tag },
+    async ({ page }) => {
+      const complaints = watchConsole(page)
+      await page.goto(path)
+      await expectTakenOver(page)
+      // A token does not stay in the address.
+      await expect(page).toHaveURL(path.replace(/\/x$/, ''))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const what of unlisted.includes(path) ? [] : ['title', 'meta[name=description]']) {
+        await expect(page.locator(what)).toHaveCount(1)
+      }
+      if (['/buy', '/sell'].includes(path)) await expect(page.getByRole('table')).toHaveCount(2)
+      await expectSound(page)
+      expect(complaints).toEqual(path === missing ? [expect.stringContaining('404')] : [])
+    },
+  )
 }
 
 test('the menus of the header satisfy axe', async ({ page }) => {
@@ -91,7 +98,7 @@ test('the history satisfies axe: both kinds of list, and one that cannot be had'
   await expectSound(page)
 })
 
-test('every face of the chat satisfies axe', async ({ page, world }) => {
+test('every face of the chat satisfies axe', { tag: '@all' }, async ({ page, world }) => {
   test.slow()
   await signIn(page, '/contact')
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
