@@ -22,6 +22,9 @@ async function rename(page: Page, fields: RegExp, as: string): Promise<void> {
   })
 }
 
+// An answer that nobody waits for any more is not read to its end.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** Lets the browser in, and answers who it is and with what. */
 async function letIn(page: Page) {
   const answer = await page.request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
