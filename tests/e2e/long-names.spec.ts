@@ -17,8 +17,9 @@ test.use({ viewport: { width: 320, height: 640 } })
 async function rename(page: Page, fields: RegExp, as: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
-    const body = (await response.text()).replaceAll(fields, `"$1":"${as}"`)
-    await route.fulfill({ response, body })
+    // Undefined where the page has been left meanwhile.
+    const text = await response.text().catch(() => undefined)
+    if (text !== undefined) await route.fulfill({ response, body: text.replaceAll(fields, `"$1":"${as}"`) })
   })
 }
 

@@ -59,44 +59,52 @@ test('the profile satisfies axe, with its faults too', async ({ page }) => {
   await expectSound(page)
 })
 
-test('the exchange satisfies axe, with its faults and at the hand-over', async ({ page, world }) => {
-  test.slow()
-  await signIn(page, '/exchange')
-  await page.getByRole('button', { name: 'Demander l’échange' }).click()
-  await expect(page.getByText('Ce champ est requis').first()).toBeVisible()
-  await page.getByLabel('Jeu').selectOption('Dofus Retro')
-  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
-  await page.getByLabel('Serveur de réception').selectOption({ index: 1 })
-  await page.getByLabel('Quantité envoyée (M)').fill('0,001')
-  await expect(page.getByText('Les frais dépassent ce montant')).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
-  await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
-  await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
-  await page.getByRole('button', { name: 'Demander l’échange' }).click()
-  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
-  const [exchange] = await world.exchanges()
-  await world.act('assign', { transactionId: exchange?._id })
-  await expect(page.getByText('Attention aux faux comptes')).toBeVisible()
-  await expectSound(page)
-})
+test(
+  'the exchange satisfies axe, with its faults and at the hand-over',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    test.slow()
+    await signIn(page, '/exchange')
+    await page.getByRole('button', { name: 'Demander l’échange' }).click()
+    await expect(page.getByText('Ce champ est requis').first()).toBeVisible()
+    await page.getByLabel('Jeu').selectOption('Dofus Retro')
+    await page.getByLabel('Serveur d’envoi').selectOption('Boune')
+    await page.getByLabel('Serveur de réception').selectOption({ index: 1 })
+    await page.getByLabel('Quantité envoyée (M)').fill('0,001')
+    await expect(page.getByText('Les frais dépassent ce montant')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
+    await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
+    await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
+    await page.getByRole('button', { name: 'Demander l’échange' }).click()
+    await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+    const [exchange] = await world.exchanges()
+    await world.act('assign', { transactionId: exchange?._id })
+    await expect(page.getByText('Attention aux faux comptes')).toBeVisible()
+    await expectSound(page)
+  },
+)
 
-test('the history satisfies axe: both kinds of list, and one that cannot be had', async ({ page }) => {
-  const kind = (name: string) =>
-    page.getByRole('navigation', { name: 'Kind of transaction' }).getByRole('link', { name })
-  await signIn(page, '/transactions')
-  await expect(page.getByText('of 40 transactions')).toBeVisible()
-  await expectSound(page)
-  await kind('Exchange').click()
-  await expect(page.getByText('of 15 transactions')).toBeVisible()
-  await expectSound(page)
-  await page.route('**/api/transactions/**', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Non.' } }),
-  )
-  await kind('Sell').click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectSound(page)
-})
+test(
+  'the history satisfies axe: both kinds of list, and one that cannot be had',
+  { tag: '@all' },
+  async ({ page }) => {
+    const kind = (name: string) =>
+      page.getByRole('navigation', { name: 'Kind of transaction' }).getByRole('link', { name })
+    await signIn(page, '/transactions')
+    await expect(page.getByText('of 40 transactions')).toBeVisible()
+    await expectSound(page)
+    await kind('Exchange').click()
+    await expect(page.getByText('of 15 transactions')).toBeVisible()
+    await expectSound(page)
+    await page.route('**/api/transactions/**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Non.' } }),
+    )
+    await kind('Sell').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectSound(page)
+  },
+)
 
 test('every face of the chat satisfies axe', { tag: '@all' }, async ({ page, world }) => {
   test.slow()
