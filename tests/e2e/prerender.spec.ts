@@ -147,27 +147,28 @@ test('the client can be installed, with icons of its own', async ({ page, reques
   }
 })
 
-test('the API is called where the one small file says, and a file that cannot be used is complained of', async ({
-  page,
-  world,
-}) => {
-  const configure = (config: string) =>
-    page.route('**/config.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
-    )
-  const complaints = watchConsole(page)
-  // Another origin than the page's, which the policy of this host allows nobody to call.
-  await configure("{ apiOrigin: 'https://api.example' }")
-  await page.goto('/signin')
-  await page.mouse.move(1, 1)
-  await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
-  await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
+test(
+  'the API is called where the one small file says, and a file that cannot be used is complained of',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    const configure = (config: string) =>
+      page.route('**/config.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
+      )
+    const complaints = watchConsole(page)
+    // Another origin than the page's, which the policy of this host allows nobody to call.
+    await configure("{ apiOrigin: 'https://api.example' }")
+    await page.goto('/signin')
+    await page.mouse.move(1, 1)
+    await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
+    await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
 
-  complaints.length = 0
-  await page.unroute('**/config.js')
-  await configure("{ apiOrigin: 'https://api.example/' }")
-  const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
-  await page.goto('/faq')
-  await refreshed
-  expect(complaints.join()).toContain('config.js cannot be used')
-})
+    complaints.length = 0
+    await page.unroute('**/config.js')
+    await configure("{ apiOrigin: 'https://api.example/' }")
+    const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
+    await page.goto('/faq')
+    await refreshed
+    expect(complaints.join()).toContain('config.js cannot be used')
+  },
+)

@@ -157,20 +157,22 @@ test.describe('a page of those who are signed in', () => {
     await expect(page).toHaveURL('/signin')
   })
 
-  test('turns nobody away while the provider cannot be reached, and opens on another try', async ({
-    page,
-  }) => {
-    await signIn(page)
-    await page.route('**/api/auth/refresh', (route) => route.abort())
-    await page.goto('/profile')
-    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
-      timeout: 15_000,
-    })
-    await expect(page).toHaveURL('/profile')
-    await page.unroute('**/api/auth/refresh')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  })
+  test(
+    'turns nobody away while the provider cannot be reached, and opens on another try',
+    { tag: '@all' },
+    async ({ page }) => {
+      await signIn(page)
+      await page.route('**/api/auth/refresh', (route) => route.abort())
+      await page.goto('/profile')
+      await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
+        timeout: 15_000,
+      })
+      await expect(page).toHaveURL('/profile')
+      await page.unroute('**/api/auth/refresh')
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('what the sign-in has interrupted', () => {
@@ -186,7 +188,7 @@ test.describe('what the sign-in has interrupted', () => {
     await expect(offer(page)).toBeHidden()
   })
 
-  test('a purchase is offered at home, and begins where it was', async ({ page }) => {
+  test('a purchase is offered at home, and begins where it was', { tag: '@all' }, async ({ page }) => {
     await page.goto('/buy')
     await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
     await expect(page).toHaveURL('/signin')

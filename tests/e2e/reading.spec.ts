@@ -40,27 +40,28 @@ test('whoever reads back is told of new messages, and taken to them when they li
   await expect(page.getByRole('button', { name: '1 nouveau message' })).toBeHidden()
 })
 
-test('a long conversation shows its end, and what was said before when it is asked for', async ({
-  page,
-  world,
-}) => {
-  await signIn(page)
-  const requestId = await openRequest(page, world)
-  await page.keyboard.press('Escape')
-  for (let count = 1; count <= 130; count += 1) {
-    await world.act('reply', { requestId, message: `Message ${String(count)}.` })
-  }
-  await page.getByRole('button', { name: /^Ouvrir le support/ }).click()
-  await expect(messages(page)).toHaveCount(100)
-  await expect(messages(page).filter({ hasText: 'Message 130.' })).toBeInViewport()
-  const earlier = page.getByRole('button', { name: 'Messages précédents' })
-  const before = messages(page).filter({ hasText: 'Message 31.' })
-  await before.scrollIntoViewIfNeeded()
-  await earlier.click()
-  await expect(messages(page)).toHaveCount(130)
-  await expect(before).toBeInViewport()
-  await expect(earlier).toBeHidden()
-})
+test(
+  'a long conversation shows its end, and what was said before when it is asked for',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await signIn(page)
+    const requestId = await openRequest(page, world)
+    await page.keyboard.press('Escape')
+    for (let count = 1; count <= 130; count += 1) {
+      await world.act('reply', { requestId, message: `Message ${String(count)}.` })
+    }
+    await page.getByRole('button', { name: /^Ouvrir le support/ }).click()
+    await expect(messages(page)).toHaveCount(100)
+    await expect(messages(page).filter({ hasText: 'Message 130.' })).toBeInViewport()
+    const earlier = page.getByRole('button', { name: 'Messages précédents' })
+    const before = messages(page).filter({ hasText: 'Message 31.' })
+    await before.scrollIntoViewIfNeeded()
+    await earlier.click()
+    await expect(messages(page)).toHaveCount(130)
+    await expect(before).toBeInViewport()
+    await expect(earlier).toBeHidden()
+  },
+)
 
 test('a message is neither sent empty nor cut: what is too long says so, and stays', async ({
   page,
@@ -111,7 +112,7 @@ test('what could not be sent outlives a reload, and is sent once, in order', asy
   await expect(messages(page)).toHaveText([/Un/, /Deux/, /Trois/])
 })
 
-test('two tabs show the same conversation', async ({ page, world, context }) => {
+test('two tabs show the same conversation', { tag: '@all' }, async ({ page, world, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/')
