@@ -39,22 +39,31 @@ export interface World {
   play(scenario: string, ...flags: readonly string[]): Scenario
 }
 
+/** Calls the control API, and fails the test when the call is refused. */
+export async function controlSimulator(
+  url: string,
+  path: string,
+  body?: object,
+  method = 'POST',
+): Promise<unknown> {
+  const response = await fetch(`${url}/__sim${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  expect(response.ok, JSON.stringify(answer)).toBe(true)
+  return answer
+}
+
 export const test = base.extend<{ readonly world: World }>({
   world: [
     async ({ context }, use) => {
       const url = process.env['KAMASOUK_SIM'] ?? ''
       const name = `test-${randomUUID()}`
-      const control = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
-        const response = await fetch(`${url}/__sim${path}`, {
-          method,
-          ...(body === undefined
-            ? {}
-            : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-        })
-        const answer: unknown = await response.json()
-        expect(response.ok, JSON.stringify(answer)).toBe(true)
-        return answer
-      }
+      const control = (path: string, body?: object, method = 'POST'): Promise<unknown> =>
+        controlSimulator(url, path, body, method)
       await control('/worlds', { name })
       await context.request.post(`${url}/__sim/worlds/${name}/enter`)
       await use({
