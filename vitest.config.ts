@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const busyMs = 20_000
 
 /** The client against Pact's server, an interaction for each test: these run twice, and the rest of their room once. */
-const pactWriters = ['contracts/pact/calls.test.ts', 'contracts/pact/events.test.ts']
+const pactWriters = ['client/pact/calls.test.ts', 'client/pact/events.test.ts']
 
 /** What answers over HTTP and sockets, tested as its callers meet it: a server for each test. */
 const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
@@ -13,7 +13,9 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
 
 /** What reads scenarios and says what is wrong with them; the others of that room play them, on a simulator each. */
 const readers = [
-  'scenarios/{builder,durations,json-schema,library,nearest,parse,parse-kinds,placeholders,source}.test.ts',
+  'scenarios/builder.test.ts',
+  'scenarios/format/{durations,json-schema,library,parse,parse-kinds,placeholders,source}.test.ts',
+  'scenarios/runner/closest-entry.test.ts',
 ]
 
 /** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
@@ -32,7 +34,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: busyMs,
           include: [
-            'contracts/{command,gate,pact,registry}/**/*.test.ts',
+            'contracts/{shared,registry,provider-states}/**/*.test.ts',
+            'client/pact/**/*.test.ts',
+            'tests/mutation-gate/**/*.test.ts',
             'mock-api/**/*.test.ts',
             ...readers,
             'scripts/**/*.test.ts',
@@ -42,7 +46,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'kit', isolate: false, testTimeout: busyMs, include: ['contracts/kit/**/*.test.ts'] },
+        test: {
+          name: 'kit',
+          isolate: false,
+          testTimeout: busyMs,
+          include: ['contracts/provider-kit/**/*.test.ts'],
+        },
       },
       {
         test: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../contracts/command/errors.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { helpOf, parseStartFlags, portTrouble } from './command-line.ts'
-import { didYouMean } from '../contracts/command/suggest.ts'
+import { didYouMean } from '../contracts/shared/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { journalLimit } from './world/journal.ts'
 

@@ -1,7 +1,7 @@
 /** The flags that every command which starts a simulator understands: one row each. */
 import { parseArgs } from 'node:util'
-import { UsageError } from '../contracts/command/errors.ts'
-import { didYouMean } from '../contracts/command/suggest.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
+import { didYouMean } from '../contracts/shared/suggest.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { defaultSize, sizeNames, type SizeName } from './seed/sizes.ts'
 import { journalLimit } from './world/journal.ts'

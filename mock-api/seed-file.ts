@@ -1,7 +1,7 @@
 /** A tester's own seed file, as `--seed-file` names it. */
 import { readFile } from 'node:fs/promises'
-import { UsageError } from '../contracts/command/errors.ts'
-import { fromHere, systemsWords } from '../contracts/command/output-file.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
+import { fromHere, systemsWords } from '../contracts/shared/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 
 /** Throws a UsageError with what is wrong with the file, the first faults in the form that editors make a link of. */

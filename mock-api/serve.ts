@@ -1,5 +1,5 @@
 /** What the commands that serve a simulator have in common: flags in, a running simulator out, Ctrl-C to end it. */
-import { UsageError } from '../contracts/command/errors.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { helpOf, parseStartFlags, portTrouble, type Described, type StartFlags } from './command-line.ts'
 import type { PrepareRun } from './control/run-routes.ts'
 import { jsonLine, logLine } from './log.ts'

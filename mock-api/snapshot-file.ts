@@ -1,7 +1,7 @@
 /** Worlds in files, as `--import` and `--export-on-exit` name them. Every trouble is one sentence. */
 import { readFileSync } from 'node:fs'
-import { UsageError } from '../contracts/command/errors.ts'
-import { fromHere, prepareOutput, systemsWords, writeOutput } from '../contracts/command/output-file.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
+import { fromHere, prepareOutput, systemsWords, writeOutput } from '../contracts/shared/output-file.ts'
 import { parseSnapshot, SnapshotError, snapshotText } from './world/snapshot-text.ts'
 import type { Snapshot } from './world/snapshot.ts'
 

@@ -4,9 +4,9 @@ import type { CallInput, RefusalOf } from '../contracts/registry/endpoint.ts'
 import type { AnswerOf, EndpointId, Endpoints, EventName, PayloadOf } from '../contracts/registry/registry.ts'
 import type { FaultBody } from '../mock-api/faults/kinds.ts'
 import type { verbs, VerbName } from '../mock-api/operator/verbs.ts'
-import type { InputValue } from './head.ts'
-import type { EntityKind } from './stage/stage.ts'
-import type { EntityShapes } from './steps/state.ts'
+import type { InputValue } from './format/metadata.ts'
+import type { EntityKind } from './runner/environment/environment.ts'
+import type { EntityShapes } from './runner/steps/state.ts'
 import type {
   SoughtAct,
   SoughtCall,
@@ -14,7 +14,7 @@ import type {
   SoughtFault,
   SoughtMail,
   SoughtSocket,
-} from './steps/sought.ts'
+} from './runner/steps/matchers.ts'
 
 declare const stands: unique symbol
 

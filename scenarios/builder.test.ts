@@ -20,9 +20,9 @@ import {
   when,
 } from './builder.ts'
 import type * as Types from './builder-types.ts'
-import { findScenario } from './library.ts'
-import { parseScenario } from './parse.ts'
-import type { PlannedStep, Scenario } from './plan.ts'
+import { findScenario } from './format/library.ts'
+import { parseScenario } from './format/parse.ts'
+import type { PlannedStep, Scenario } from './runner/plan.ts'
 import { scenarioOf } from './testing.ts'
 
 /** Without where it stands: a file and code that say the same have other lines. */

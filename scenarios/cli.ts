@@ -4,8 +4,8 @@ import {
   type Command,
   type CommandContext,
   type Commands,
-} from '../contracts/command/command.ts'
-import type { ExitCode } from '../contracts/command/errors.ts'
+} from '../contracts/shared/command.ts'
+import type { ExitCode } from '../contracts/shared/errors.ts'
 
 const commands: Commands = {
   list: async () => (await import('./commands/list.ts')).list,

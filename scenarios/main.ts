@@ -1,5 +1,5 @@
 /** `npm run scenario`: the command itself. */
-import { runAsProcess } from '../contracts/command/process.ts'
+import { runAsProcess } from '../contracts/shared/process.ts'
 import { runScenarioCommand } from './cli.ts'
 
 await runAsProcess(runScenarioCommand)

@@ -5,13 +5,20 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { entriesOf } from '../mock-api/testing.ts'
 import type { Simulator } from '../mock-api/server.ts'
-import { readCommand, type Listening } from '../contracts/command/testing.ts'
+import { readCommand, type Listening } from '../contracts/shared/testing.ts'
 import { runScenarioCommand } from './cli.ts'
-import { inputValues } from './inputs.ts'
-import { parseScenario } from './parse.ts'
-import type { Scenario } from './plan.ts'
-import { playOn, silentReporter, type Failure, type Outcome, type Reporter, type StepFacts } from './run.ts'
-import { openSimulatorStage } from './stage/simulator-stage.ts'
+import { inputValues } from './format/inputs.ts'
+import { parseScenario } from './format/parse.ts'
+import type { Scenario } from './runner/plan.ts'
+import {
+  playOn,
+  silentReporter,
+  type Failure,
+  type Outcome,
+  type Reporter,
+  type StepFacts,
+} from './runner/run.ts'
+import { openSimulatorStage } from './runner/environment/simulator-environment.ts'
 
 /** Each problem as an editor would show it: line, column, sentence. */
 export const problemsOf = (text: string): string[] =>

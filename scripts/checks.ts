@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
-import { environmentForPact } from '../contracts/kit/pact-environment.ts'
-import type { Verification } from '../contracts/kit/verification.ts'
+import { environmentForPact } from '../contracts/provider-kit/pact-environment.ts'
+import type { Verification } from '../contracts/provider-kit/verification.ts'
 import { root } from './root.ts'
 
 const reportFolder = '.cache/reports'
@@ -195,7 +195,7 @@ const gateReport = reportFile('mutation-gate.json')
 /** That the pacts are exactly as strict as the client's parser, mutant by mutant. */
 export const mutationGate: Check = {
   name: 'mutation gate',
-  command: ['contracts/gate/main.ts', '--json', gateReport],
+  command: ['tests/mutation-gate/main.ts', '--json', gateReport],
   count: () => {
     const { all } = readReport(gateReport) as {
       readonly all: { readonly mutants: number; readonly disagreements: number }

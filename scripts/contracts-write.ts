@@ -1,7 +1,7 @@
 /** `npm run contracts:write`: the pacts as the client's own functions write them, put in the place of the committed ones. */
-import { runCommand, type Command } from '../contracts/command/command.ts'
-import { exitCodes } from '../contracts/command/errors.ts'
-import { runAsProcess } from '../contracts/command/process.ts'
+import { runCommand, type Command } from '../contracts/shared/command.ts'
+import { exitCodes } from '../contracts/shared/errors.ts'
+import { runAsProcess } from '../contracts/shared/process.ts'
 import { differingFromCommitted, replaceCommitted, writeTwice } from './written-pacts.ts'
 
 const name = 'npm run contracts:write'

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { UsageError } from '../contracts/command/errors.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
 import { clientVariable, runCommand } from '../mock-api/serve.ts'
 import { root } from './root.ts'

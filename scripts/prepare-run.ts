@@ -2,4 +2,4 @@ import type { PrepareRun } from '../mock-api/control/run-routes.ts'
 
 /** Loaded when the first scenario is asked for: a simulator need not wait for it. */
 export const prepareRun: PrepareRun = async (asked) =>
-  (await import('../scenarios/hosted.ts')).prepareRun(asked)
+  (await import('../scenarios/runner/server-runs.ts')).prepareRun(asked)

@@ -1,7 +1,7 @@
 /** The pacts, written from empty by the consumer tests twice, so that what is not the same each time is found. */
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pactFolder } from '../contracts/pact/pact-files.ts'
+import { pactFolder } from '../contracts/shared/pact-files.ts'
 import { pactsIn, pactTests, runCheck, type Count } from './checks.ts'
 
 const runs = ['first', 'second'] as const

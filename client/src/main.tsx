@@ -5,7 +5,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepInput, leadToApi, nameAs } from './app/hydration.ts'
-import { isLoaded, loadPage } from './app/page-code.ts'
+import { isLoaded, loadPage } from './app/page-loader.ts'
 import { pathInTable } from './app/routes.tsx'
 
 // Not awaited at the top of this module: the page's own code imports from here, and each would wait for the other.

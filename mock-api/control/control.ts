@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { defaultWorldName } from '../defaults.ts'
-import { problemPage } from '../descriptions/page.ts'
+import { problemPage } from '../api-docs/page.ts'
 import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 import { onlyOwnPages } from './guard.ts'
@@ -187,7 +187,7 @@ const withPageHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
-const styles = fileURLToPath(new URL('../descriptions/styles', import.meta.url))
+const styles = fileURLToPath(new URL('../api-docs/styles', import.meta.url))
 
 const paramsOf = (request: Request): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))

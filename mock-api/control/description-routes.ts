@@ -1,10 +1,10 @@
 /** What the simulator speaks, printed from its tables: for programs as JSON, for people as pages. */
 import * as z from 'zod/mini'
-import { openApiOfCalls } from '../descriptions/calls.ts'
-import { openApiOfControl } from '../descriptions/control-calls.ts'
-import { asyncApiOfEvents } from '../descriptions/events.ts'
-import { eventsPage } from '../descriptions/events-page.ts'
-import { operationsPage } from '../descriptions/operations-page.ts'
+import { openApiOfCalls } from '../api-docs/calls.ts'
+import { openApiOfControl } from '../api-docs/control-calls.ts'
+import { asyncApiOfEvents } from '../api-docs/events.ts'
+import { eventsPage } from '../api-docs/events-page.ts'
+import { operationsPage } from '../api-docs/operations-page.ts'
 import { verbs } from '../operator/verbs.ts'
 import { route, type ControlRoute } from './route.ts'
 

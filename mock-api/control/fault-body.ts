@@ -1,7 +1,7 @@
 /** A fault as it is asked for, and why it is none. */
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { faultBodies, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
 import { fieldErrors } from '../http/input.ts'
 

@@ -9,11 +9,11 @@ import { DeskRefusal, Refusal } from '../domain/refusal.ts'
 import { waitingRequests } from '../domain/requests.ts'
 import { openTrackings } from '../domain/trackings.ts'
 import { isVerbName, verbs, type Verb } from '../operator/verbs.ts'
-import { perform } from '../world/act.ts'
+import { perform } from '../world/unit-of-work.ts'
 import { ControlError } from './control-error.ts'
 import { parse } from './parse.ts'
 import { route } from './route.ts'
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 
 export const operatorRoutes = [
   route({

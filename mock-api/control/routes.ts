@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Role } from '../../contracts/registry/users.ts'
 import { Id } from '../../contracts/registry/values.ts'
-import { overviewPage } from '../descriptions/overview-page.ts'
+import { overviewPage } from '../api-docs/overview-page.ts'
 import { descriptionRoutes, descriptions } from './description-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { entityRoutes } from './entity-routes.ts'

@@ -1,7 +1,7 @@
 /** Scenario runs: started here or announced by whoever plays them elsewhere, watched, and stopped. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { CommandError } from '../../contracts/command/errors.ts'
+import { CommandError } from '../../contracts/shared/errors.ts'
 import { Instant } from '../../contracts/registry/values.ts'
 import { ControlError } from './control-error.ts'
 import { route } from './route.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../../contracts/command/errors.ts'
+import { UsageError } from '../../contracts/shared/errors.ts'
 import { send, startSimulator, textWith } from '../testing.ts'
 import { fakeMachine } from '../world/testing.ts'
 import type { PrepareRun } from './run-routes.ts'

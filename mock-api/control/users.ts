@@ -1,5 +1,5 @@
 /** How testers name a user: by e-mail address, or by id. */
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import type { World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 

@@ -1,6 +1,6 @@
 /** Accounts: made, changed, and their passwords changed and recovered. */
 import type { Profile, User } from '../../contracts/registry/users.ts'
-import type { Act } from '../world/act.ts'
+import type { Act } from '../world/unit-of-work.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
@@ -8,7 +8,7 @@ import { hasPassword, presentUser } from './auth.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { endSessions } from './sessions.ts'
-import { findTicket, issueTicket, spendTicketsOf, userOf } from './tickets.ts'
+import { findTicket, issueTicket, spendTicketsOf, userOf } from './one-time-tokens.ts'
 import type { Bearer } from './tokens.ts'
 
 const resetLinkLifetimeMs = 60 * 60_000

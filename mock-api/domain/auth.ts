@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
-import type { Act } from '../world/act.ts'
+import type { Act } from '../world/unit-of-work.ts'
 import type { SessionRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'

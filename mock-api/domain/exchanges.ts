@@ -5,7 +5,7 @@ import type {
   ExchangeStatus,
   ExchangeTransaction,
 } from '../../contracts/registry/exchanges.ts'
-import type { Act } from '../world/act.ts'
+import type { Act } from '../world/unit-of-work.ts'
 import type { ExchangeRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts'
 import { addUser } from './accounts.ts'
 import { presentUser, signIn, type SignedIn } from './auth.ts'
 import { Refusal } from './refusal.ts'
-import { findTicket, issueTicket, spendTicket, userOf } from './tickets.ts'
+import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.ts'
 
 export const googleStateLifetimeMs = 10 * 60_000
 const codeLifetimeMs = 60_000

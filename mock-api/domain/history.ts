@@ -7,7 +7,7 @@ import { presentExchange } from './exchanges.ts'
 import { pageOf, type Sort } from './pages.ts'
 import { serverNameOf } from './servers.ts'
 import { presentTransaction } from './transactions.ts'
-import { plain } from './words.ts'
+import { plain } from './normalize-text.ts'
 
 interface Query<Field extends string> {
   readonly page: number

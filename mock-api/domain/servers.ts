@@ -3,7 +3,7 @@ import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
-import { plain } from './words.ts'
+import { plain } from './normalize-text.ts'
 
 export function listGames(world: World): Game[] {
   return world.store.games.all()

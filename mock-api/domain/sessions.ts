@@ -1,6 +1,6 @@
 /** The end of sessions: access tokens and sockets end with their session. */
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import { perform, type Act } from '../world/act.ts'
+import { perform, type Act } from '../world/unit-of-work.ts'
 import type { SessionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 

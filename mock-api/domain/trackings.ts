@@ -1,7 +1,7 @@
 /** Trackings: conversations about an order that exists. They open active. One open tracking for each player. */
 import type { TrackingMessage } from '../../contracts/registry/messages.ts'
 import type { Tracking } from '../../contracts/registry/trackings.ts'
-import type { Act } from '../world/act.ts'
+import type { Act } from '../world/unit-of-work.ts'
 import type { MessageRow, TrackingRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import {

@@ -1,6 +1,6 @@
 /** The last part of an event's way, behind the faults: kept for a while, behind the next one, or sent now. */
 import type { EventPacket, Manner, Touch } from './packet.ts'
-import type { Wait } from './passage.ts'
+import type { Wait } from './call-in-flight.ts'
 
 export interface Delivery {
   /** Puts on their way what came out of one event, whose entry is `cause`. */

@@ -3,7 +3,7 @@ import type { EndpointId, EventName } from '../../contracts/registry/registry.ts
 import { createDelivery } from './delivery.ts'
 import type { FaultDefinition } from './kinds.ts'
 import type { CallPacket, EventPacket, Manner, Touch } from './packet.ts'
-import { createPassage, type Passage, type Wait } from './passage.ts'
+import { createPassage, type Passage, type Wait } from './call-in-flight.ts'
 import type { FaultRecord } from './record.ts'
 import { createPipeline, type Active, type ActiveFault, type Measures, type SavedFaults } from './pipeline.ts'
 

@@ -1,6 +1,6 @@
 /** Schemas that say of a word which they do not know which one was meant. */
 import * as z from 'zod/mini'
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 
 const fewNames = 3
 

@@ -1,6 +1,6 @@
 /** The page where Google would be: whom does the browser sign in as? */
-import { html, type Html } from '../descriptions/html.ts'
-import { pageOf } from '../descriptions/page.ts'
+import { html, type Html } from '../api-docs/html.ts'
+import { pageOf } from '../api-docs/page.ts'
 
 export interface OfferedAccount {
   readonly _id: string

@@ -1,6 +1,6 @@
 /** What the tests of signing in with Google share: the walk, step by step. */
 import { expect } from 'vitest'
-import { refreshCookieName, stateCookieName } from '../http/wire.ts'
+import { refreshCookieName, stateCookieName } from '../http/http-helpers.ts'
 import type { Simulator } from '../server.ts'
 import { send, yasmine, type Reply } from '../testing.ts'
 

@@ -8,10 +8,10 @@ import type { RefreshCookie } from '../domain/auth.ts'
 import { googleStateLifetimeMs } from '../domain/google.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
-import type { Passage } from '../faults/passage.ts'
-import { cutSession, perform } from '../world/act.ts'
+import type { Passage } from '../faults/call-in-flight.ts'
+import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
-import { isRedirect, prepare } from './answers.ts'
+import { isRedirect, prepare } from './response-cache.ts'
 import { answerThroughFaults, type FaultyCall } from './faulty-answers.ts'
 import { handlers, type Handler } from './handlers.ts'
 import { parseInput } from './input.ts'
@@ -24,7 +24,7 @@ import {
   respond,
   stateCookieName,
   type Answered,
-} from './wire.ts'
+} from './http-helpers.ts'
 
 export type FindWorld = (request: Request) => World
 

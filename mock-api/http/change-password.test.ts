@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changePassword } from '../domain/accounts.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { perform } from '../world/act.ts'
+import { perform } from '../world/unit-of-work.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Simulator } from '../server.ts'
 import { call, entriesOf, mehdi, send, signIn, startSimulator, yasmine, type Player } from '../testing.ts'

@@ -6,9 +6,16 @@ import type { EndpointId } from '../../contracts/registry/registry.ts'
 import { userOfCookie } from '../domain/auth.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Fate } from '../faults/packet.ts'
-import type { Passage } from '../faults/passage.ts'
+import type { Passage } from '../faults/call-in-flight.ts'
 import type { World } from '../world/world.ts'
-import { bearerToken, refreshTokenOf, requestFacts, respond, writeHead, type Answered } from './wire.ts'
+import {
+  bearerToken,
+  refreshTokenOf,
+  requestFacts,
+  respond,
+  writeHead,
+  type Answered,
+} from './http-helpers.ts'
 
 export interface FaultyCall {
   readonly id: EndpointId

@@ -10,7 +10,7 @@ import * as requests from '../domain/requests.ts'
 import * as servers from '../domain/servers.ts'
 import type { Bearer } from '../domain/tokens.ts'
 import * as trackings from '../domain/trackings.ts'
-import type { Act } from '../world/act.ts'
+import type { Act } from '../world/unit-of-work.ts'
 import { completeSignIn, goToGoogle } from './google.ts'
 
 /** What a handler learns of the caller, beside the row's own input. */

@@ -12,7 +12,7 @@ import * as requests from '../domain/requests.ts'
 import { setServer } from '../domain/servers.ts'
 import * as trackings from '../domain/trackings.ts'
 import { fulfilRequest, settle } from '../domain/transactions.ts'
-import type { Act } from '../world/act.ts'
+import type { Act } from '../world/unit-of-work.ts'
 
 /** A verb's body, and what doing it answers. */
 export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {

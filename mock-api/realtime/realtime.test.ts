@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
-import { perform } from '../world/act.ts'
+import { perform } from '../world/unit-of-work.ts'
 import { verbs } from '../operator/verbs.ts'
 import {
   call,

@@ -7,7 +7,7 @@ import type { Steps } from '../world/steps.ts'
 import type { World } from '../world/world.ts'
 import type { Person } from './people.ts'
 import type { Size } from './sizes.ts'
-import { characterOf, turnsOf, type Turn } from './turns.ts'
+import { characterOf, turnsOf, type Turn } from './activity-plan.ts'
 
 const hourMs = 60 * 60_000
 

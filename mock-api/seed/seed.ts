@@ -16,7 +16,7 @@ import {
   writeRates,
   writeServers,
   writeTransactions,
-} from './told.ts'
+} from './apply-seed-file.ts'
 
 export interface SeedPlan {
   readonly size?: SizeName | undefined

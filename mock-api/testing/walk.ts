@@ -8,7 +8,7 @@ import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts
 import { DeskRefusal, Refusal } from '../domain/refusal.ts'
 import { handlers } from '../http/handlers.ts'
 import { verbs, type Verb, type VerbName } from '../operator/verbs.ts'
-import { perform, type Act } from '../world/act.ts'
+import { perform, type Act } from '../world/unit-of-work.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import { absentId } from './market.ts'

@@ -1,6 +1,6 @@
-import type { Command } from '../../contracts/command/command.ts'
-import { exitCodes, UsageError } from '../../contracts/command/errors.ts'
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import type { Command } from '../../contracts/shared/command.ts'
+import { exitCodes, UsageError } from '../../contracts/shared/errors.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 
 const help = `npm run -s scenario -- completion bash|zsh|fish
 

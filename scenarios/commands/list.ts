@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
-import { exitCodes, InvalidFile } from '../../contracts/command/errors.ts'
-import { Head, type Input } from '../head.ts'
-import { readLibrary, type ScenarioText } from '../library.ts'
-import type { Terminal } from '../../contracts/command/terminal.ts'
-import type { Command } from '../../contracts/command/command.ts'
+import { exitCodes, InvalidFile } from '../../contracts/shared/errors.ts'
+import { Head, type Input } from '../format/metadata.ts'
+import { readLibrary, type ScenarioText } from '../format/library.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
+import type { Command } from '../../contracts/shared/command.ts'
 
 const help = `npm run scenario -- list [--json]
 

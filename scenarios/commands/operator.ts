@@ -1,7 +1,7 @@
-import type { Command } from '../../contracts/command/command.ts'
+import type { Command } from '../../contracts/shared/command.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { runShell } from '../shell/shell.ts'
-import { targetFlag, targetHelp, targetOf } from '../target.ts'
+import { targetFlag, targetHelp, targetOf } from '../runner/target.ts'
 
 const help = `npm run scenario -- operator [--world W] [--target URL] [--json]
 

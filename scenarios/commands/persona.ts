@@ -1,15 +1,15 @@
-import type { Command, CommandContext } from '../../contracts/command/command.ts'
-import { exitCodes, UsageError, type ExitCode } from '../../contracts/command/errors.ts'
-import { wholeNumber } from '../../contracts/command/flags.ts'
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import type { Command, CommandContext } from '../../contracts/shared/command.ts'
+import { exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
+import { wholeNumber } from '../../contracts/shared/flags.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
-import { createControlClient, type ControlClient } from '../control-client.ts'
+import { createControlClient, type ControlClient } from '../runner/control-client.ts'
 import { attend } from '../personas/attend.ts'
 import { isPersonaName, personaNames, personas, type PersonaName } from '../personas/personas.ts'
 import { createTeller, type Teller } from '../personas/teller.ts'
-import { speedOf } from '../speed.ts'
-import { targetFlag, targetHelp, targetOf } from '../target.ts'
+import { speedOf } from '../runner/speed.ts'
+import { targetFlag, targetHelp, targetOf } from '../runner/target.ts'
 
 const width = Math.max(...personaNames.map((name) => name.length))
 const abouts = personaNames.map((name) => `  ${name.padEnd(width)}   ${personas[name].about}`).join('\n')

@@ -1,8 +1,8 @@
 /** The command that plays a scenario again as it was played. */
-import type { ParsedFlags } from '../../contracts/command/flags.ts'
-import { knownSettings } from '../inputs.ts'
-import type { Scenario } from '../plan.ts'
-import { defaultTarget } from '../target.ts'
+import type { ParsedFlags } from '../../contracts/shared/flags.ts'
+import { knownSettings } from '../format/inputs.ts'
+import type { Scenario } from '../runner/plan.ts'
+import { defaultTarget } from '../runner/target.ts'
 
 export interface Played {
   /** By which the person named it. */

@@ -1,9 +1,9 @@
-import { exitCodes } from '../../contracts/command/errors.ts'
-import { findScenario, libraryNames, readLibrary } from '../library.ts'
-import { loadScenario } from '../load.ts'
-import type { Problem } from '../../mock-api/documents/source.ts'
-import type { Terminal } from '../../contracts/command/terminal.ts'
-import type { Command } from '../../contracts/command/command.ts'
+import { exitCodes } from '../../contracts/shared/errors.ts'
+import { findScenario, libraryNames, readLibrary } from '../format/library.ts'
+import { loadScenario } from '../format/load.ts'
+import type { Problem } from '../../mock-api/yaml-validation/source.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
+import type { Command } from '../../contracts/shared/command.ts'
 
 const help = `npm run scenario -- validate [NAME|FILE…] [--json]
 

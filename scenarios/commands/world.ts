@@ -1,10 +1,10 @@
-import type { Command, CommandContext } from '../../contracts/command/command.ts'
-import { exitCodes, UsageError } from '../../contracts/command/errors.ts'
-import { wholeNumber, type ParsedFlags } from '../../contracts/command/flags.ts'
-import { didYouMean } from '../../contracts/command/suggest.ts'
+import type { Command, CommandContext } from '../../contracts/shared/command.ts'
+import { exitCodes, UsageError } from '../../contracts/shared/errors.ts'
+import { wholeNumber, type ParsedFlags } from '../../contracts/shared/flags.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
-import { createControlClient, type ControlClient } from '../control-client.ts'
-import { targetFlag, targetHelp, targetOf } from '../target.ts'
+import { createControlClient, type ControlClient } from '../runner/control-client.ts'
+import { targetFlag, targetHelp, targetOf } from '../runner/target.ts'
 
 const help = `npm run scenario -- world ACT [NAME] [--world W] [--target URL] [--json]
 

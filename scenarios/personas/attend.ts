@@ -4,9 +4,9 @@
  * and nothing new is taken up.
  */
 import type { Random } from '../../mock-api/world/random.ts'
-import type { Entry, Run } from '../control-answers.ts'
-import { ControlRefusal, type ControlClient } from '../control-client.ts'
-import { follow, WorldBeganAnew } from '../follow.ts'
+import type { Entry, Run } from '../runner/control-answers.ts'
+import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
+import { follow, WorldBeganAnew } from '../runner/tail.ts'
 import { decide, findWaiting } from './decide.ts'
 import { actsAhead, isDeskLeft, openDesk, type Act, type Desk } from './desk.ts'
 import type { Arrival } from './happenings.ts'

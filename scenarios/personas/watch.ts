@@ -1,6 +1,6 @@
 /** The clock of a world as somebody at its desk knows it: read when it changes, and counted on from there. */
-import type { Entry } from '../control-answers.ts'
-import type { ControlClient } from '../control-client.ts'
+import type { Entry } from '../runner/control-answers.ts'
+import type { ControlClient } from '../runner/control-client.ts'
 
 export interface Watch {
   nowMs(): number

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import { CouldNotRun } from '../../contracts/command/errors.ts'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { formats } from './formats.ts'
 import type { RunRecord } from './record.ts'
 

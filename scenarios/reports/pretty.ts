@@ -1,7 +1,7 @@
 /** What a person at a terminal reads of a run, as it goes. */
-import { readableMs } from '../durations.ts'
-import type { Reporter } from '../run.ts'
-import type { Terminal } from '../../contracts/command/terminal.ts'
+import { readableMs } from '../format/durations.ts'
+import type { Reporter } from '../runner/run.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { counted, evidenceOf, placeIn } from './evidence.ts'
 import type { RunHead } from './record.ts'
 

@@ -1,6 +1,6 @@
 /** What became of a run, kept for the reports that are written once all runs are over. */
-import type { Need } from '../stage/stage.ts'
-import type { Outcome, Reporter, RunFacts, StepFacts } from '../run.ts'
+import type { Need } from '../runner/environment/environment.ts'
+import type { Outcome, Reporter, RunFacts, StepFacts } from '../runner/run.ts'
 
 export interface StepRecord extends StepFacts {
   readonly result: 'held' | 'skipped' | 'failed'

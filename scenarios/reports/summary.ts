@@ -1,6 +1,6 @@
 /** What a person reads once several scenarios are over. */
-import type { Terminal } from '../../contracts/command/terminal.ts'
-import type { Outcome } from '../run.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
+import type { Outcome } from '../runner/run.ts'
 import { counted, placeIn, stoppedAt } from './evidence.ts'
 import type { RunRecord } from './record.ts'
 

@@ -1,9 +1,9 @@
 /** A line of the shell: a word for what to do, and what is given with it. */
 import * as z from 'zod/mini'
-import { UsageError } from '../../contracts/command/errors.ts'
-import { didYouMean } from '../../contracts/command/suggest.ts'
-import { fieldsOf, wordsOf, type Schema } from '../../mock-api/documents/schema-walk.ts'
-import { findingsOf } from '../../mock-api/documents/findings.ts'
+import { UsageError } from '../../contracts/shared/errors.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { fieldsOf, wordsOf, type Schema } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 
 /** What the words of a line can stand for. */

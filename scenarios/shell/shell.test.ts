@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { CouldNotRun } from '../../contracts/command/errors.ts'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { call, openRequest, send, signIn, startSimulator } from '../../mock-api/testing.ts'
 import type { Simulator } from '../../mock-api/server.ts'
 import { runShell } from './shell.ts'

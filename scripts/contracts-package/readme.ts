@@ -13,7 +13,7 @@ npx --package ./kamasouk-contracts-${version}.tgz contracts verify --provider ht
 | what | where |
 | --- | --- |
 | the guide for a provider's team | [docs/providers.md](docs/providers.md) |
-| a small provider to imitate | [contracts/kit/reference-provider.ts](contracts/kit/reference-provider.ts) |
+| a small provider to imitate | [contracts/provider-kit/reference-provider.ts](contracts/provider-kit/reference-provider.ts) |
 | with a Pact Broker | [docs/broker.md](docs/broker.md) |
-| the pacts, for the verifier of your own language | [contracts/pact/pacts](contracts/pact/pacts) |
+| the pacts, for the verifier of your own language | [contracts/pacts](contracts/pacts) |
 `

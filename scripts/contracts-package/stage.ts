@@ -28,7 +28,7 @@ const pages = ['docs/providers.md', 'docs/broker.md']
 export async function stagePackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await compileInto(folder)
-  await cp(inRoot('contracts/pact/pacts'), join(folder, 'contracts/pact/pacts'), { recursive: true })
+  await cp(inRoot('contracts/pacts'), join(folder, 'contracts/pacts'), { recursive: true })
   for (const page of pages) await copyPage(page, folder)
   const root = Manifest.parse(JSON.parse(await readFile(inRoot('package.json'), 'utf8')))
   const manifest = {
@@ -37,7 +37,7 @@ export async function stagePackage(folder: string): Promise<void> {
     description: 'What the client of Kamasouk relies on, and a command that verifies a provider with it',
     license: root.license,
     type: 'module',
-    bin: { contracts: 'contracts/kit/main.js' },
+    bin: { contracts: 'contracts/provider-kit/main.js' },
     // What Pact's library asks for.
     engines: { node: '>=22' },
     dependencies: versionsOf(await packagesImportedIn(folder), root),

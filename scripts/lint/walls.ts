@@ -68,21 +68,27 @@ const rooms: readonly Room[] = [
     ],
   },
   { room: 'client/src/testing', imports: ['client/src/api', 'contracts/registry'] },
-  { room: 'client', imports: ['client', 'contracts/registry'] },
+  { room: 'client/src', imports: ['contracts/registry'] },
+  // The consumer tests: they call the client's own functions and write contracts/pacts.
+  {
+    room: 'client/pact',
+    imports: ['client/src', 'contracts/provider-states', 'contracts/registry', 'contracts/shared'],
+  },
+  { room: 'client', imports: ['client/src', 'contracts/registry'] },
 
   // The simulator: its inner rooms know neither HTTP nor sockets.
   // Faults ask their world for time, chance and a journal, and do not know it.
   {
     room: 'mock-api/faults',
-    imports: ['mock-api/documents', 'mock-api/durations.ts', 'contracts/command', 'contracts/registry'],
+    imports: ['mock-api/yaml-validation', 'mock-api/durations.ts', 'contracts/shared', 'contracts/registry'],
     packages: ['zod'],
   },
   { room: 'mock-api/world', imports: ['mock-api/faults', 'contracts/registry'] },
   { room: 'mock-api/domain', imports: ['mock-api/world', 'contracts/registry'] },
-  { room: 'mock-api/documents', imports: ['contracts/command'], packages: ['yaml', 'zod'] },
+  { room: 'mock-api/yaml-validation', imports: ['contracts/shared'], packages: ['yaml', 'zod'] },
   {
     room: 'mock-api/seed',
-    imports: ['mock-api/documents', 'mock-api/domain', 'mock-api/world', 'contracts/registry'],
+    imports: ['mock-api/yaml-validation', 'mock-api/domain', 'mock-api/world', 'contracts/registry'],
   },
   { room: 'mock-api/operator', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
   {
@@ -91,33 +97,31 @@ const rooms: readonly Room[] = [
   },
   { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
   // Prints tables and knows no simulator: whoever has the tables hands them in.
-  { room: 'mock-api/descriptions', imports: ['contracts/registry'], packages: ['zod'] },
-  { room: 'mock-api', imports: ['mock-api', 'contracts/command', 'contracts/registry'] },
+  { room: 'mock-api/api-docs', imports: ['contracts/registry'], packages: ['zod'] },
+  { room: 'mock-api', imports: ['mock-api', 'contracts/shared', 'contracts/registry'] },
 
-  // Between the rooms of the house.
   { room: 'contracts/registry', imports: [], packages: ['zod'] },
-  // What every command of the house has in common.
-  { room: 'contracts/command', imports: [], packages: ['node:', 'leven'] },
-  // The command of the provider's team: it goes out without the client.
+  // What several commands share.
   {
-    room: 'contracts/kit',
-    imports: [
-      'contracts/command',
-      'contracts/registry',
-      'contracts/pact/pact-files.ts',
-      'contracts/pact/states.ts',
-    ],
+    room: 'contracts/shared',
+    imports: [],
+    packages: ['node:', 'commander', 'leven', 'pure-rand', 'write-file-atomic', 'zod'],
   },
-  { room: 'contracts/pact', imports: ['client', 'contracts/registry'] },
-  // That the pacts and the client's parser refuse the same.
-  { room: 'contracts/gate', imports: ['client', 'contracts'] },
+  { room: 'contracts/provider-states', imports: ['contracts/registry'], packages: [] },
+  // The `contracts` command is published without the client.
+  {
+    room: 'contracts/provider-kit',
+    imports: ['contracts/shared', 'contracts/registry', 'contracts/provider-states'],
+  },
+  // Compares what the verifier and the client's parser refuse.
+  { room: 'tests/mutation-gate', imports: ['client', 'contracts'] },
   {
     room: 'scenarios',
-    imports: ['mock-api', 'contracts/command', 'contracts/registry'],
+    imports: ['mock-api', 'contracts/shared', 'contracts/registry'],
     packages: ['node:', 'socket.io-client', 'yaml', 'zod'],
   },
+  { room: 'scripts', imports: ['scenarios', 'mock-api', 'contracts', 'client'] },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
-  { room: 'scripts', imports: ['scenarios', 'mock-api', 'tests', 'contracts', 'client'] },
 ]
 
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)

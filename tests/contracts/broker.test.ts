@@ -1,11 +1,11 @@
 /** A provider's day with a broker: its pacts verified, the results published, and asked whether it may be deployed. */
 import { beforeEach, expect, test } from 'vitest'
-import { readPact, subjectOf, type Pact } from '../../contracts/kit/pact.ts'
-import { shaOf } from '../../contracts/kit/testing/broker-records.ts'
-import { startTestBroker, type TestBroker } from '../../contracts/kit/testing/broker.ts'
-import { contracts } from '../../contracts/kit/testing/command.ts'
-import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
-import { startSimulatorProvider, type SimulatorProvider } from './simulator-provider.ts'
+import { readPact, subjectOf, type Pact } from '../../contracts/provider-kit/pact.ts'
+import { shaOf } from '../../contracts/provider-kit/testing/broker-records.ts'
+import { startTestBroker, type TestBroker } from '../../contracts/provider-kit/testing/broker.ts'
+import { contracts } from '../../contracts/provider-kit/testing/command.ts'
+import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { startSimulatorProvider, type SimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 let broker: TestBroker
 let simulator: SimulatorProvider

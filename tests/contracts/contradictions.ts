@@ -1,8 +1,8 @@
 /** Which interactions of a pact no provider can keep together, found by a provider that tries. */
 import { isDeepStrictEqual } from 'node:util'
-import { subjectOf, type Interaction, type Pact } from '../../contracts/kit/pact.ts'
-import type { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
-import { verify } from '../../contracts/kit/verifier.ts'
+import { subjectOf, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
+import type { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
 
 type ReferenceProvider = Awaited<ReturnType<typeof startReferenceProvider>>
 

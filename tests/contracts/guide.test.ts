@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readPact } from '../../contracts/kit/pact.ts'
-import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
-import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
-import { isStateName, states } from '../../contracts/pact/states.ts'
+import { readPact } from '../../contracts/provider-kit/pact.ts'
+import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
+import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { isStateName, states } from '../../contracts/provider-states/provider-states.ts'
 import { root } from '../../scripts/root.ts'
 import { conversations, page, shapeDifferences, type Message } from './guide.ts'
-import { startSimulatorProvider } from './simulator-provider.ts'
+import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 async function reference() {
   const provider = await startReferenceProvider([await readPact(callsPact), await readPact(eventsPact)])

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { startServer } from '../../contracts/kit/testing/server.ts'
-import { startSimulatorProvider } from './simulator-provider.ts'
+import { startServer } from '../../contracts/provider-kit/testing/server.ts'
+import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 /** What the proxy makes of an answer's body; undefined leaves it as it is, and null breaks the connection off. */
 export type Lie = (path: string, body: string) => string | null | undefined

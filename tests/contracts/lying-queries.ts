@@ -5,9 +5,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HttpInteraction, Pact } from '../../contracts/kit/pact.ts'
-import { verify } from '../../contracts/kit/verifier.ts'
-import { startSimulatorProvider } from './simulator-provider.ts'
+import type { HttpInteraction, Pact } from '../../contracts/provider-kit/pact.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
+import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 export interface Lie {
   /** What the provider takes the query for. */

@@ -1,9 +1,9 @@
 /** The words for a mismatch that the guide for providers explains. */
 import { expect, onTestFinished, test } from 'vitest'
-import { mismatchesInWords } from '../../contracts/kit/mismatch-in-words.ts'
-import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
-import { callOf, json, pactOf } from '../../contracts/kit/testing/pact.ts'
-import { verify } from '../../contracts/kit/verifier.ts'
+import { mismatchesInWords } from '../../contracts/provider-kit/format-mismatch.ts'
+import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
+import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
+import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { mismatches } from './guide.ts'
 
 const asked = (path: string, response: object) => callOf(path, { path }, response)

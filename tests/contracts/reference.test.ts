@@ -1,10 +1,10 @@
 /** The reference provider under Pact's verifier: it keeps every pact at once, so that one provider can. */
 import { expect, onTestFinished, test } from 'vitest'
-import { readPact, type Pact } from '../../contracts/kit/pact.ts'
-import { startReferenceProvider } from '../../contracts/kit/reference-provider.ts'
-import { callOf, json, pactOf } from '../../contracts/kit/testing/pact.ts'
-import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
-import { isStateName, states } from '../../contracts/pact/states.ts'
+import { readPact, type Pact } from '../../contracts/provider-kit/pact.ts'
+import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
+import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
+import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { isStateName, states } from '../../contracts/provider-states/provider-states.ts'
 import { contradictionsIn } from './contradictions.ts'
 
 async function referenceFor(...pacts: readonly Pact[]) {

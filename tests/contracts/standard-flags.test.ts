@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { verifyFlags } from '../../contracts/kit/verify-flags.ts'
-import type { Flag } from '../../contracts/command/flags.ts'
+import { verifyFlags } from '../../contracts/provider-kit/verify-flags.ts'
+import type { Flag } from '../../contracts/shared/flags.ts'
 
 const program = join(import.meta.dirname, '../../node_modules/@pact-foundation/pact-cli/bin/pact-verifier.js')
 const help = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { exitCodes } from '../../contracts/command/errors.ts'
-import { contracts } from '../../contracts/kit/testing/command.ts'
-import type { ProviderUnderTest } from '../../contracts/kit/verifier.ts'
+import { exitCodes } from '../../contracts/shared/errors.ts'
+import { contracts } from '../../contracts/provider-kit/testing/command.ts'
+import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
 import { startLyingProvider } from './lying-provider.ts'
 
 const verify = ({ provider, states, messages }: ProviderUnderTest, ...flags: readonly string[]) =>

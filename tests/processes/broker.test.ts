@@ -1,10 +1,10 @@
 /** `contracts publish` and `contracts can-i-deploy` with Pact's own client of a broker, a process, against a test double. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readPact } from '../../contracts/kit/pact.ts'
-import { shaOf } from '../../contracts/kit/testing/broker-records.ts'
-import { startTestBroker, type TestBroker } from '../../contracts/kit/testing/broker.ts'
-import { contracts } from '../../contracts/kit/testing/command.ts'
-import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
+import { readPact } from '../../contracts/provider-kit/pact.ts'
+import { shaOf } from '../../contracts/provider-kit/testing/broker-records.ts'
+import { startTestBroker, type TestBroker } from '../../contracts/provider-kit/testing/broker.ts'
+import { contracts } from '../../contracts/provider-kit/testing/command.ts'
+import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 
 const secret = 'geheim'
 let broker: TestBroker

@@ -14,8 +14,8 @@ import {
   serve,
   signedIn,
   statesSaying,
-} from '../../contracts/kit/testing/provider.ts'
-import { pactOf } from '../../contracts/kit/testing/pact.ts'
+} from '../../contracts/provider-kit/testing/provider.ts'
+import { pactOf } from '../../contracts/provider-kit/testing/pact.ts'
 import { root } from '../../scripts/root.ts'
 
 function contracts(...args: readonly string[]) {

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Pact } from '../../contracts/kit/pact.ts'
-import { startTestBroker } from '../../contracts/kit/testing/broker.ts'
-import { startServer } from '../../contracts/kit/testing/server.ts'
+import type { Pact } from '../../contracts/provider-kit/pact.ts'
+import { startTestBroker } from '../../contracts/provider-kit/testing/broker.ts'
+import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { stagePackage } from '../../scripts/contracts-package/stage.ts'
 import { root } from '../../scripts/root.ts'
 
@@ -82,10 +82,12 @@ describe('the package', () => {
   })
 
   test('finds every module that it imports among these', async () => {
-    const commands = readdirSync(inPackage('contracts/kit/commands')).map((file) => `commands/${file}`)
+    const commands = readdirSync(inPackage('contracts/provider-kit/commands')).map(
+      (file) => `commands/${file}`,
+    )
     expect(commands).not.toEqual([])
     const imports = [...commands, 'cli.js', 'verifier-process.js'].map(
-      (file) => `await import('./contracts/kit/${file}')`,
+      (file) => `await import('./contracts/provider-kit/${file}')`,
     )
     expect(await node('--input-type=module', '--eval', imports.join('\n'))).toMatchObject({
       code: 0,
@@ -94,8 +96,8 @@ describe('the package', () => {
   })
 
   test('brings the pacts as they are committed, and a guide whose links all lead somewhere', () => {
-    for (const name of readdirSync(join(root, 'contracts/pact/pacts'))) {
-      const pact = `contracts/pact/pacts/${name}`
+    for (const name of readdirSync(join(root, 'contracts/pacts'))) {
+      const pact = `contracts/pacts/${name}`
       expect(read(inPackage(pact))).toBe(read(join(root, pact)))
     }
     const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startServer } from '../../contracts/kit/testing/server.ts'
+import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { root } from '../../scripts/root.ts'
 

@@ -1,7 +1,7 @@
 /** What has to be pinned of each call and each event, every example and every refusal; and what the committed pacts pin. */
 import { isDeepStrictEqual } from 'node:util'
-import { readPact, type HttpInteraction, type Interaction } from '../../contracts/kit/pact.ts'
-import { callsPact, eventsPact } from '../../contracts/pact/pact-files.ts'
+import { readPact, type HttpInteraction, type Interaction } from '../../contracts/provider-kit/pact.ts'
+import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'

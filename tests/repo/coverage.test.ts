@@ -1,6 +1,6 @@
 /** That the comparison can fail: gaps planted on every side, each of which has to be named. */
 import { describe, expect, test } from 'vitest'
-import { subjectOf, type Interaction } from '../../contracts/kit/pact.ts'
+import { subjectOf, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { gapsBetween, type Sides } from './coverage.ts'
 import { pinnedInFiles, registrySubjects } from './contract-sides.ts'
 

@@ -2,7 +2,7 @@
  * The registry, the committed pacts and the client, held against each other in every direction: what one of them speaks of
  * and another does not is a gap.
  */
-import { subjectOf, type Interaction } from '../../contracts/kit/pact.ts'
+import { subjectOf, type Interaction } from '../../contracts/provider-kit/pact.ts'
 
 /** A call or an event of the registry. */
 export interface Subject {

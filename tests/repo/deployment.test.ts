@@ -1,6 +1,6 @@
 /** What docs/deployment.md tells a host to do is what the client needs and what the simulator does. */
 import { describe, expect, test } from 'vitest'
-import { paths, sortPaths } from '../../client/src/app/public-paths.ts'
+import { paths, sortPaths } from '../../client/src/app/prerender-paths.ts'
 import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
 import { faultsOf } from '../../scripts/build/faults.ts'
 import { read } from './files.ts'

@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { subjectOf, type Interaction } from '../../contracts/kit/pact.ts'
-import { givesMoreThanNeeded } from '../../contracts/pact/optional.ts'
+import { subjectOf, type Interaction } from '../../contracts/provider-kit/pact.ts'
+import { givesMoreThanNeeded } from '../../client/pact/optional.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody } from '../../contracts/registry/errors.ts'
 import { missingIn, show, type Shown } from '../../contracts/registry/examples/branches.ts'

@@ -7,7 +7,7 @@ import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
 import { startProvider } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
-import { setAuthority } from './authority.ts'
+import { setAuthority } from './token-source.ts'
 import { call } from './call.ts'
 
 const order = callExamples['conversations.create'].input

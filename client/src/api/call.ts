@@ -16,7 +16,7 @@ import type { EndpointId, Endpoints } from '../../../contracts/registry/registry
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
-import { authority } from './authority.ts'
+import { authority } from './token-source.ts'
 import { limitTexts } from './limited-texts.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }

@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { startProvider } from '../testing/provider.ts'
-import { setAuthority, type Renewal } from './authority.ts'
+import { setAuthority, type Renewal } from './token-source.ts'
 import { call } from './call.ts'
 
 const { waiting } = callExamples['conversations.current'].answers

@@ -4,7 +4,7 @@ import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
 import { notify } from '../notify/notify.ts'
 import { useSession } from '../session/browser-session.ts'
 import { errorTexts } from '../texts/errors.ts'
-import { Beside } from './beside.tsx'
+import { Beside } from './silent-boundary.tsx'
 
 const loadPlayersChat = () => import('../features/chat-widget/players-chat.tsx')
 const PlayersChat = lazy(async () => ({ default: (await loadPlayersChat()).PlayersChat }))

@@ -7,9 +7,9 @@ import { faqTexts } from '../texts/faq.ts'
 import { home } from '../texts/home.ts'
 import { AppFrame } from './app.tsx'
 import { CodeNotice, NoScriptNotice } from './code-notice.tsx'
-import { loadPage } from './page-code.ts'
+import { loadPage } from './page-loader.ts'
 import { pages, type Setting } from './pages.ts'
-import { paths } from './public-paths.ts'
+import { paths } from './prerender-paths.ts'
 import { pathInTable } from './routes.tsx'
 
 export { paths, productName }

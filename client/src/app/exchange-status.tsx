@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSession } from '../session/browser-session.ts'
-import { Beside } from './beside.tsx'
+import { Beside } from './silent-boundary.tsx'
 
 // Only whoever is signed in can have an exchange; nobody else loads the code for it.
 const ExchangeChip = lazy(async () => ({

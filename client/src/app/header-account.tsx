@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { guardedPathOf } from '../features/intent/guarded-path.ts'
+import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { notify } from '../notify/notify.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { navigation as texts } from '../texts/navigation.ts'

@@ -6,7 +6,7 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { AccountActions } from './header-account.tsx'
 import { HeaderLink } from './header-link.tsx'
 import { menus, plainLinks, type Menu } from './links.ts'
-import { useOnNavigation } from './menu-closing.ts'
+import { useOnNavigation } from './use-on-navigation.ts'
 
 /** The same links where there is no room for them in the header. */
 export function HeaderDrawer() {

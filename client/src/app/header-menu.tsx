@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { HeaderLink, linkLook } from './header-link.tsx'
 import type { Menu } from './links.ts'
-import { useOnNavigation } from './menu-closing.ts'
+import { useOnNavigation } from './use-on-navigation.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

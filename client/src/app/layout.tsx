@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
 import { useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
-import { Beside } from './beside.tsx'
+import { Beside } from './silent-boundary.tsx'
 import { Chat } from './chat.tsx'
 import { Footer } from './footer.tsx'
 import { HeaderProgress } from './header-progress.tsx'
@@ -12,7 +12,7 @@ import { Header } from './header.tsx'
 
 /** Only somebody who has just signed in can have been interrupted. */
 const ResumeOffer = lazy(async () => ({
-  default: (await import('../features/intent/resume-offer.tsx')).ResumeOffer,
+  default: (await import('../features/resume-after-login/resume-offer.tsx')).ResumeOffer,
 }))
 
 export function Layout() {

@@ -2,7 +2,7 @@ import { createContext, createElement, use } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { pageAt } from './page-code.ts'
+import { pageAt } from './page-loader.ts'
 
 /** How the code of the page that is wanted comes along. */
 export interface Arrival {

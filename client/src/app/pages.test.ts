@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { answers } from '../api/answers.tsx'
+import { answers } from '../api/query-client.tsx'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
 import { preparations } from './pages.ts'

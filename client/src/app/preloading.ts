@@ -1,6 +1,6 @@
 /** The next page is loaded as soon as somebody is about to go there: a pointer comes over its link, or the focus. */
 import { useEffect } from 'react'
-import { preparePage } from './page-code.ts'
+import { preparePage } from './page-loader.ts'
 import { pathInTable } from './routes.tsx'
 
 /** A finger is over a link before it presses it. */

@@ -1,7 +1,7 @@
 /** Joins the realtime connection to the session it belongs to and to the entities that its events change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answers } from '../api/answers.tsx'
+import { answers } from '../api/query-client.tsx'
 import { readAllAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
 import { exchangeEvents } from '../entities/exchange/events.ts'
@@ -10,7 +10,7 @@ import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
-import { keepTabsInStep } from './other-tabs.ts'
+import { keepTabsInStep } from './cross-tab-sync.ts'
 
 /** Connected for as long as this user is signed in. Renders nothing. */
 export function RealtimeWiring({ userId }: { readonly userId: string }) {

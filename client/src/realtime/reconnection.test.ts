@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Renewal } from '../api/authority.ts'
+import type { Renewal } from '../api/token-source.ts'
 import { startRealtimeServer, type Handshake, type RealtimeServer } from '../testing/realtime-server.ts'
 import { createSequence } from '../testing/sequence.ts'
 import { connect } from './connection.ts'

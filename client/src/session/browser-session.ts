@@ -1,6 +1,6 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
-import { setAuthority } from '../api/authority.ts'
+import { setAuthority } from '../api/token-source.ts'
 import {
   createSessionStore,
   pendingLogoutKey,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/authority.ts'
+import { setAuthority } from '../api/token-source.ts'
 import { startProvider } from '../testing/provider.ts'
 import { createTurns, sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentConversation } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/authority.ts'
+import { setAuthority } from '../api/token-source.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
 import { sessionDeps } from '../testing/session.ts'

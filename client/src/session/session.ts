@@ -6,7 +6,7 @@
  */
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
-import { type Authority, type Renewal } from '../api/authority.ts'
+import { type Authority, type Renewal } from '../api/token-source.ts'
 import { forgetPersonalData, readStored, store } from '../lib/storage.ts'
 import type { Credentials } from './session-calls.ts'
 

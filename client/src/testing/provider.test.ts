@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillPath, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
-import { setAuthority, type Authority } from '../api/authority.ts'
+import { setAuthority, type Authority } from '../api/token-source.ts'
 import { call, transport } from '../api/call.ts'
 import { startProvider } from './provider.ts'
 

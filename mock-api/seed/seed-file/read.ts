@@ -1,6 +1,6 @@
 /** A seed file out of its text, or everything that is wrong with it, each with its place. */
-import { findingsOf, located } from '../../documents/findings.ts'
-import { readSource, type Problem } from '../../documents/source.ts'
+import { findingsOf, located } from '../../yaml-validation/findings.ts'
+import { readSource, type Problem } from '../../yaml-validation/source.ts'
 import { SeedFile } from './format.ts'
 import { referenceFindings } from './references.ts'
 

@@ -3,8 +3,8 @@
  * schema has something against it, so that a tester is shown every fault at once.
  */
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
-import { lazyFinding, suggestion, type Finding } from '../../documents/findings.ts'
-import type { Path } from '../../documents/schema-walk.ts'
+import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
+import type { Path } from '../../yaml-validation/schema-walk.ts'
 import { accounts, staff } from '../accounts.ts'
 import { isCrowdEmail } from '../people.ts'
 import { serverNames } from '../server-names.ts'

@@ -1,7 +1,7 @@
 /** One player's tabs, their operator and another player, in one world: what can happen, one thing at a time. */
 import { onlineManager } from '@tanstack/react-query'
 import { ApiError } from '../../../client/src/api/api-error.ts'
-import { setAuthority } from '../../../client/src/api/authority.ts'
+import { setAuthority } from '../../../client/src/api/token-source.ts'
 import { transport } from '../../../client/src/api/call.ts'
 import { chatKinds, type ChatKind } from '../../../client/src/entities/conversation/chats.ts'
 import { endChat, openRequest, openTracking } from '../../../client/src/entities/conversation/conversation.ts'

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MutationCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { isTransient } from '../../../client/src/api/api-error.ts'
-import { authority } from '../../../client/src/api/authority.ts'
+import { authority } from '../../../client/src/api/token-source.ts'
 import {
   chatKinds,
   type ChatKind,

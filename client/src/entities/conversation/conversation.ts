@@ -9,7 +9,7 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { begins, readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
+import { begins, readAnswerAgain, replaceAnswer } from '../../api/cache-updates.ts'
 import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chats.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']

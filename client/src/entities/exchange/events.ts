@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
-import { onceBegun } from '../../api/held-answers.ts'
+import { onceBegun } from '../../api/cache-updates.ts'
 import { exchangeKeys, readExchangeAgain, updatePending } from './exchange.ts'
 
 /**

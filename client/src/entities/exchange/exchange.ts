@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/registry/exchanges.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { begins, readAnswerAgain, replaceAnswer } from '../../api/held-answers.ts'
+import { begins, readAnswerAgain, replaceAnswer } from '../../api/cache-updates.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
 

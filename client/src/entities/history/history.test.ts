@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { answers } from '../../api/answers.tsx'
-import { setAuthority } from '../../api/authority.ts'
+import { answers } from '../../api/query-client.tsx'
+import { setAuthority } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import {
   exchangeListOptions,

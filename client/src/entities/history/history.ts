@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { historyBuy, historyExchange, historySell } from '../../../../contracts/registry/history.ts'
-import { answers } from '../../api/answers.tsx'
+import { answers } from '../../api/query-client.tsx'
 import { call } from '../../api/call.ts'
 
 export type TransactionQuery = CallInput<typeof historyBuy>['query']

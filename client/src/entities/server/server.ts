@@ -6,7 +6,7 @@ import {
   serversRetro,
   serversTouch,
 } from '../../../../contracts/registry/servers.ts'
-import { answers } from '../../api/answers.tsx'
+import { answers } from '../../api/query-client.tsx'
 import { call } from '../../api/call.ts'
 
 const listOf = { retro: serversRetro, touch: serversTouch } as const

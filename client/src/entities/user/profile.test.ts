@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { setAuthority } from '../../api/authority.ts'
+import { setAuthority } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { replacePassword, saveProfile } from './profile.ts'
 

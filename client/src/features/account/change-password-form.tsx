@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { ChangePassword, nothingTyped } from './change-password-fields.ts'
 import { StrengthMeter } from './change-password-meter.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { serverFaults } from './server-faults.ts'
+import { serverFaults } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
 
 const fields = ['oldPassword', 'newPassword', 'newConfirmationPassword'] as const

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ForgotPassword } from './account-schemas.ts'
 import { EmailField } from './email-field.tsx'
-import { serverFaults } from './server-faults.ts'
+import { serverFaults } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
-import { useIsLive } from './use-is-live.ts'
+import { useIsLive } from './use-is-hydrated.ts'
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()

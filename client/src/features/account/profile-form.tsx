@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldNames, fieldsOf, KeptProfile, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { serverFaults } from './server-faults.ts'
+import { serverFaults } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
 
 export function ProfileForm({ user }: { readonly user: User }) {

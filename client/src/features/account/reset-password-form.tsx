@@ -7,9 +7,9 @@ import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { serverFaults } from './server-faults.ts'
+import { serverFaults } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
-import { useIsLive } from './use-is-live.ts'
+import { useIsLive } from './use-is-hydrated.ts'
 
 interface ResetPasswordFormProps {
   readonly resetToken: string

@@ -1,5 +1,5 @@
 import { notify } from '../../notify/notify.ts'
-import type { FieldFault } from './server-faults.ts'
+import type { FieldFault } from './map-api-errors.ts'
 
 /** `setError` of react-hook-form, as far as it is asked here. */
 type SetError<Field> = (

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { TextLink } from './account-frame.tsx'
 import { SignIn } from './account-schemas.ts'
 import { EmailField } from './email-field.tsx'
-import { serverFaults } from './server-faults.ts'
+import { serverFaults } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
 
 /** `onSignedIn` is called once the session stands. */

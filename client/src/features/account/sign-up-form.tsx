@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SignUp } from './account-schemas.ts'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { serverFaults } from './server-faults.ts'
+import { serverFaults } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const

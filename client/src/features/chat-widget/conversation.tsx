@@ -14,8 +14,8 @@ import { Composer } from './composer.tsx'
 import type { OpenChat } from './machine.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { useOutbox } from './outbox.ts'
-import { useReading } from './reading.ts'
-import { lastOfStaff } from './seen.ts'
+import { useReading } from './use-message-scroll.ts'
+import { lastOfStaff } from './last-seen.ts'
 
 interface ConversationProps {
   readonly user: User

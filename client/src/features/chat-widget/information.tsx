@@ -4,7 +4,7 @@ import type { User } from '../../../../contracts/registry/users.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { useTracking } from './choice.tsx'
+import { useTracking } from './intent-picker.tsx'
 import type { ChatEvent } from './machine.ts'
 
 interface InformationProps {

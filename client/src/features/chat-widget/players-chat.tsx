@@ -1,13 +1,13 @@
 /** The chat of whoever is signed in: its panel once it is open, and what is known and unread before that. */
 import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { Answers } from '../../api/answers.tsx'
+import { Answers } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
-import { useKnown } from './known.ts'
+import { useKnown } from './use-conversations.ts'
 import { loadPanel } from './load-panel.ts'
 import { useKeptOutbox } from './outbox.ts'
-import { countUnseen, useSeen } from './seen.ts'
+import { countUnseen, useSeen } from './last-seen.ts'
 import { setUnreadTotal } from './unread-total.ts'
 
 const ChatPanel = lazy(loadPanel)

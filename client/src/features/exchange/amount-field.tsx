@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { Side } from './figures.ts'
+import type { Side } from './exchange-calculation.ts'
 
 interface AmountFieldProps {
   readonly name: Side

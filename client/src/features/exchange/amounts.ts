@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { amountText } from '../../lib/amounts.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
-import { causeWords, figuresOf, isOfFigures, type Figures, type Offer, type Side } from './figures.ts'
+import {
+  causeWords,
+  figuresOf,
+  isOfFigures,
+  type Figures,
+  type Offer,
+  type Side,
+} from './exchange-calculation.ts'
 
 export interface Amounts {
   readonly figures: Figures

@@ -1,7 +1,7 @@
 /** What can be chosen in the exchange form: the games, and the servers of the chosen one. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { readAnswerAgain } from '../../api/held-answers.ts'
+import { readAnswerAgain } from '../../api/cache-updates.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { NewExchange } from '../../entities/exchange/exchange.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import type { Figures, Side, TypedAmount } from './figures.ts'
+import type { Figures, Side, TypedAmount } from './exchange-calculation.ts'
 
 const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
 const name = z.string().check(z.trim(), z.minLength(1, texts.fieldRequired), z.maxLength(100, texts.tooLong))

@@ -20,9 +20,9 @@ import { AmountField } from './amount-field.tsx'
 import { useAmounts } from './amounts.ts'
 import { useChoices, without } from './exchange-choices.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
-import { greatestQuantity, type Figures, type Offer } from './figures.ts'
+import { greatestQuantity, type Figures, type Offer } from './exchange-calculation.ts'
 import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
-import { useSending, type Refusal } from './sending.ts'
+import { useSending, type Refusal } from './use-submit-exchange.ts'
 
 interface ExchangeFormProps {
   readonly userId: string

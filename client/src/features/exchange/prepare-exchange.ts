@@ -1,4 +1,4 @@
-import { answers } from '../../api/answers.tsx'
+import { answers } from '../../api/query-client.tsx'
 import { lastExchangeOptions } from '../../entities/exchange/exchange.ts'
 import { gameListOptions } from '../../entities/game/game.ts'
 

@@ -1,6 +1,6 @@
 /** What the figures come from: the rate of the two servers, in the place where they are worked out. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readAnswerAgain } from '../../api/held-answers.ts'
+import { readAnswerAgain } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
 import { errorWords } from '../../notify/error-words.ts'
@@ -8,7 +8,7 @@ import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Failure } from '../../ui/failure.tsx'
-import { offerOf, type Figures, type Offer } from './figures.ts'
+import { offerOf, type Figures, type Offer } from './exchange-calculation.ts'
 
 /** How the rate of a chosen pair of servers is known, and how it can be asked for again. */
 export interface RateReading {

@@ -5,7 +5,7 @@ import { historyFailureTexts as failureTexts, historyTexts as texts } from '../.
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import type { Filters } from './filters.ts'
-import { DownloadIcon } from './marks.tsx'
+import { DownloadIcon } from './icons.tsx'
 import { HistoryMoved, type Progress } from './read-all.ts'
 import type { Export, ExportState } from './use-export.ts'
 

@@ -2,7 +2,7 @@
 import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Pagination } from '../../../../contracts/registry/lists.ts'
-import { readAnswerAgain } from '../../api/held-answers.ts'
+import { readAnswerAgain } from '../../api/cache-updates.ts'
 import {
   exchangeListOptions,
   transactionListOptions,
@@ -16,7 +16,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { exchangeColumns, transactionColumns, type Column } from './columns.tsx'
 import { withSort, type Filters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
-import { Beyond, Empty } from './no-rows.tsx'
+import { Beyond, Empty } from './empty-state.tsx'
 import { Pager } from './pager.tsx'
 import { exchangeQuery, transactionQuery } from './query.ts'
 

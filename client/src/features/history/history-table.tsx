@@ -3,7 +3,7 @@ import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Column } from './columns.tsx'
 import { nextSort, type Sort } from './filters.ts'
-import { AscendingIcon, DescendingIcon, SortableIcon } from './marks.tsx'
+import { AscendingIcon, DescendingIcon, SortableIcon } from './icons.tsx'
 
 /**
  * A table where there is room for one; below that each row is a card, each of its values under its own name. Only amounts that

@@ -1,6 +1,6 @@
 /** All of the history: its tabs and filters, which live in the address, and the list that they name. */
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { keepPlace } from '../../lib/keep-place.ts'
+import { keepPlace } from '../../lib/preserve-scroll.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
 import { ExportControl, ExportFailure } from './export-control.tsx'
 import { readFilters, tabs, withTab, writeFilters, type Filters } from './filters.ts'

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useId, useState } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { readAnswerAgain } from '../../api/held-answers.ts'
+import { readAnswerAgain } from '../../api/cache-updates.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { errorWords } from '../../notify/error-words.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'

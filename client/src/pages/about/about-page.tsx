@@ -1,4 +1,4 @@
-import { Ways } from '../../features/ways/ways.tsx'
+import { Ways } from '../../features/button-links/button-links.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
 import { pageTitle } from '../../texts/common.ts'
 import { Callout, IconTile } from '../../ui/card.tsx'

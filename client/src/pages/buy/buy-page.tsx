@@ -1,5 +1,9 @@
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
-import { noteOrder, useResumedOrder, type ResumedOrder } from '../../features/intent/browser-intent.ts'
+import {
+  noteOrder,
+  useResumedOrder,
+  type ResumedOrder,
+} from '../../features/resume-after-login/browser-intent.ts'
 import { MarketPage } from '../../features/market/market-page.tsx'
 import type { Market } from '../../features/market/market-section.tsx'
 import { buyTexts } from '../../texts/market.ts'

@@ -1,4 +1,4 @@
-import { ExchangeDesk } from '../../features/exchange/exchange-desk.tsx'
+import { ExchangeDesk } from '../../features/exchange/exchange-view.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { pageTitle } from '../../texts/common.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Ways } from '../../features/ways/ways.tsx'
+import { Ways } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { faqTexts as texts } from '../../texts/faq.ts'
 import { Callout } from '../../ui/card.tsx'

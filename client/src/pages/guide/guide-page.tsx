@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Ways } from '../../features/ways/ways.tsx'
+import { Ways } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { guideTexts as texts } from '../../texts/guide.ts'
 import { cardLook } from '../../ui/card-look.ts'

@@ -1,4 +1,4 @@
-import { Ways } from '../../features/ways/ways.tsx'
+import { Ways } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { safetyTexts as texts } from '../../texts/safety.ts'
 import { Callout, Card } from '../../ui/card.tsx'
@@ -6,7 +6,7 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { LockMark, TraderMark } from './marks.tsx'
+import { LockMark, TraderMark } from './icons.tsx'
 
 export function SafetyPage() {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ways } from '../../features/ways/ways.tsx'
+import { Ways } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { servicesTexts as texts } from '../../texts/services.ts'
 import { cardLook } from '../../ui/card-look.ts'

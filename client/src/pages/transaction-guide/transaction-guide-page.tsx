@@ -1,4 +1,4 @@
-import { Ways } from '../../features/ways/ways.tsx'
+import { Ways } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'

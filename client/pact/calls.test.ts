@@ -1,0 +1,232 @@
+/** Writes the pact of the calls: the client's own functions against Pact's server, one interaction at a time. */
+import { MatchersV3, type Pact } from '@pact-foundation/pact'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError } from '../src/api/api-error.ts'
+import { fillPath, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { ErrorBody, errorBody, errors } from '../../contracts/registry/errors.ts'
+import { answersOf } from '../../contracts/registry/examples.ts'
+import { endpoints } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
+import { browserAccepts, clientIn } from './client-under-test.ts'
+import { exampleCookie, exampleStateCookies } from './cookies.ts'
+import { matchExactly, withExactly } from './pinned-values.ts'
+import { headersOf } from './headers.ts'
+import type { Interaction, Refused, SentCookie } from './interaction.ts'
+import { interactions } from './interactions.ts'
+import { matcherFor } from './matchers.ts'
+import { givesMoreThanNeeded } from './optional.ts'
+import { callsProvider } from '../../contracts/shared/pact-files.ts'
+import type { StateValue } from '../../contracts/provider-states/provider-states.ts'
+import { forgetPact, writtenPact } from './written-pact.ts'
+
+const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
+const refusedToken = 'a.refused.token'
+const callAccepts = 'application/json, text/plain, */*'
+const exampleCookies: Readonly<Record<SentCookie, string>> = {
+  refreshCookie: exampleCookie,
+  ...exampleStateCookies,
+}
+
+beforeAll(async () => {
+  await forgetPact(callsProvider)
+})
+
+describe('the client and the calls of the provider', () => {
+  it.each(
+    interactions.map((interaction) => [`${interaction.call}: ${interaction.name}`, interaction] as const),
+  )('%s', async (description, interaction) => {
+    const pact = writtenPact(callsProvider)
+    const row: Endpoint = endpoints[interaction.call]
+    const { status, body, headers, isOptional } = expectedAnswer(row, interaction)
+    const unconfigured = pact.addInteraction().uponReceiving(description).pending(isOptional)
+    if (interaction.given) {
+      const { name, params } = interaction.given as { name: string; params: Readonly<Record<string, string>> }
+      unconfigured.given(name, { ...params })
+    }
+    await unconfigured
+      .withRequest(row.method, pathOf(row, interaction), (request) => {
+        describeRequest(request, interaction)
+      })
+      .willRespondWith(status, (response) => {
+        response.headers(headers)
+        if (body !== undefined) response.jsonBody(body)
+      })
+      .executeTest(async ({ url }) => {
+        expect(await drive(interaction, url)).toEqual(expectedOutcome(interaction))
+      })
+  })
+})
+
+/** A parameter that the provider's state gives stands in the pact as that, with the example's in its place here. */
+function pathOf(row: Endpoint, { input, fromState }: Interaction) {
+  const params = ('params' in input ? input.params : undefined) as
+    Readonly<Record<string, string>> | undefined
+  const example = apiPrefix + fillPath(row, params)
+  const path = row.path.replace(/\{(\w+)\}/g, (place, name: string) =>
+    name in fromState ? `\${${fromState[name] ?? place}}` : encodeURIComponent(params?.[name] ?? ''),
+  )
+  return path.includes('${') ? MatchersV3.fromProviderState(apiPrefix + path, example) : example
+}
+
+type RequestBuilder = Parameters<
+  NonNullable<Parameters<ReturnType<Pact['addInteraction']>['withRequest']>[2]>
+>[0]
+
+function describeRequest(
+  request: RequestBuilder,
+  { call, input, fromState, token, cookie, navigates }: Interaction,
+): void {
+  // Whoever can be answered in two ways says which it understands.
+  if (navigates || 302 in endpoints[call].responses) {
+    request.headers({ Accept: navigates ? browserAccepts : callAccepts })
+  }
+  if ('query' in input && input.query) {
+    request.query(
+      Object.fromEntries(
+        Object.entries(input.query).map(([name, value]) => [name, takenFrom(fromState[name], String(value))]),
+      ),
+    )
+  }
+  if ('body' in input && input.body) {
+    request.jsonBody(
+      Object.fromEntries(
+        Object.entries(input.body).map(([name, value]) => [name, takenFrom(fromState[name], value)]),
+      ),
+    )
+  }
+  if (token === 'from-state') {
+    request.headers({
+      Authorization: MatchersV3.fromProviderState('Bearer ${accessToken}', `Bearer ${exampleToken}`),
+    })
+  }
+  if (token === 'refused') request.headers({ Authorization: `Bearer ${refusedToken}` })
+  if (cookie !== undefined) {
+    request.headers({ Cookie: MatchersV3.fromProviderState(`\${${cookie}}`, exampleCookies[cookie]) })
+  }
+}
+
+const takenFrom = <Value>(name: StateValue | undefined, value: Value) =>
+  name === undefined ? value : MatchersV3.fromProviderState(`\${${name}}`, value)
+
+function expectedAnswer(row: Endpoint, interaction: Interaction) {
+  const { answer, exactly } = interaction
+  if ('refusal' in answer) {
+    return {
+      status: errors[answer.refusal].status,
+      body: refusalMatcher(answer),
+      headers: headersOf(interaction),
+      isOptional: answer.fields !== undefined,
+    }
+  }
+  const { status } = answer
+  const schema = responseSchema(row, status)
+  if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
+  const example = exampleIn(interaction)
+  // Where a browser is sent is told by a header, and nothing is in the body.
+  if (status === 302) {
+    const { location } = example as { readonly location: string }
+    return { status, body: undefined, headers: headersOf(interaction, location), isOptional: false }
+  }
+  return {
+    status,
+    body: matchExactly(matcherFor(schema, example), exactly),
+    headers: headersOf(interaction),
+    isOptional: givesMoreThanNeeded(schema, example),
+  }
+}
+
+/** The client tells a refused token by the `error` field, to the letter; what people read may be worded otherwise. */
+function refusalMatcher({ refusal, fields }: Refused): unknown {
+  const { error, ...words } = errorBody(refusal, fields)
+  const body = matcherFor(ErrorBody, words) as object
+  return error === undefined ? body : { ...body, error: MatchersV3.equal(error) }
+}
+
+function exampleIn({ call, name, answer, exactly }: Interaction): unknown {
+  if (!('example' in answer)) throw new Error(`${call} is refused in ${name}`)
+  const { example, status } = answer
+  const found = answersOf(call).find((each) => each.name === example && each.status === status)
+  if (!found) throw new Error(`${call} has no example "${example}" of ${String(status)}`)
+  return withExactly(found.answer, exactly)
+}
+
+type Outcome = { readonly answer: unknown } | Refused
+
+async function drive({ call, input, token, cookie, navigates }: Interaction, url: string): Promise<unknown> {
+  const client = clientIn({
+    url,
+    accessToken: token === 'none' ? undefined : token === 'refused' ? refusedToken : exampleToken,
+    cookie: cookie && exampleCookies[cookie],
+    navigates,
+  })
+  // Each row's input was typed against its own call; a table of all of them can no longer say which.
+  const run = client[call] as (input: Interaction['input']) => Promise<unknown>
+  return run(input).then(
+    (answer) => ({ answer }),
+    (error: unknown) => (error instanceof ApiError ? refusedBy(error) : { error }),
+  )
+}
+
+const refusedBy = ({ code, fields }: ApiError) =>
+  Object.keys(fields).length === 0 ? { refusal: code } : { refusal: code, fields }
+
+/** What the client makes of each answer: the part that it keeps, or an error with the right code. */
+function expectedOutcome(interaction: Interaction): Outcome {
+  const { call, answer } = interaction
+  if ('example' in answer) return { answer: keptOf(call, exampleIn(interaction)) }
+  // A session that cannot be refreshed is no error: nobody is signed in.
+  if (call === 'auth.refresh') return { answer: { status: 'signed-out', why: 'refused' } }
+  return answer
+}
+
+function keptOf(call: Interaction['call'], answer: unknown): unknown {
+  const part = answer as Readonly<Record<string, unknown>>
+  switch (call) {
+    case 'auth.register':
+    case 'auth.forgotPassword':
+    case 'auth.resetPassword':
+      return part['message']
+    case 'auth.google':
+      return part['location']
+    case 'auth.googleCallback':
+      return part['location'] ?? answer
+    case 'auth.login':
+      return part['user']
+    case 'auth.refresh':
+      return { status: 'signed-in', user: part['user'] }
+    case 'games.list':
+      return part['games']
+    case 'games.get':
+      return part['game']
+    case 'servers.byGame':
+    case 'servers.all':
+    case 'servers.retro':
+    case 'servers.touch':
+      return part['servers']
+    case 'exchanges.create':
+    case 'exchanges.last':
+      return part['transaction']
+    case 'rates.create':
+      return part['data']
+    case 'conversations.current':
+    case 'conversations.create':
+      return part['request']
+    case 'trackings.current':
+    case 'trackings.create':
+      return part['tracking']
+    case 'messages.sendToRequest':
+    case 'messages.sendToTracking':
+      return part['newMessage']
+    case 'users.update':
+    case 'rates.list':
+    case 'history.buy':
+    case 'history.sell':
+    case 'history.exchange':
+      return answer
+    case 'auth.logout':
+    case 'auth.changePassword':
+    case 'messages.closeRequest':
+    case 'messages.closeTracking':
+      return undefined
+  }
+}

@@ -1,0 +1,124 @@
+/** The client's own functions, one for each call, as the consumer tests drive them. A row without one does not compile. */
+import { QueryClient } from '@tanstack/react-query'
+import { fillPath, type CallInput } from '../../contracts/registry/endpoint.ts'
+import { googleCallback } from '../../contracts/registry/auth.ts'
+import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
+import { setAuthority } from '../src/api/token-source.ts'
+import { transport } from '../src/api/call.ts'
+import {
+  currentChatOptions,
+  endChat,
+  openRequest,
+  openTracking,
+  sendMessage,
+} from '../src/entities/conversation/conversation.ts'
+import { lastExchangeOptions, requestExchange } from '../src/entities/exchange/exchange.ts'
+import { gameListOptions, gameOptions } from '../src/entities/game/game.ts'
+import { exchangeListOptions, transactionListOptions } from '../src/entities/history/history.ts'
+import { rateListOptions, setRate } from '../src/entities/rate/rate.ts'
+import { allServersOptions, serverListOptions, serversOfGameOptions } from '../src/entities/server/server.ts'
+import {
+  askForResetLink,
+  completeGoogle,
+  createAccount,
+  googleAddress,
+  setNewPassword,
+} from '../src/entities/user/account.ts'
+import { replacePassword, saveProfile } from '../src/entities/user/profile.ts'
+import { createSessionStore } from '../src/session/session.ts'
+
+type Drive<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
+
+/** What a browser would have brought along. */
+export interface Browser {
+  /** The provider's origin. */
+  readonly url: string
+  readonly accessToken?: string | undefined
+  readonly cookie?: string | undefined
+  /** It goes where it is sent by itself. */
+  readonly navigates?: boolean
+}
+
+export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+/** The page is left: where the browser is sent on to is all that there is to be seen. */
+async function navigate(address: string, cookie: string | undefined): Promise<string | null> {
+  const { headers } = await fetch(address, {
+    redirect: 'manual',
+    headers: { Accept: browserAccepts, ...(cookie === undefined ? {} : { Cookie: cookie }) },
+  })
+  return headers.get('Location')
+}
+
+export function clientIn({ url, accessToken, cookie, navigates = false }: Browser): {
+  readonly [Id in EndpointId]: Drive<Id>
+} {
+  transport.defaults.baseURL = `${url}/api`
+  if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
+  else transport.defaults.headers.common['Cookie'] = cookie
+  setAuthority({
+    token: () => accessToken,
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const userId = ''
+  const session = createSessionStore({
+    inTurn: (run) => run(),
+    pause: () => Promise.resolve(),
+    announce: () => undefined,
+    notify: () => undefined,
+  })
+
+  return {
+    'auth.register': ({ body }) => createAccount(body),
+    'auth.google': () => navigate(url + googleAddress, cookie),
+    'auth.googleCallback': ({ query }) =>
+      navigates
+        ? navigate(transport.getUri({ url: fillPath(googleCallback), params: query }), cookie)
+        : completeGoogle(query),
+    'auth.forgotPassword': ({ body }) => askForResetLink(body.email),
+    'auth.resetPassword': ({ params, body }) => setNewPassword(params.resetToken, body.newPassword),
+    'auth.login': ({ body }) => session.signIn(body),
+    'auth.refresh': async () => {
+      await session.refreshInBackground()
+      return session.get()
+    },
+    'auth.changePassword': ({ params, body }) => replacePassword(params.userId, body),
+    'users.update': ({ params, body }) => saveProfile(params.userId, body),
+    'auth.logout': () => session.signOut(),
+    'games.list': () => cache.fetchQuery(gameListOptions()),
+    'games.get': ({ params }) => cache.fetchQuery(gameOptions(params.id)),
+    'servers.byGame': ({ params }) => cache.fetchQuery(serversOfGameOptions(params.gameId)),
+    'servers.all': () => cache.fetchQuery(allServersOptions()),
+    'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
+    'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
+    'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
+    'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
+    'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
+    'rates.create': ({ body }) => setRate(userId, body),
+    'rates.list': ({ query }) => cache.fetchQuery(rateListOptions(query)),
+    'conversations.create': ({ body }) => openRequest(cache, body),
+    'messages.sendToRequest': ({ body }) =>
+      sendMessage(cache, userId, {
+        kind: 'request',
+        chatId: body.requestId,
+        message: body.message,
+        clientId: body.clientId ?? '',
+      }),
+    'messages.closeRequest': ({ body }) => endChat(cache, userId, 'request', body.requestId),
+    'trackings.current': ({ params }) => cache.fetchQuery(currentChatOptions('tracking', params.userId)),
+    'trackings.create': () => openTracking(cache, userId),
+    'messages.sendToTracking': ({ body }) =>
+      sendMessage(cache, userId, {
+        kind: 'tracking',
+        chatId: body.trackingId,
+        message: body.message,
+        clientId: body.clientId ?? '',
+      }),
+    'messages.closeTracking': ({ body }) => endChat(cache, userId, 'tracking', body.trackingId),
+    'history.buy': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'buy', query)),
+    'history.sell': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'sell', query)),
+    'history.exchange': ({ query }) => cache.fetchQuery(exchangeListOptions(userId, query)),
+  }
+}

@@ -1,0 +1,78 @@
+/** Writes the pact of the events: each example goes over a real socket through the client's own realtime code. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connect, type ReceivedEvent } from '../src/realtime/connection.ts'
+import { eventExamples } from '../../contracts/registry/examples.ts'
+import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
+import { eventStates } from './interactions.ts'
+import { matcherFor } from './matchers.ts'
+import { givesMoreThanNeeded } from './optional.ts'
+import { eventsProvider } from '../../contracts/shared/pact-files.ts'
+import { forgetPact, writtenPact } from './written-pact.ts'
+
+beforeAll(async () => {
+  await forgetPact(eventsProvider)
+})
+
+const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
+  Object.entries<PayloadOf<EventName>>(eventExamples[name]).map(([example, payload]) => ({
+    name,
+    example,
+    payload,
+  })),
+)
+
+describe('the client and the events of the provider', () => {
+  it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
+    '%s',
+    async (description, { name, example, payload }) => {
+      await writtenPact(eventsProvider)
+        .addAsynchronousInteraction()
+        .pending(givesMoreThanNeeded(events[name].payload, payload))
+        .given(...stateOf(name, example))
+        .expectsToReceive(description, (message) => {
+          message.withJSONContent(matcherFor(events[name].payload, payload))
+        })
+        .executeTest(async (message) => {
+          expect(await receivedOverSocket(name, message.contents.content)).toEqual({ name, payload })
+        })
+    },
+  )
+})
+
+/** The state's name, and its parameters where it has any. */
+function stateOf(name: EventName, example: string): [string, Record<string, string>?] {
+  const state = eventStates[name]
+  if (typeof state === 'string') return [state]
+  const ofExample = state[example]
+  if (ofExample === undefined) throw new Error(`${name} has no state for its example "${example}"`)
+  const params: Readonly<Record<string, string>> = ofExample.params
+  return Object.keys(params).length === 0 ? [ofExample.name] : [ofExample.name, { ...params }]
+}
+
+/** What the client makes of `payload` when a server emits it as `name`. */
+async function receivedOverSocket(name: EventName, payload: unknown): Promise<ReceivedEvent> {
+  const http = createServer()
+  const io = new Server(http, { path: realtime.path })
+  io.on('connection', (socket) => socket.emit(name, payload))
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  return new Promise((resolve) => {
+    const connection = connect({
+      url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+      userId: 'anyone',
+      authority: { token: () => undefined, renew: () => Promise.resolve('unavailable') },
+      onEvent: resolve,
+      onConnected: () => undefined,
+      onDisconnected: () => undefined,
+    })
+    onTestFinished(async () => {
+      connection.close()
+      await io.close()
+    })
+  })
+}

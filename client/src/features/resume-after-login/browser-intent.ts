@@ -1,0 +1,51 @@
+/** What was interrupted in this tab. */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { browserSession } from '../../session/browser-session.ts'
+import { guardedPathOf } from './guarded-path.ts'
+import { createIntentStore, type Intent } from './resume-after-login.ts'
+
+const browserIntent = createIntentStore()
+
+export const { follow: followIntent, forget: forgetIntent } = browserIntent
+
+browserSession.subscribe(() => {
+  const session = browserSession.get()
+  if (session.status === 'signed-out' && session.why === 'left') browserIntent.forget()
+})
+
+/** To be called when a guarded page sends somebody to the sign-in. */
+export function notePage(address: string): void {
+  if (guardedPathOf(address) !== undefined) browserIntent.note({ kind: 'page', address })
+}
+
+/** To be called when a market sends somebody to the sign-in. */
+export function noteOrder(transactionType: TransactionType, server: Server): void {
+  const { _id: serverId, serverName, gameId } = server
+  browserIntent.note({ kind: 'order', transactionType, gameId: gameId._id, serverId, serverName })
+}
+
+const none = (): undefined => undefined
+
+export const useIntent = (): Intent | undefined =>
+  useSyncExternalStore(browserIntent.subscribe, browserIntent.get, none)
+
+/** What is known of an order that is taken up again. */
+export interface ResumedOrder {
+  readonly gameId: string
+  readonly serverId: string
+  readonly transactionType: TransactionType
+}
+
+/** Calls `begin` when a market's page is reached by way of the offer. */
+export function useResumedOrder(
+  transactionType: TransactionType,
+  begin: (order: ResumedOrder) => void,
+): void {
+  const latest = useEffectEvent(begin)
+  useEffect(() => {
+    const order = browserIntent.takeOrder(transactionType)
+    if (order) latest({ gameId: order.gameId, serverId: order.serverId, transactionType })
+  }, [transactionType])
+}

@@ -1,9 +1,0 @@
-import { readCommand } from '../../command/testing.ts'
-import { runContractsCommand } from '../cli.ts'
-
-/** What `contracts` prints and answers. */
-export const contracts = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  signal?: AbortSignal,
-) => readCommand(runContractsCommand, args, env, signal && { signal })

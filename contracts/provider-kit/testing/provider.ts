@@ -1,0 +1,140 @@
+/** What the tests of this room share: providers that say what a test wants, and pacts of a few words. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json as jsonIn } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { CouldNotRun } from '../../shared/errors.ts'
+import { preFlight } from '../pre-flight.ts'
+import type { Interaction } from '../pact.ts'
+import { startServer } from './server.ts'
+import { callOf, json, pactOf } from './pact.ts'
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** The address of a server that answers as it is told until the test has ended. */
+export const serve = (answer: Answering): Promise<string> =>
+  startServer((request, response) => {
+    void answer(request, response)
+  })
+
+/** An address at which nothing listens: somebody did, and has gone. */
+export async function deadAddress(): Promise<string> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${String(port)}`
+}
+
+export const says =
+  (status: number, text: string, contentType = 'application/json', headers = {}): Answering =>
+  (_request, response) =>
+    response.writeHead(status, { 'Content-Type': contentType, ...headers }).end(text)
+
+/** Takes the question and never answers. */
+export const hangs: Answering = () => undefined
+
+export interface Asked {
+  readonly action: 'setup' | 'teardown'
+  readonly state: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** A provider's states: `answer` says what one is answered with, `[status, body]`, or nothing at all. */
+export function statesSaying(
+  answer: (asked: Asked) => readonly [status: number, body: unknown] | undefined,
+): Answering {
+  return async (request, response) => {
+    const said = answer((await jsonIn(request)) as Asked)
+    if (said === undefined) return
+    const [status, body] = said
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
+  }
+}
+
+interface Given {
+  readonly name: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** A call of a pact that needs these states. */
+export const call = (description: string, states: readonly Given[] = [], request: object = {}) =>
+  callOf(description, { path: '/api/games', ...request }, json({ games: [] }), ...states)
+
+export const event = (description: string, states: readonly Given[] = []) => ({
+  type: 'Asynchronous/Messages',
+  description,
+  providerStates: states,
+  contents: json({ requestId: '65f0000000000000000000d1' }).body,
+})
+
+export const interactionsOf = (...interactions: readonly object[]): readonly Interaction[] =>
+  pactOf(...interactions).interactions
+
+export const signedIn = { name: 'a player is signed in' }
+export const resetLink = { name: 'a reset link has been sent', params: { isUsed: 'no' } }
+export const closing = { name: 'the staff has closed the request of a connected player' }
+
+/** Three states are needed: none at all, a player's, and that of a reset link, which two of the calls share. */
+export const fourCalls = interactionsOf(
+  call('games.list: minimum'),
+  call('conversations.create: minimum', [signedIn]),
+  call('auth.resetPassword: minimum', [resetLink]),
+  call('auth.resetPassword: again', [resetLink]),
+)
+
+export const api = says(200, '{"games":[]}')
+export const stateValues: Readonly<Record<string, unknown>> = {
+  [signedIn.name]: { accessToken: 'a', userId: 'b', gameId: 'c', serverId: 'd' },
+  [resetLink.name]: { resetToken: 'e' },
+}
+export const readyStates = statesSaying(({ state }) => [200, stateValues[state] ?? {}])
+
+interface Meeting {
+  /** What it says, or an address. */
+  readonly provider?: Answering | string
+  readonly states?: Answering | string
+  readonly messages?: Answering
+  readonly interactions?: readonly Interaction[]
+  /** Whether something does not answer, and so need not be waited for as long as what does. */
+  readonly isSlow?: boolean
+}
+
+/** The lines of a pre-flight that found something, with `{provider}`, `{states}` and `{messages}` for the addresses. */
+export async function preFlightSays({
+  provider = api,
+  states = readyStates,
+  messages,
+  interactions = fourCalls,
+  isSlow = [provider, states, messages].includes(hangs),
+}: Meeting): Promise<readonly string[]> {
+  const addresses = {
+    provider: typeof provider === 'string' ? provider : await serve(provider),
+    states: typeof states === 'string' ? states : await serve(states),
+    messages: messages === undefined ? undefined : await serve(messages),
+  }
+  try {
+    await preFlight(interactions, addresses, { timeoutMs: isSlow ? 200 : 10_000 })
+    return []
+  } catch (error) {
+    if (!(error instanceof CouldNotRun)) throw error
+    let text = error.message
+    for (const [name, url] of Object.entries(addresses)) text = text.replaceAll(url ?? '{}', `{${name}}`)
+    return text.split('\n')
+  }
+}
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}

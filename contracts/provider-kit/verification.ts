@@ -1,0 +1,152 @@
+/** How a provider was found to keep its pacts: the one thing that every report reads. */
+import { endpoints, events } from '../registry/registry.ts'
+import { aboutState } from './needed-states.ts'
+import { subjectOf, type Interaction } from './pact.ts'
+import { requestInWords, type RequestInWords } from './format-request.ts'
+import { isEvent, type NamedPact, type Selection } from './selection.ts'
+import type { Mismatch, ProviderUnderTest, Result } from './verifier.ts'
+
+/** `unverified`: nothing came that could have been compared. */
+export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export interface Verification {
+  readonly provider: ProviderUnderTest
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly pacts: readonly { readonly name: string; readonly consumer: string; readonly provider: string }[]
+  readonly selection: Selection
+  readonly counts: Readonly<Record<Outcome, number>>
+  readonly subjects: readonly VerifiedSubject[]
+}
+
+/** A call or an event. */
+export interface VerifiedSubject {
+  readonly name: string
+  readonly kind: 'call' | 'event'
+  readonly summary: string | undefined
+  readonly interactions: readonly VerifiedInteraction[]
+}
+
+export interface VerifiedInteraction {
+  readonly description: string
+  readonly example: string
+  readonly outcome: Outcome
+  readonly durationMs: number
+  readonly states: readonly VerifiedState[]
+  /** Undefined for an event. */
+  readonly request: RequestInWords | undefined
+  readonly expected: Expected
+  readonly mismatches: readonly Mismatch[]
+}
+
+export interface VerifiedState {
+  readonly name: string
+  readonly params: Readonly<Record<string, unknown>>
+  /** What to make true; undefined for a state of another version of the client. */
+  readonly about: string | undefined
+}
+
+export interface Expected {
+  /** Undefined for an event. */
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, readonly string[]>>
+  /** An example: which parts of it count is what the mismatches speak of. */
+  readonly body: unknown
+}
+
+/** A pact, in as far as it was verified, and what came of each of its interactions. */
+export interface VerifiedPact {
+  readonly from: NamedPact
+  readonly results: readonly Result[]
+}
+
+export interface Verified {
+  readonly provider: ProviderUnderTest
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly selection: Selection
+  readonly verified: readonly VerifiedPact[]
+}
+
+export function verificationOf({ startedAt, verified, ...rest }: Verified): Verification {
+  const subjects = new Map<string, VerifiedSubject & { interactions: VerifiedInteraction[] }>()
+  for (const { from, results } of verified) {
+    for (const [index, interaction] of from.pact.interactions.entries()) {
+      const { subject } = subjectOf(interaction)
+      const kind = isEvent(interaction) ? 'event' : 'call'
+      const known = subjects.get(`${kind} ${subject}`) ?? {
+        name: subject,
+        kind,
+        summary: summaryOf(subject),
+        interactions: [],
+      }
+      known.interactions.push(verifiedInteraction(interaction, results[index]))
+      subjects.set(`${kind} ${subject}`, known)
+    }
+  }
+  const all = [...subjects.values()].flatMap(({ interactions }) => interactions)
+  const count = (wanted: Outcome): number => all.filter(({ outcome }) => outcome === wanted).length
+  return {
+    ...rest,
+    startedAt: startedAt.toISOString(),
+    pacts: verified.map(({ from: { name, pact } }) => ({
+      name,
+      consumer: pact.consumer.name,
+      provider: pact.provider.name,
+    })),
+    counts: {
+      broken: count('broken'),
+      unverified: count('unverified'),
+      'left-out': count('left-out'),
+      kept: count('kept'),
+    },
+    subjects: [...subjects.values()],
+  }
+}
+
+function verifiedInteraction(interaction: Interaction, result: Result | undefined): VerifiedInteraction {
+  const { example } = subjectOf(interaction)
+  const mismatches = (result?.mismatches ?? []).toSorted(byPlace)
+  return {
+    description: interaction.description,
+    example,
+    outcome: outcomeOf(result),
+    durationMs: result?.durationMs ?? 0,
+    states: interaction.providerStates.map(({ name, params = {} }) => ({
+      name,
+      params,
+      about: aboutState(name),
+    })),
+    request: interaction.type === 'Synchronous/HTTP' ? requestInWords(interaction.request) : undefined,
+    expected: expectedOf(interaction),
+    mismatches,
+  }
+}
+
+/** One that the verifier says nothing of was not verified. */
+function outcomeOf(result: Result | undefined): Outcome {
+  if (result === undefined) return 'unverified'
+  const isCompared = result.mismatches.some(({ kind }) => kind !== 'other')
+  return result.outcome === 'broken' && !isCompared ? 'unverified' : result.outcome
+}
+
+function expectedOf(interaction: Interaction): Expected {
+  if (interaction.type === 'Asynchronous/Messages') {
+    return { status: undefined, headers: {}, body: interaction.contents.content }
+  }
+  const { status, headers = {}, body } = interaction.response
+  return { status, headers, body: body?.content }
+}
+
+function summaryOf(subject: string): string | undefined {
+  if (Object.hasOwn(endpoints, subject)) return endpoints[subject as keyof typeof endpoints].summary
+  return Object.hasOwn(events, subject) ? events[subject as keyof typeof events].summary : undefined
+}
+
+const kinds: readonly Mismatch['kind'][] = ['other', 'status', 'header', 'body', 'metadata']
+
+/** The engine names them in any order. */
+const byPlace = (a: Mismatch, b: Mismatch): number =>
+  kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))

@@ -1,0 +1,156 @@
+/** What a zod schema has against the content of a file, said so that its writer knows what to write instead. */
+import * as z from 'zod/mini'
+import { wordsFor } from './issue-words.ts'
+import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
+import { byPlace, type Problem, type Source } from './source.ts'
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+
+export interface Finding {
+  /** Where in the file's content; the key itself where `isKey`, else what stands behind it. */
+  readonly path: Path
+  readonly isKey: boolean
+  readonly message: string
+}
+
+/** A finding whose message is made when it is read: of thousands only a few are shown, and suggestions take their time. */
+class LazyFinding implements Finding {
+  readonly path: Path
+  readonly isKey: boolean
+  readonly #say: () => string
+
+  constructor(path: Path, isKey: boolean, say: () => string) {
+    this.path = path
+    this.isKey = isKey
+    this.#say = say
+  }
+
+  get message(): string {
+    return this.#say()
+  }
+}
+
+export const lazyFinding = (path: Path, isKey: boolean, say: () => string): Finding =>
+  new LazyFinding(path, isKey, say)
+
+/** A message quotes what it found, which may be as long as the file. */
+const longestMessage = 1000
+const shortened = (message: string): string =>
+  message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
+
+/** Returns each with its place, from the top of the file to its end; the first `most` of them. */
+export const located = (findings: readonly Finding[], source: Source, most = findings.length): Problem[] =>
+  findings
+    .map((finding) => ({ finding, ...source.placeOf(finding.path, finding.isKey) }))
+    .toSorted(byPlace)
+    .slice(0, most)
+    .map(({ finding, line, column }) => ({ line, column, message: shortened(finding.message) }))
+
+type Issue = z.core.$ZodIssue
+
+/** Empty where `value` passes. */
+export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
+  const checked = z.safeParse(schema, value, { error: wordsFor })
+  return checked.success ? [] : checked.error.issues.flatMap((issue) => explain(issue, schema, value, path))
+}
+
+/** `schema`, `value` and `base` are where the check began; the issue says how far below its fault is. */
+function explain(issue: Issue, schema: Schema, value: unknown, base: Path): Finding[] {
+  let at = schema
+  let found = value
+  for (const key of issue.path) {
+    at = below(meantOf(at, found), key)
+    found = valueAt(found, key)
+  }
+  const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
+  const name = path.at(-1)
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(fieldsOf(meantOf(at, found)) ?? {})
+    return issue.keys.map((key) => unknownKey(key, known, path))
+  }
+  if (found === undefined && typeof name === 'string') {
+    return [{ path: path.slice(0, -1), isKey: false, message: `"${name}" is missing.` }]
+  }
+  if (issue.code === 'invalid_union') return explainUnion(issue, at, found, path)
+  if (issue.code === 'invalid_key') {
+    return [{ path, isKey: true, message: issue.issues[0]?.message ?? issue.message }]
+  }
+  if (issue.code === 'invalid_value') return [unknownWord(found, issue.values.map(String), path)]
+  return [{ path, isKey: false, message: issue.message }]
+}
+
+/** What it takes to be the form that is meant; the faults of the other forms would only confuse. */
+function explainUnion(issue: Issue, schema: Schema, value: unknown, path: Path): Finding[] {
+  const meant = meantOf(schema, value)
+  if (meant !== schema) return findingsOf(meant, value, path)
+  const forms = formsOf(schema)
+  const tags = [...new Set(forms.map(({ tag }) => tag))]
+  if (tags.length === 0) return [{ path, isKey: false, message: issue.message }]
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const tag = tags.find((each) => keys.includes(each))
+  if (tag === undefined) {
+    const words = (optionsOf(schema) ?? []).flatMap(wordsOf)
+    if (typeof value === 'string' && words.length > 0) return [unknownWord(value, words, path)]
+    return [untold(keys, forms, path)]
+  }
+  const words = forms.flatMap((form) => (form.tag === tag ? wordsOf(below(form.option, tag)) : []))
+  return [unknownWord(valueAt(value, tag), words, [...path, tag])]
+}
+
+interface Form {
+  readonly option: Schema
+  /** The first of its fields, by which it is told from others. */
+  readonly tag: string
+}
+
+const formsOf = (union: Schema): Form[] =>
+  (optionsOf(union) ?? []).flatMap((option) => {
+    const [tag] = Object.keys(fieldsOf(option) ?? {})
+    return tag === undefined ? formsOf(option) : [{ option, tag }]
+  })
+
+/** Of a union the form that `value` is meant to have, or the union itself where it cannot be told. */
+function meantOf(schema: Schema, value: unknown): Schema {
+  const [first, ...others] = optionsOf(schema) ?? []
+  if (first && others.some(isStandIn)) return first
+  const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
+  const accepting = tagged.find(
+    ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,
+  )
+  const [only, another] = tagged
+  return accepting?.option ?? (another === undefined ? only?.option : undefined) ?? schema
+}
+
+const anything = z.unknown()
+const below = (schema: Schema, key: PropertyKey): Schema => childOf(schema, key) ?? anything
+
+const needsOneOf = (keys: readonly string[]): string => `One of these is needed here: ${keys.join(', ')}.`
+
+/** None of the fields says which form is meant: the one that comes near a telling field, or the whole. */
+function untold(keys: readonly string[], forms: readonly Form[], path: Path): Finding {
+  // A field that is right in some of the forms is no slip, and says that it is one of those.
+  const holding = forms.filter(({ option }) => keys.some((key) => Object.hasOwn(fieldsOf(option) ?? {}, key)))
+  const narrowed = holding.length === 0 ? forms : holding
+  const tags = [...new Set(narrowed.map(({ tag }) => tag))]
+  const known = new Set(forms.flatMap(({ option }) => Object.keys(fieldsOf(option) ?? {})))
+  const near = keys.find((key) => !known.has(key) && didYouMean(key, tags) !== '')
+  return near === undefined ? { path, isKey: false, message: needsOneOf(tags) } : unknownKey(near, tags, path)
+}
+
+const unknownKey = (key: string, known: readonly string[], path: Path): Finding =>
+  lazyFinding([...path, key], true, () => `There is no "${key}" here.${suggestion(key, known)}`)
+
+const unknownWord = (value: unknown, known: readonly string[], path: Path): Finding =>
+  lazyFinding(
+    path,
+    false,
+    () => `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
+  )
+
+/** The word that was probably meant, or else every word that could have been. */
+export const suggestion = (word: string, known: readonly string[]): string =>
+  didYouMean(word, known) || (known.length === 0 ? '' : ` There are: ${known.join(', ')}.`)
+
+const valueAt = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
+    : undefined

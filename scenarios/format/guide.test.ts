@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSimulator } from '../../mock-api/testing.ts'
+import { stepKinds } from '../runner/steps/step-kinds.ts'
+import { command, problemsOf, scenarioOf, startRun } from '../testing.ts'
+
+const guide = await readFile(new URL('../../docs/scenarios.md', import.meta.url), 'utf8')
+const example = (language: string): string =>
+  new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(guide)?.[1] ?? ''
+
+test("the guide's scenario is valid, and holds with nobody at the browser", async () => {
+  const { url } = await startSimulator()
+  const run = startRun(url, scenarioOf(example('yaml')), { isHeadless: true })
+  expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
+})
+
+test("the guide's scenario in TypeScript is valid", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guide-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'mine.mts')
+  const builder = new URL('builder.ts', import.meta.url).href
+  await writeFile(file, example('ts').replace('../builder.ts', builder))
+  expect(await command(['validate', file])).toMatchObject({ exitCode: 0, complained: '' })
+})
+
+test("the guide's table has every kind of step, each written as one can be", () => {
+  const [, table = ''] = /^## Steps\n(.*?)^## /ms.exec(guide) ?? []
+  const shown = [...table.matchAll(/^\| `([a-z]+): /gm)].map(([, key]) => key)
+  expect(new Set(shown)).toEqual(new Set(stepKinds.map(({ key }) => key)))
+  const whole = [...table.matchAll(/^\| `((?:wait|expect|never|advance|fault|snapshot|restore): [^`…]+)`/gm)]
+  expect(whole).toHaveLength(9)
+  const inputs = 'inputs: { request: { default: 65f0a1b2c3d4e5f6a7b8c9d0 } }'
+  for (const [, step = ''] of whole) {
+    const text = [
+      'title: A test',
+      inputs,
+      'steps:',
+      `  - ${step.replaceAll(/\$\{request\.\w+\}/g, '${request}')}`,
+    ]
+    expect(problemsOf(text.join('\n'))).toEqual([])
+  }
+})

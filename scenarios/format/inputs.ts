@@ -1,0 +1,57 @@
+/** The values that a run's inputs have: what --set says, else their defaults. */
+import { didYouMean } from '../../contracts/shared/suggest.ts'
+import { UsageError } from '../../contracts/shared/errors.ts'
+import type { Input, InputValue } from './metadata.ts'
+import { defaultsOf, findingsWith } from './parse.ts'
+import type { Scenario } from '../runner/plan.ts'
+
+/** Those of `settings` that name an input of the scenario. */
+export const knownSettings = (scenario: Scenario, settings: readonly string[]): readonly string[] =>
+  settings.filter((setting) => Object.hasOwn(scenario.inputs, setting.split('=', 1)[0] ?? ''))
+
+/** Each of `settings` is a `name=value`. Throws a UsageError that says what would be right. */
+export function inputValues(scenario: Scenario, settings: readonly string[]): Map<string, InputValue> {
+  const values = defaultsOf(scenario.inputs)
+  for (const setting of settings) {
+    const [, name, text] = /^([^=]+)=(.*)$/s.exec(setting) ?? []
+    if (name === undefined || text === undefined) {
+      throw new UsageError(`--set takes name=value, not "${setting}".`)
+    }
+    const input = Object.hasOwn(scenario.inputs, name) ? scenario.inputs[name] : undefined
+    if (!input) throw new UsageError(unknownInput(name, Object.keys(scenario.inputs)))
+    values.set(name, typed(name, input, text))
+  }
+  const missing = Object.keys(scenario.inputs).filter((name) => !values.has(name))
+  if (missing.length > 0) {
+    throw new UsageError(`This scenario needs ${missing.map((name) => `--set ${name}=…`).join(' and ')}.`)
+  }
+  // The defaults have passed this when the file was read, so it is what was set that does not fit.
+  const [finding] = settings.length === 0 ? [] : findingsWith(scenario, values)
+  if (finding) {
+    const [, index, ...fields] = finding.path
+    throw new UsageError(
+      `What --set says does not fit step ${String(Number(index) + 1)}, ${fields.join('.')}: ${finding.message}`,
+    )
+  }
+  return values
+}
+
+const unknownInput = (name: string, known: readonly string[]): string =>
+  `The scenario has no input "${name}".` +
+  (didYouMean(name, known) || (known.length === 0 ? ' It has none.' : ` It has: ${known.join(', ')}.`))
+
+/** A text in the type of the input's default. */
+function typed(name: string, input: Input, text: string): InputValue {
+  switch (typeof input.default) {
+    case 'number': {
+      const number = text.trim() === '' ? Number.NaN : Number(text)
+      if (Number.isFinite(number)) return number
+      throw new UsageError(`--set ${name} takes a number, not "${text}".`)
+    }
+    case 'boolean':
+      if (text === 'true' || text === 'false') return text === 'true'
+      throw new UsageError(`--set ${name} takes true or false, not "${text}".`)
+    default:
+      return text
+  }
+}

@@ -1,0 +1,90 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { scenarioJsonSchema } from './json-schema.ts'
+import { readLibrary } from './library.ts'
+import { problemsOf } from '../testing.ts'
+
+const schema = scenarioJsonSchema()
+const passes = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'date-time': true } }).compile(
+  schema,
+)
+
+test.each(await readLibrary())('$name passes the published schema', ({ text }) => {
+  passes(parse(text))
+  expect(passes.errors).toBeNull()
+})
+
+/** The file's steps, each line one more. */
+const steps = (...lines: readonly string[]): string =>
+  ['title: A test', 'steps:', ...lines.map((line) => `  - ${line}`)].join('\n')
+const call = (fields: string): string => steps(`{ call: ${fields} }`)
+const byYasmine = 'as: yasmine@kamasouk.test'
+
+describe('what the published schema refuses, the check refuses as well', () => {
+  test.each<[what: string, text: string]>([
+    ['a file of no steps', 'title: A test'],
+    ['a field of no scenario', `${steps('{ advance: 1s }')}\nauthor: me`],
+    ['an input of no kind', `inputs: { a: { default: [] } }\n${steps('{ advance: 1s }')}`],
+    ['a name that is none', `inputs: { 1a: { default: 1 } }\n${steps('{ advance: 1s }')}`],
+    ['an empty list', 'title: A test\nsteps: []'],
+    ['a step of no kind', steps('{ after: 3s }')],
+    ['two kinds in one', steps('{ advance: 1s, restore: a }')],
+    ['an unknown field', steps('{ wait: { event: closeChat }, safe: a }')],
+    ['an unknown call', steps('{ wait: { call: auth.lgoin } }')],
+    ['an unknown event', steps('{ never: { event: closechat } }')],
+    ['an unknown verb', steps('{ operator: clos, with: {} }')],
+    ['an event that nobody sends', steps('{ expect: { event: closechat } }')],
+    ['a pause that is none', steps('{ advance: soon }')],
+    ['a call without its user', call('auth.logout')],
+    ['a call without its fields', call(`auth.login, ${byYasmine}`)],
+    ['a refusal that the call never meets', call(`auth.logout, ${byYasmine}, refused: chat-closed`)],
+    ["an unknown field of a call's", call(`auth.logout, ${byYasmine}, with: { a: 1 }`)],
+    ['a text for a number', steps(`{ repeat: often, steps: [{ advance: 1s }] }`)],
+    ['one branch', steps('{ parallel: [[{ advance: 1s }]] }')],
+    ['a step within a step', steps('{ repeat: 2, steps: [{ advence: 1s }] }')],
+    ['a state of no such field', steps(`{ expect: { request: a, statsu: Paid } }`)],
+    ['an unknown fault', steps('{ fault: { drip: sendMessage, times: 1 } }')],
+    ['a fault of no such event', steps('{ fault: { drop: sendMesage, times: 1 } }')],
+    ['a snapshot of no name', steps('{ snapshot: Before It }')],
+  ])('%s', (_what, text) => {
+    expect(passes(parse(text))).toBe(false)
+    expect(problemsOf(text)).not.toEqual([])
+  })
+})
+
+test.each([
+  steps(
+    `{ wait: { call: conversations.create }, save: request }`,
+    `{ repeat: '\${request.quantity}', steps: [{ advance: 1s }] }`,
+  ),
+  `inputs: { pause: { default: 2s } }\n${steps("{ after: '${pause}', advance: '${pause}' }")}`,
+])('a placeholder stands in the place of a number and of a pause: %#', (text) => {
+  passes(parse(text))
+  expect(passes.errors).toBeNull()
+  expect(problemsOf(text)).toEqual([])
+})
+
+/** Every field of the schema, with the field that holds it. */
+function* fieldsIn(node: unknown, at: string): Generator<readonly [name: string, field: object]> {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    if (key === 'properties' && typeof value === 'object' && value !== null) {
+      for (const [name, field] of Object.entries(value) as [string, object][]) yield [`${at}.${name}`, field]
+    }
+    yield* fieldsIn(value, key)
+  }
+}
+
+test('every field has a text for who points at it in an editor', () => {
+  const { $defs } = schema as { readonly $defs: Readonly<Record<string, object>> }
+  const says = (field: object): boolean =>
+    'description' in field ||
+    ('$ref' in field && says($defs[String(field.$ref).replace('#/$defs/', '')] ?? {}))
+  const silent = [...fieldsIn(schema, '')].flatMap(([name, field]) => (says(field) ? [] : [name]))
+  expect(silent).toEqual([])
+})
+
+test('the schema is short enough for an editor to load at once', () => {
+  expect(JSON.stringify(schema).length).toBeLessThan(95_000)
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { events } from '../../contracts/registry/registry.ts'
+import { parseScenario } from './parse.ts'
+import { problemsOf } from '../testing.ts'
+
+const withSteps = (...lines: string[]): string => ['title: A test', 'steps:', ...lines].join('\n')
+
+const afterRequest = (...lines: string[]): string =>
+  withSteps('  - wait: { call: conversations.create }', '    save: request', ...lines)
+
+const reply = (requestId: string, message = 'Bonjour') => [
+  '  - operator: reply',
+  '    with:',
+  `      requestId: ${requestId}`,
+  `      message: ${message}`,
+]
+
+describe('a scenario', () => {
+  test('has its title, its inputs and its steps with their lines', () => {
+    const { scenario } = parseScenario(
+      [
+        'title: A test',
+        'inputs:',
+        '  word: { default: Bonjour, about: the first word }',
+        'steps:',
+        '  - wait: { call: conversations.create }',
+        '    save: request',
+        '  - after: 1s',
+        '    operator: reply',
+        '    with:',
+        '      requestId: ${request._id}',
+        '      message: ${word} ${request.username}',
+      ].join('\n'),
+    )
+    expect(scenario).toMatchObject({
+      title: 'A test',
+      inputs: { word: { default: 'Bonjour', about: 'the first word' } },
+      steps: [
+        { number: 1, line: 5 },
+        {
+          number: 2,
+          line: 7,
+          written: { operator: 'reply', with: { message: '${word} ${request.username}' } },
+        },
+      ],
+    })
+  })
+
+  test('shows every fault at once, each where it stands', () => {
+    const text = withSteps(
+      '  - wait: { call: conversation.create, form: me }',
+      '    within: 3 minutes',
+      '  - operator: reply',
+      '    with: { requestId: 5 }',
+      'stpes: 3',
+    )
+    expect(problemsOf(text)).toEqual([
+      '3:19 "conversation.create" is not known here. Did you mean "conversations.create"?',
+      '3:40 There is no "form" here. Did you mean "from"?',
+      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
+      '6:11 "message" is missing.',
+      '6:24 A text belongs here, not 5.',
+      '7:1 There is no "stpes" here. Did you mean "steps"?',
+    ])
+  })
+
+  test.each([
+    [
+      'a kind of step',
+      ['  - wiat: { call: auth.login }'],
+      '3:5 There is no "wiat" here. Did you mean "wait"?',
+    ],
+    [
+      'a field of a step',
+      ['  - wait: { call: auth.login }', '    safe: x'],
+      '4:5 There is no "safe" here. Did you mean "save"?',
+    ],
+    [
+      'what is awaited',
+      ['  - wait: { evnt: closeChat }'],
+      '3:13 There is no "evnt" here. Did you mean "event"?',
+    ],
+    [
+      'an event',
+      ['  - wait: { event: closechat }'],
+      '3:20 "closechat" is not known here. Did you mean "closeChat"?',
+    ],
+    [
+      'an awaited verb',
+      ['  - wait: { operator: replay }'],
+      '3:23 "replay" is not known here. Did you mean "reply"?',
+    ],
+    [
+      'a verb',
+      ['  - operator: clos', '    with: {}'],
+      '3:15 "clos" is not known here. Did you mean "close"?',
+    ],
+  ])('says what was meant where %s is mistyped', (_what, lines, problem) => {
+    expect(problemsOf(withSteps(...lines))).toEqual([problem])
+  })
+
+  test.each([
+    [
+      'a step of no kind',
+      ['  - after: 3s'],
+      '3:5 One of these is needed here: wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore.',
+    ],
+    [
+      'a step that is no step',
+      ['  - 7'],
+      '3:5 One of these is needed here: wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore.',
+    ],
+    [
+      'a wait for nothing',
+      ['  - wait: {}'],
+      '3:11 One of these is needed here: call, event, operator, socket, mail, fault.',
+    ],
+    [
+      'two kinds in one step',
+      ['  - wait: { call: auth.login }', '    operator: close'],
+      '4:5 There is no "operator" here. There are: wait, within, after, save.',
+    ],
+    [
+      'a word that is far from all',
+      ['  - wait: { event: thunder }'],
+      `3:20 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.`,
+    ],
+    [
+      'a duration too long',
+      ['  - wait: { event: closeChat }', '    within: 200h'],
+      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
+    ],
+    ['no steps', ['  []'], '3:3 There is no step in this list.'],
+  ])('refuses %s', (_what, lines, problem) => {
+    expect(problemsOf(withSteps(...lines))).toEqual([problem])
+  })
+
+  test("checks a verb's fields by the verb's own schema", () => {
+    const text = withSteps(
+      '  - operator: close',
+      '    with:',
+      '      requestId: not-an-id',
+      `      message: ${'x'.repeat(2001)}`,
+      '      mesage: twice',
+    )
+    expect(problemsOf(text)).toEqual([
+      '5:18 An id of 24 hexadecimal digits belongs here.',
+      '6:16 A text whose length is at most 2000 belongs here.',
+      '7:7 There is no "mesage" here. Did you mean "message"?',
+    ])
+  })
+})
+
+describe('a name in a placeholder', () => {
+  test.each([
+    ['${reqest._id}', '7:18 ${reqest._id} names nothing that is known by then. Did you mean "request"?'],
+    ['${request.id}', '7:18 ${request.id} leads nowhere: there is no "id". Did you mean "_id"?'],
+    ['${request._id.x}', '7:18 ${request._id.x} leads nowhere: there is no "x".'],
+  ])('is checked before any run: %s', (requestId, problem) => {
+    expect(problemsOf(afterRequest(...reply(requestId)))).toEqual([problem])
+  })
+
+  test('is found where it stands in a text, over several lines too', () => {
+    const text = afterRequest(
+      ...reply('${request._id}', '|'),
+      '        Bonjour ${request.username},',
+      '        voici ${request.nombre} et ${ }',
+    )
+    expect(problemsOf(text)).toEqual([
+      '10:15 ${request.nombre} leads nowhere: there is no "nombre". There are: _id, userId, gameId, serverId, ' +
+        'username, quantity, transactionType, operatorId, isRequestStarted, isFormOpened, messages, createdAt, expiresAt.',
+      '10:36 "${ }" is no placeholder: write ${name} or ${name.field}.',
+    ])
+  })
+
+  test('is known only after the step that saves it', () => {
+    const text = withSteps(
+      ...reply('${request._id}'),
+      '  - wait: { call: conversations.create }',
+      '    save: request',
+    )
+    expect(problemsOf(text)).toEqual([
+      '5:18 ${request._id} names nothing that is known by then. No input and no save before it gives a name.',
+    ])
+  })
+
+  test('is given once', () => {
+    const text = afterRequest('  - wait: { event: closeChat }', '    save: request')
+    expect(problemsOf(text)).toEqual(['6:11 There is a "request" already: save it under another name.'])
+  })
+
+  test('of an input has no fields', () => {
+    const text = ['title: A test', 'inputs: { id: { default: x } }', 'steps:', ...reply('${id._id}')].join(
+      '\n',
+    )
+    expect(problemsOf(text)).toEqual(['6:18 ${id._id} leads nowhere: the input "id" has no fields.'])
+  })
+
+  test("stands for the input's default when the step is checked", () => {
+    const text = [
+      'title: A test',
+      'inputs: { pause: { default: soon } }',
+      'steps:',
+      '  - after: ${pause}',
+      '    wait: { event: closeChat }',
+    ].join('\n')
+    expect(problemsOf(text)).toEqual([
+      '4:12 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
+    ])
+  })
+
+  test('leads as far into an answer of the operator as one likes: nothing is known of it before', () => {
+    const text = withSteps(
+      '  - operator: close',
+      `    with: { requestId: '${'a'.repeat(24)}' }`,
+      '    save: closed',
+      ...reply('${closed._id}'),
+    )
+    expect(problemsOf(text)).toEqual([])
+  })
+})

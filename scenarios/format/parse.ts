@@ -1,0 +1,189 @@
+/** A scenario out of its text, or everything that is wrong with it, each with its place. */
+import type * as z from 'zod/mini'
+import { findingsOf, located, suggestion, type Finding } from '../../mock-api/yaml-validation/findings.ts'
+import { childOf, fieldsOf, type Path, type Schema } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
+import { ScenarioFile, Steps } from './format.ts'
+import type { Input, InputValue } from './metadata.ts'
+import type { PlannedStep, Scenario } from '../runner/plan.ts'
+import { fill, keep, placeholdersIn, type Placeholder } from './placeholders.ts'
+import { kindOf } from '../runner/steps/step-kinds.ts'
+
+export type Parsed =
+  | { readonly scenario: Scenario; readonly problems?: undefined }
+  | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
+
+/** YAML has no words for what goes wrong where a placeholder's brace opens a map. */
+const explainBarePlaceholder = (line: string): string | undefined =>
+  /[{[].*(?<!['"])\$\{/.test(line)
+    ? "between { } or [ ] a placeholder stands in quotes, '${request._id}'"
+    : undefined
+
+export function parseScenario(text: string): Parsed {
+  const read = readSource(text, { longestKilobytes: 256, explain: explainBarePlaceholder })
+  if ('problem' in read) return { problems: [read.problem] }
+  const { source } = read
+  if (source.content === null || source.content === undefined) {
+    return {
+      problems: [{ line: 1, column: 1, message: 'The file is empty: a scenario has a title and steps.' }],
+    }
+  }
+  return checkScenario(source)
+}
+
+/** The scenario in a content, whatever it was written in. */
+export function checkScenario(source: Source): Parsed {
+  const checked = ScenarioFile.safeParse(source.content)
+  if (!checked.success) {
+    return { problems: located(findingsOf(ScenarioFile, source.content), source) }
+  }
+  const { title, about, inputs = {} } = checked.data
+  // As they are written: what the check has filled in would be no placeholder any more, and no one's words.
+  const { steps, player = [] } = source.content as z.input<typeof ScenarioFile>
+  const plan = createPlanner(source)
+  const scenario: Scenario = {
+    title,
+    about,
+    inputs,
+    steps: plan(steps, ['steps']),
+    player: plan(player, ['player']),
+  }
+  const problems = [
+    ...nameProblems(scenario, source),
+    ...located(findingsWith(scenario, defaultsOf(inputs)), source),
+  ]
+  return problems.length > 0 ? { problems: inOrder(problems) } : { scenario }
+}
+
+export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string, InputValue> =>
+  new Map(
+    Object.entries(inputs).flatMap(([name, input]) =>
+      input.default === undefined ? [] : [[name, input.default]],
+    ),
+  )
+
+/** What the format has against the steps once these values stand in them. */
+export function findingsWith(
+  { steps, player }: Scenario,
+  values: ReadonlyMap<string, InputValue>,
+): Finding[] {
+  const lists = { steps, player }
+  return Object.entries(lists).flatMap(([field, list]) => {
+    const filled = fill(
+      list.map(({ written }) => written),
+      ({ path: [name, ...fields] }) => (fields.length === 0 && values.has(name) ? values.get(name) : keep),
+    )
+    return list.length === 0 ? [] : findingsOf(Steps, filled, [field])
+  })
+}
+
+/** The steps as a tree, numbered in the order in which they stand in the file. */
+function createPlanner(source: Source): (written: readonly unknown[], path: Path) => PlannedStep[] {
+  let number = 0
+  const planAll = (steps: readonly unknown[], path: Path): PlannedStep[] =>
+    steps.map((step, index) => plan(step as object, [...path, index]))
+
+  function plan(step: object, path: Path): PlannedStep {
+    number += 1
+    const own = number
+    const blocks = Object.fromEntries(
+      kindOf(step).blocks.flatMap((field) => {
+        const held = (step as Readonly<Record<string, unknown>>)[field]
+        if (!Array.isArray(held)) return []
+        const isBranches = Array.isArray(held[0])
+        const lists = isBranches
+          ? held.map((list: unknown[], index) => planAll(list, [...path, field, index]))
+          : [planAll(held, [...path, field])]
+        return [[field, lists] as const]
+      }),
+    )
+    return { number: own, path, line: source.placeOf(path).line, written: step, blocks }
+  }
+  return planAll
+}
+
+/** What is known before a run under a name: its schema, or null where nothing is. */
+type Known = Map<string, Schema | null>
+
+/** Placeholders that name nothing, or nothing yet, and names that are given twice. */
+function nameProblems({ inputs, steps, player }: Scenario, source: Source): Problem[] {
+  const problems: Problem[] = []
+  const taken = new Set(Object.keys(inputs))
+
+  function check(step: PlannedStep, known: Known): void {
+    const { written, path: at, blocks } = step
+    const kind = kindOf(written)
+    const own = Object.fromEntries(Object.entries(written).filter(([field]) => !kind.blocks.includes(field)))
+    for (const [path, text] of textsIn(own, at)) {
+      const { placeholders, malformed } = placeholdersIn(text)
+      for (const part of malformed) {
+        const message = `"${part}" is no placeholder: write \${name} or \${name.field}.`
+        problems.push({ ...source.placeWithin(path, part), message })
+      }
+      for (const placeholder of placeholders) {
+        const message = troubleWith(placeholder, known, taken, Object.keys(inputs))
+        if (message !== undefined) problems.push({ ...source.placeWithin(path, placeholder.text), message })
+      }
+    }
+    const { save } = written as { save?: string }
+    if (save !== undefined) {
+      if (taken.has(save)) {
+        const message = `There is a "${save}" already: save it under another name.`
+        problems.push({ ...source.placeOf([...at, 'save']), message })
+      }
+      taken.add(save)
+      known.set(save, kind.foresee(written) ?? null)
+    }
+    const lists = Object.values(blocks).flat()
+    // Each branch knows what stands before the step, and not what its neighbours find out.
+    const learned = lists.map((list) => {
+      const inner: Known = new Map(known)
+      for (const each of list) check(each, inner)
+      return inner
+    })
+    if (kind.isSure) for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
+  }
+
+  for (const list of [steps, player]) {
+    const known: Known = new Map(Object.keys(inputs).map((name) => [name, null]))
+    for (const step of list) check(step, known)
+  }
+  return problems
+}
+
+function troubleWith(
+  { text, path: [name, ...fields] }: Placeholder,
+  known: Known,
+  taken: ReadonlySet<string>,
+  inputs: readonly string[],
+): string | undefined {
+  if (!known.has(name)) {
+    if (taken.has(name)) {
+      return `${text} is not known for sure: "${name}" is saved in another branch, or only where a condition holds.`
+    }
+    const hint =
+      known.size === 0 ? ' No input and no save before it gives a name.' : suggestion(name, [...known.keys()])
+    return `${text} names nothing that is known by then.${hint}`
+  }
+  if (inputs.includes(name) && fields.length > 0)
+    return `${text} leads nowhere: the input "${name}" has no fields.`
+  let schema: Schema | null | undefined = known.get(name)
+  for (const field of fields) {
+    if (!schema) return undefined
+    const next = childOf(schema, field)
+    if (!next)
+      return `${text} leads nowhere: there is no "${field}".${suggestion(field, Object.keys(fieldsOf(schema) ?? {}))}`
+    schema = next
+  }
+  return undefined
+}
+
+/** Every text in a value, with its path. */
+function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
+  if (typeof value === 'string') yield [path, value]
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      yield* textsIn(item, [...path, Array.isArray(value) ? Number(key) : key])
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  openRequest,
+  operate,
+  signIn,
+  startSimulator,
+  succeed,
+} from '../../mock-api/testing.ts'
+import { findScenario } from '../format/library.ts'
+import { scenarioOf, startRun, toldTo } from '../testing.ts'
+
+const welcome = scenarioOf((await findScenario('welcome')).text)
+const wholeWelcome = ['sendMessage', 'sendMessage', 'closeChat']
+
+describe('welcome', () => {
+  test('answers a request that is made after the start', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const run = startRun(simulator.url, welcome)
+    await run.begun(1)
+    await openRequest(simulator, player)
+    expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
+    expect(toldTo(simulator, player.userId)).toEqual(wholeWelcome)
+    expect((await succeed(simulator, 'conversations.current', player)).request).toBeNull()
+  })
+
+  test('answers a request that was waiting already', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    await openRequest(simulator, player)
+    expect(await startRun(simulator.url, welcome).ended).toEqual({ is: 'held', skipped: 0 })
+    expect(toldTo(simulator, player.userId)).toEqual(wholeWelcome)
+  })
+
+  test('answers whoever has waited longest', async () => {
+    const simulator = await startSimulator()
+    const [first, second] = [await signIn(simulator, mehdi), await signIn(simulator)]
+    await openRequest(simulator, first)
+    await openRequest(simulator, second)
+    await startRun(simulator.url, welcome).ended
+    expect(toldTo(simulator, first.userId)).toEqual(wholeWelcome)
+    expect(toldTo(simulator, second.userId)).toEqual([])
+  })
+
+  test('leaves a request alone that is in talk or closed, and answers the next', async () => {
+    const simulator = await startSimulator()
+    const [first, next] = [await signIn(simulator), await signIn(simulator, mehdi)]
+    await openRequest(simulator, first)
+    await startRun(simulator.url, welcome).ended
+    const { _id: requestId } = await openRequest(simulator, first)
+    await operate(simulator, 'reply', { requestId, message: 'Un instant.' })
+    const before = toldTo(simulator, first.userId)
+
+    const again = startRun(simulator.url, welcome)
+    await again.begun(1)
+    await openRequest(simulator, next)
+    expect(await again.ended).toEqual({ is: 'held', skipped: 0 })
+    expect(toldTo(simulator, first.userId)).toEqual(before)
+    expect(toldTo(simulator, next.userId)).toEqual(wholeWelcome)
+  })
+
+  test('leaves the player room to answer', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    const run = startRun(simulator.url, welcome, { speed: 1000, settings: ['patience=168h'] })
+    await run.begun(4)
+    const { status } = await call(simulator, 'messages.sendToRequest', {
+      token: player.token,
+      body: { requestId, message: 'Je suis connectée.' },
+    })
+    run.stop()
+    expect(status).toBe(201)
+    expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 4 } })
+  })
+
+  test('speaks in the words that it was given', async () => {
+    const simulator = await startSimulator()
+    await openRequest(simulator, await signIn(simulator))
+    const settings = ['delivery=une heure', 'farewell=Bonne soirée !']
+    const run = startRun(simulator.url, welcome, { settings })
+    await run.ended
+    const said = entriesOf(simulator).flatMap((entry) => (entry.kind === 'operator' ? [entry.body] : []))
+    expect(JSON.stringify(said[0])).toContain('Bonjour Yasmi-Iop')
+    expect(JSON.stringify(said[1])).toContain('Comptez une heure')
+    expect(JSON.stringify(said[2])).toContain('Bonne soirée !')
+    expect(run.titles).toContain('close: "Bonne soirée !"')
+  })
+})

@@ -1,0 +1,64 @@
+/** What testers call things, and the ids that stand behind it: servers, games and operators by name, users by e-mail address. */
+import type { AnswerOf } from '../../../contracts/registry/registry.ts'
+import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import { suggestion } from '../../../mock-api/yaml-validation/findings.ts'
+import type { Operators } from '../control-answers.ts'
+import type { Users } from './users.ts'
+
+const id = /^[0-9a-f]{24}$/
+
+/** The fields of calls and acts whose value may be a name, by what they name. */
+const nameable = [
+  { field: /^serverId/, names: 'server' },
+  { field: /^gameId$/, names: 'game' },
+  { field: /^userId$/, names: 'user' },
+  { field: /^operatorId$/, names: 'operator' },
+] as const
+
+export const isNameable = (field: string): boolean => nameable.some((row) => row.field.test(field))
+
+export interface Names {
+  /** The id that `name` stands for in `field`; an id stands for itself. Rejects with CouldNotRun. */
+  idNamed(field: string, name: string): Promise<string>
+}
+
+type Ids = ReadonlyMap<string, string>
+
+/** `operators` asks for the staff, where it can be asked for. */
+export function createNames(users: Users, operators: () => Promise<Operators> = noOperators): Names {
+  const known: { server?: Promise<Ids>; game?: Promise<Ids>; operator?: Promise<Ids> } = {}
+
+  async function ask(call: 'servers.all' | 'games.list'): Promise<unknown> {
+    const outcome = await users.call('', call, {})
+    if (outcome.is === 'answered') return outcome.answer
+    throw new CouldNotRun(
+      outcome.is === 'broken' ? `${outcome.why}.` : `${call} was refused: ${outcome.message}`,
+    )
+  }
+
+  const load = {
+    server: async () => {
+      const { servers } = (await ask('servers.all')) as AnswerOf<'servers.all'>
+      return new Map(servers.map(({ serverName, _id }) => [serverName, _id]))
+    },
+    game: async () => {
+      const { games } = (await ask('games.list')) as AnswerOf<'games.list'>
+      return new Map(games.map(({ gameName, _id }) => [gameName, _id]))
+    },
+    operator: async () => new Map((await operators()).map(({ displayName, _id }) => [displayName, _id])),
+  }
+
+  return {
+    async idNamed(field, name) {
+      const row = nameable.find((each) => each.field.test(field))
+      if (row === undefined || id.test(name)) return name
+      if (row.names === 'user') return users.idOf(name)
+      const ids = await (known[row.names] ??= load[row.names]())
+      const found = ids.get(name)
+      if (found !== undefined) return found
+      throw new CouldNotRun(`There is no ${row.names} "${name}".${suggestion(name, [...ids.keys()])}`)
+    },
+  }
+}
+
+const noOperators = (): Promise<Operators> => Promise.resolve([])

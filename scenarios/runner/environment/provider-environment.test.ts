@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { operate, startSimulator, yasmine, mehdi } from '../../../mock-api/testing.ts'
+import { addFault } from '../../../mock-api/testing/faults.ts'
+import { inputValues } from '../../format/inputs.ts'
+import { playOn, silentReporter, type Reporter } from '../run.ts'
+import { scenarioOf } from '../../testing.ts'
+import { openProviderStage } from './provider-environment.ts'
+
+/** Plays as though the simulator were a provider of somebody else's: by its public doors alone. */
+async function playThere(
+  target: string,
+  steps: readonly string[],
+  { speed = Infinity, knowsPassword = true } = {},
+) {
+  const scenario = scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+  const skipped: string[] = []
+  const saved = Promise.withResolvers<number>()
+  const reporter: Reporter = {
+    ...silentReporter,
+    stepStarted: ({ number }) => {
+      if (number === scenario.steps.length) saved.resolve(number)
+    },
+    stepSkipped: ({ title }, lacks) => skipped.push(`${title}: ${lacks.join(', ')}`),
+  }
+  const { signal } = new AbortController()
+  const stage = openProviderStage({
+    target,
+    speed,
+    passwordOf: () => (knowsPassword ? yasmine.password : undefined),
+    signal,
+  })
+  const ended = playOn(Promise.resolve(stage), scenario, {
+    inputs: inputValues(scenario, []),
+    isHeadless: false,
+    reporter,
+    signal,
+  })
+  return { ended, skipped, atLast: saved.promise }
+}
+
+const login = `  - { call: auth.login, as: ${yasmine.email}, with: { email: ${yasmine.email}, password: ${yasmine.password} } }`
+
+describe('on a provider that is no simulator', () => {
+  test('what needs its insides is skipped by name and counted', async () => {
+    const { url } = await startSimulator()
+    const { ended, skipped } = await playThere(url, [
+      login,
+      '  - { operator: presence, with: { operatorId: aaaaaaaaaaaaaaaaaaaaaaaa, isOnline: true } }',
+      '  - advance: 1h',
+      '  - fault: { drop: sendMessage, times: 1 }',
+      '  - snapshot: here',
+      "  - expect: { server: Boune, serverName: 'Boune' }",
+    ])
+    expect(await ended).toEqual({ is: 'held', skipped: 5 })
+    expect(skipped.map((line) => line.split(': ').at(-1))).toEqual([
+      'desk',
+      'clock',
+      'faults',
+      'snapshots',
+      'entities',
+    ])
+  })
+
+  test("a player's own calls and what the player's own socket is sent, as often as it comes, can be expected", async () => {
+    const simulator = await startSimulator()
+    const { ended, atLast } = await playThere(simulator.url, [
+      `  - { socket: connect, as: ${yasmine.email} }`,
+      '  - call: conversations.create',
+      `    as: ${yasmine.email}`,
+      '    with: { gameId: Dofus Retro, serverId: Boune, username: Yasmi, quantity: 2, transactionType: Buy }',
+      '    save: request',
+      "  - expect: { value: '${request.username}', is: Yasmi }",
+      `  - expect: { event: closeChat, to: ${yasmine.email}, with: { requestId: '\${request._id}', message: Adieu }, times: 2 }`,
+      '    within: 10s',
+    ])
+    await Promise.race([atLast, ended])
+    const [request] = simulator.world().store.requests.all()
+    await addFault(simulator, { duplicate: 'closeChat', times: 1 })
+    await operate(simulator, 'close', { requestId: request?._id, message: 'Adieu' })
+    expect(await ended).toEqual({ is: 'held', skipped: 0 })
+  })
+
+  test('what nobody is sent does not hold, and is told from the own calls', async () => {
+    const { url } = await startSimulator()
+    const { ended } = await playThere(url, [
+      login,
+      `  - { expect: { event: closeChat, to: ${mehdi.email} }, within: 0s }`,
+    ])
+    const outcome = await ended
+    expect(outcome).toMatchObject({
+      is: 'failed',
+      failure: { seed: undefined, journal: [{ kind: 'call', call: 'auth.login' }] },
+    })
+    // It stands in reports that many read.
+    expect(JSON.stringify(outcome)).not.toContain(yasmine.password)
+    expect(outcome).toMatchObject({ failure: { journal: [{ answer: { accessToken: '(hidden)' } }] } })
+  })
+
+  test('a player whose password is not known ends the run with what to do', async () => {
+    const { url } = await startSimulator()
+    const { ended } = await playThere(url, [`  - { call: conversations.current, as: ${mehdi.email} }`], {
+      knowsPassword: false,
+    })
+    expect(await ended).toMatchObject({ is: 'broken', error: { exitCode: 3 } })
+  })
+})

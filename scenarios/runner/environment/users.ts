@@ -1,0 +1,255 @@
+/**
+ * The users of a run: each signed in over HTTP as a client would be, with calls of the registry and a socket of its own.
+ * Works on any provider that keeps the contract, the simulator or the real one.
+ */
+import type { ControlClient } from '../control-client.ts'
+import { io, type Socket } from 'socket.io-client'
+import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../../contracts/registry/endpoint.ts'
+import { ErrorBody, identifyError, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
+import { apiPrefix, realtime } from '../../../contracts/registry/transport.ts'
+import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** What a call came to: the parsed answer, a refusal that its row knows, or nothing that keeps the contract. */
+export type CallOutcome =
+  | { readonly is: 'answered'; readonly answer: unknown }
+  | { readonly is: 'refused'; readonly refused: ErrorCode; readonly message: string }
+  | { readonly is: 'broken'; readonly why: string }
+
+export interface Users {
+  /**
+   * Signs `user` in first where the call needs it. A refused token is renewed, as a client would, and the call made once
+   * more, but where its refusal is `awaited`.
+   */
+  call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
+  /** The id of a user who is signed in, or is signed in now. */
+  idOf(user: string): Promise<string>
+  /** Resolves once the socket is connected, with a renewed token where it takes that; what comes goes to `onEvent`. */
+  connect(user: string): Promise<void>
+  disconnect(user: string): void
+  /** Ends every connection of the run. */
+  close(): void
+}
+
+export interface UsersOptions {
+  /** The provider's origin. */
+  readonly target: string
+  /** Sent with each call and each connection, `X-World` say. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The password of an e-mail address, where it is known. */
+  readonly passwordOf: (email: string) => string | undefined
+  readonly onCall?: (user: string, made: MadeCall) => void
+  readonly onEvent?: (user: string, received: ReceivedEvent) => void
+  readonly signal: AbortSignal
+}
+
+export interface MadeCall {
+  readonly id: EndpointId
+  readonly parts: CallParts
+  readonly status: number
+  readonly outcome: CallOutcome
+  /** Whose it was, once that is known. */
+  readonly userId: string | undefined
+}
+
+export interface ReceivedEvent {
+  readonly userId: string
+  readonly event: EventName
+  readonly payload: unknown
+}
+
+interface Session {
+  readonly token: string
+  readonly userId: string
+  cookie: string | undefined
+}
+
+/** Those of a simulator's world, who need not say their passwords. */
+export async function usersIn(client: ControlClient, signal: AbortSignal): Promise<Users> {
+  const { target, world } = client
+  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
+  return createUsers({
+    target,
+    headers: { 'X-World': world },
+    passwordOf: (email) => passwords.get(email),
+    signal,
+  })
+}
+
+export function createUsers(options: UsersOptions): Users {
+  const { target, headers, passwordOf, signal } = options
+  const sessions = new Map<string, Session>()
+  const sockets = new Map<string, Socket>()
+
+  function send(row: Endpoint, parts: CallParts, session: Session | undefined): Promise<Response> {
+    const url = new URL(target + apiPrefix + fillPath(row, parts.params))
+    for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)
+    return fetch(url, {
+      method: row.method,
+      signal,
+      redirect: 'manual',
+      headers: {
+        ...headers,
+        ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(row.auth === 'access-token' && session ? { Authorization: `Bearer ${session.token}` } : {}),
+        ...(session?.cookie === undefined ? {} : { Cookie: session.cookie }),
+      },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+  }
+
+  async function signIn(user: string): Promise<Session> {
+    const held = sessions.get(user)
+    if (held) return held
+    const password = passwordOf(user)
+    if (password === undefined) {
+      throw new CouldNotRun(
+        `Nobody has said the password of ${user}: sign in by a step of its own, call: auth.login with email and password.`,
+      )
+    }
+    const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined)
+    const session = sessions.get(user)
+    if (session) return session
+    const why = outcome.is === 'refused' ? outcome.message : outcome.is === 'broken' ? outcome.why : ''
+    throw new CouldNotRun(`${user} cannot sign in: ${why}`)
+  }
+
+  async function callAs(
+    user: string,
+    id: EndpointId,
+    parts: CallParts,
+    session: Session | undefined,
+  ): Promise<CallOutcome> {
+    const row: Endpoint = endpoints[id]
+    let status = 0
+    let outcome: CallOutcome
+    try {
+      const response = await send(row, parts, session)
+      status = response.status
+      outcome = await outcomeOf(row, response)
+      remember(user, outcome, response)
+    } catch (error) {
+      signal.throwIfAborted()
+      const reason =
+        error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : ''
+      outcome = { is: 'broken', why: `${target} gave ${id} no whole answer (${reason})` }
+    }
+    options.onCall?.(user, { id, parts, status, outcome, userId: sessions.get(user)?.userId })
+    return outcome
+  }
+
+  async function renewed(user: string): Promise<Session> {
+    const outcome = await callAs(user, 'auth.refresh', {}, sessions.get(user))
+    if (outcome.is !== 'answered') sessions.delete(user)
+    return signIn(user)
+  }
+
+  /** A token in an answer and a cookie beside it are from then on the user's own. */
+  function remember(user: string, outcome: CallOutcome, response: Response): void {
+    const answer = outcome.is === 'answered' ? outcome.answer : undefined
+    const held = sessions.get(user)
+    const cookie = cookiesAfter(held?.cookie, response)
+    if (hasSession(answer)) sessions.set(user, { token: answer.accessToken, userId: answer.user._id, cookie })
+    else if (held) held.cookie = cookie
+  }
+
+  function openSocket(user: string, { token, userId }: Session): Promise<void> {
+    sockets.get(user)?.close()
+    const socket = io(target, {
+      path: realtime.path,
+      query: { userId },
+      auth: { token },
+      extraHeaders: { ...headers },
+      forceNew: true,
+      transports: ['websocket'],
+    })
+    sockets.set(user, socket)
+    for (const event of Object.keys(events) as EventName[]) {
+      socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
+    }
+    return new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+  }
+
+  return {
+    async call(user, id, parts, awaited) {
+      const needsSession = endpoints[id].auth !== 'none'
+      const outcome = await callAs(user, id, parts, needsSession ? await signIn(user) : sessions.get(user))
+      const isStale = outcome.is === 'refused' && outcome.refused === 'access-token-refused'
+      return isStale && awaited !== outcome.refused ? callAs(user, id, parts, await renewed(user)) : outcome
+    },
+    idOf: async (user) => (await signIn(user)).userId,
+    async connect(user) {
+      try {
+        await openSocket(user, await signIn(user))
+      } catch (error) {
+        if (!isStaleToken(error)) throw cannotConnect(user, error)
+        // As a client does: it renews a token that has expired, and tries again.
+        await openSocket(user, await renewed(user)).catch((again: unknown) => {
+          throw cannotConnect(user, again)
+        })
+      }
+    },
+    disconnect(user) {
+      sockets.get(user)?.close()
+      sockets.delete(user)
+    },
+    close() {
+      for (const socket of sockets.values()) socket.close()
+      sockets.clear()
+    },
+  }
+}
+
+const cannotConnect = (user: string, error: unknown): Error =>
+  error instanceof CouldNotRun
+    ? error
+    : new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
+
+/** A connection that was refused carries the body of a call that is. */
+function isStaleToken(error: unknown): boolean {
+  const body = ErrorBody.safeParse(error instanceof Error && 'data' in error ? error.data : undefined)
+  return (
+    body.success &&
+    identifyError(['access-token-refused', 'access-denied'], 403, body.data) === 'access-token-refused'
+  )
+}
+
+async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome> {
+  const { status } = response
+  const isRedirect = status >= 300 && status < 400
+  const body: unknown = isRedirect ? { location: response.headers.get('Location') } : await response.json()
+  if (status < 400) {
+    const parsed = responseSchema(row, status)?.safeParse(body)
+    if (parsed?.success === true) return { is: 'answered', answer: parsed.data }
+  } else {
+    const error = ErrorBody.safeParse(body)
+    const refused = error.success ? identifyError(errorsOf(row), status, error.data) : undefined
+    if (refused !== undefined) return { is: 'refused', refused, message: error.data?.message ?? '' }
+  }
+  return { is: 'broken', why: `${row.id} was answered against the contract, with status ${String(status)}` }
+}
+
+function hasSession(
+  answer: unknown,
+): answer is { readonly accessToken: string; readonly user: { readonly _id: string } } {
+  return typeof answer === 'object' && answer !== null && 'accessToken' in answer && 'user' in answer
+}
+
+/** The Cookie header after an answer: each cookie that it sets takes the place of the one of its name, or clears it. */
+function cookiesAfter(held: string | undefined, { headers }: Response): string | undefined {
+  const pairs = [
+    ...(held?.split('; ') ?? []),
+    ...headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
+  ]
+  const byName = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair]))
+  return [...byName.values()].filter((pair) => !pair.endsWith('=')).join('; ') || undefined
+}

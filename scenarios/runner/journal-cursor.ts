@@ -1,0 +1,83 @@
+/**
+ * Where a branch of a run stands in the journal. A run begins at the newest entry, so that what happened before is history;
+ * only what waited for somebody by then is still to be had, as a backlog that all branches share.
+ */
+import type { Match } from '../../mock-api/control/journal-query.ts'
+import type { Entry } from './control-answers.ts'
+import type { Stage } from './environment/environment.ts'
+
+export interface JournalCursor {
+  /** The seq of the newest entry when the run began. */
+  readonly beganAt: number
+  /** The oldest call of the backlog that matches, once. */
+  takeFromBacklog(match: Match): Promise<Entry | undefined>
+  /** The first entry that matches after the one found last, or undefined where none is written in time. */
+  next(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  /** The same, in real time: somebody outside of the run may have to bring it about. */
+  awaited(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  /** The first entry that matches since the run began, now. */
+  sinceBeginning(match: Match): Promise<Entry | undefined>
+  /** The branch is about to act: what comes of it is what comes from here on. */
+  act(): Promise<void>
+  /** The first entry that matches since the branch acted last and after the one found last; it does not count as found. */
+  sinceAct(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
+  /** A cursor of its own that begins here. */
+  fork(): JournalCursor
+  /** Goes on behind the furthest of these. */
+  join(branches: readonly JournalCursor[]): void
+  readonly position: number
+  /** The seq of the newest entry when the branch acted last. */
+  readonly actedAt: number
+}
+
+export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
+  // In this order what is opened meanwhile is either in the backlog or in the journal to come, never in both.
+  const { last: beganAt } = await stage.journal(0, 1)
+  const backlog = await stage.backlog(beganAt)
+
+  function cursorAt(start: number, acted: number): JournalCursor {
+    let position = start
+    let actedAt = acted
+    const passing = (entry: Entry | undefined): Entry | undefined => {
+      if (entry) position = entry.seq
+      return entry
+    }
+    const look =
+      (match: Match, after = position) =>
+      (waitMs: number) =>
+        stage.find(match, after, waitMs)
+    return {
+      beganAt,
+      async takeFromBacklog(match) {
+        for (const [index, call] of backlog.entries()) {
+          const first = await stage.find(match, call.seq - 1, 0)
+          if (first?.seq !== call.seq) continue
+          backlog.splice(index, 1)
+          return call
+        }
+        return undefined
+      },
+      next: async (match, withinMs, signal) => passing(await stage.pace.find(look(match), withinMs, signal)),
+      awaited: async (match, withinMs, signal) =>
+        passing(await stage.pace.await(look(match), withinMs, signal)),
+      sinceBeginning: (match) => stage.find(match, beganAt, 0),
+      async act() {
+        actedAt = (await stage.journal(0, 1)).last
+      },
+      sinceAct: (match, withinMs, signal) =>
+        stage.pace.find(look(match, Math.max(position, actedAt)), withinMs, signal),
+      fork: () => cursorAt(position, actedAt),
+      join(branches) {
+        position = Math.max(position, ...branches.map((branch) => branch.position))
+        actedAt = Math.max(actedAt, ...branches.map((branch) => branch.actedAt))
+      },
+      get position() {
+        return position
+      },
+      get actedAt() {
+        return actedAt
+      },
+    }
+  }
+  return cursorAt(beganAt, beganAt)
+}

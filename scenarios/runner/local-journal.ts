@@ -1,0 +1,97 @@
+/** What a run knows of a provider that keeps no journal for it: its own calls, and what its own sockets were sent. */
+import { says, type Match } from '../../mock-api/control/journal-query.ts'
+import type { Entry, JournalPage } from './control-answers.ts'
+
+type Call = Extract<Entry, { kind: 'call' }>
+type Event = Extract<Entry, { kind: 'event' }>
+type Record = Omit<Call, 'seq' | 'at' | 'cause'> | Omit<Event, 'seq' | 'at' | 'cause'>
+
+export interface OwnJournal {
+  /** `user` is the e-mail address of whose it is. */
+  append(record: Record, user: string): void
+  page(after: number, limit: number): Promise<JournalPage>
+  /** The first entry above `after` that matches, or undefined where none is written in `waitMs`. */
+  find(match: Match, after: number, waitMs: number, signal: AbortSignal): Promise<Entry | undefined>
+}
+
+interface Kept {
+  readonly entry: Entry
+  readonly user: string
+}
+
+export function createOwnJournal(): OwnJournal {
+  const kept: Kept[] = []
+  const listeners = new Set<() => void>()
+  const findNow = (match: Match, after: number): Entry | undefined =>
+    kept.find((each) => each.entry.seq > after && shows(each, match))?.entry
+
+  return {
+    append(record, user) {
+      const entry = { ...record, seq: kept.length + 1, at: new Date().toISOString(), cause: null }
+      kept.push({ entry, user })
+      for (const listener of listeners) listener()
+    },
+    page(after, limit) {
+      const entries = kept.slice(after, after + limit).map(({ entry }) => entry)
+      return Promise.resolve({ entries, last: kept.length })
+    },
+    async find(match, after, waitMs, signal) {
+      const now = findNow(match, after)
+      if (now || waitMs <= 0) return now
+      const { promise, resolve } = Promise.withResolvers<Entry | undefined>()
+      const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+      const look = (): void => {
+        const found = findNow(match, after)
+        if (found) resolve(found)
+      }
+      const end = (): void => {
+        resolve(undefined)
+      }
+      listeners.add(look)
+      over.addEventListener('abort', end, { once: true })
+      try {
+        return await promise
+      } finally {
+        listeners.delete(look)
+        signal.throwIfAborted()
+      }
+    },
+  }
+}
+
+function shows({ entry, user }: Kept, match: Match): boolean {
+  if (match.user !== undefined && match.user !== user && match.user !== ownerOf(entry)) return false
+  if (
+    !(['requestId', 'trackingId', 'transactionId'] as const).every((field) =>
+      speaksOf(entry, field, match[field]),
+    )
+  )
+    return false
+  if (match.call !== undefined) {
+    if (entry.kind !== 'call' || entry.call !== match.call) return false
+    return match.status === undefined ? entry.status < 400 : entry.status === match.status
+  }
+  return (
+    match.event !== undefined &&
+    entry.kind === 'event' &&
+    entry.event === match.event &&
+    says(entry, match.with)
+  )
+}
+
+const ownerOf = (entry: Entry): string | null | undefined =>
+  entry.kind === 'call' ? entry.userId : entry.kind === 'event' ? entry.to : undefined
+
+/** Whether the id stands anywhere in what was sent or answered, under the field's name or as the thing's own. */
+function speaksOf(entry: Entry, field: string, id: string | undefined): boolean {
+  if (id === undefined) return true
+  const content =
+    entry.kind === 'event' ? entry.payload : entry.kind === 'call' ? [entry.body, entry.answer] : undefined
+  const whole = field.replace('Id', '')
+  const holds = (value: unknown, key: string): boolean => {
+    if (typeof value !== 'object' || value === null) return value === id && key === field
+    if ('_id' in value && value._id === id && key === whole) return true
+    return Object.entries(value).some(([name, inner]) => holds(inner, name))
+  }
+  return holds(content, '')
+}

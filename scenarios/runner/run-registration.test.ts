@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { openRequest, send, signIn, startSimulator } from '../../mock-api/testing.ts'
+import type { Simulator } from '../../mock-api/server.ts'
+import { prepareRun } from './server-runs.ts'
+import { silentReporter } from './run.ts'
+import { playEach } from './play.ts'
+import { command, scenarioOf } from '../testing.ts'
+
+interface Run {
+  readonly id: string
+  readonly outcome: string | null
+}
+
+async function runsOf(simulator: Simulator, query = ''): Promise<readonly Run[]> {
+  const { body } = await send(simulator, 'GET', `/__sim/worlds/default/runs${query}`)
+  return (body as { runs: Run[] }).runs
+}
+
+const quiet = (simulator: Simulator) => runsOf(simulator, '?quietWithinMs=20000')
+
+const stop = (simulator: Simulator, id: string | undefined) =>
+  send(simulator, 'POST', `/__sim/worlds/default/runs/${String(id)}/stop`)
+
+const start = (simulator: Simulator, body: object) =>
+  send(simulator, 'POST', '/__sim/worlds/default/runs', { body })
+
+describe('a run', () => {
+  test.each([
+    ['held', '- advance: 1s'],
+    ['failed', '- expect: { event: closeChat, to: yasmine@kamasouk.test }\n    within: 0s'],
+    ['broken', '- { as: nobody@kamasouk.test, call: conversations.current }'],
+  ])('stands under /__sim, and in the end that it %s', async (outcome, step) => {
+    const simulator = await startSimulator()
+    const scenario = scenarioOf(`title: A test\nsteps:\n  ${step}\n`)
+    const meanwhile = Promise.withResolvers<Promise<readonly Run[]>>()
+    const runStarted = () => {
+      meanwhile.resolve(runsOf(simulator))
+    }
+    const { signal } = new AbortController()
+    await playEach(
+      [{ scenario, inputs: new Map(), reporter: { ...silentReporter, runStarted } }],
+      {
+        target: simulator.url,
+        isSimulator: true,
+        world: 'default',
+        seed: 1,
+        speed: 1,
+        isHeadless: false,
+        signal,
+      },
+      1,
+    )
+    expect(await meanwhile.promise).toMatchObject([{ title: 'A test', steps: 1, outcome: null }])
+    expect(await runsOf(simulator)).toMatchObject([{ title: 'A test', outcome }])
+  })
+
+  test('stops when somebody asks the simulator for it, and the command answers 130', async () => {
+    const simulator = await startSimulator()
+    const { journal } = simulator.world()
+    const running = command(['run', 'welcome', '--target', simulator.url, '--speed', '10x'])
+    // Its clock is the first thing that a run sets, once it is announced.
+    await journal.next(0, ({ kind }) => kind === 'clock', new AbortController().signal)
+    const [run] = await runsOf(simulator)
+    await stop(simulator, run?.id)
+    const { exitCode, printed } = await running
+    expect(exitCode).toBe(130)
+    expect(printed).toContain('Stopped at step 1/')
+    expect(await runsOf(simulator)).toMatchObject([{ outcome: 'stopped', isToStop: true }])
+    expect(simulator.world().clock.rate()).toBe(1)
+  })
+})
+
+describe('a run that is started over HTTP', () => {
+  test('is played by the simulator that was asked', async () => {
+    const simulator = await startSimulator({ prepareRun })
+    await openRequest(simulator, await signIn(simulator))
+    const inputs = { farewell: 'Bonne soirée !' }
+    expect(await start(simulator, { scenario: 'welcome', inputs, speed: 'max' })).toMatchObject({
+      status: 201,
+    })
+    expect(await quiet(simulator)).toMatchObject([{ title: 'A player is welcomed', outcome: 'held' }])
+  })
+
+  test('stops when it is asked to', async () => {
+    const simulator = await startSimulator({ prepareRun })
+    const { body } = await start(simulator, { scenario: 'welcome' })
+    await stop(simulator, (body as { run: Run }).run.id)
+    expect(await quiet(simulator)).toMatchObject([{ outcome: 'stopped' }])
+  })
+
+  test.each([
+    [{ scenario: 'welcom' }, 'There is no scenario "welcom". Did you mean "welcome"?'],
+    [{ scenario: 'package.yaml' }, 'There is no scenario "package.yaml".'],
+    [{ scenario: 'welcome', inputs: { farewel: 'x' } }, 'The scenario has no input "farewel".'],
+  ])('is refused where it cannot be: %j', async (body, sentence) => {
+    const simulator = await startSimulator({ prepareRun })
+    const reply = await start(simulator, body)
+    expect(reply).toMatchObject({ status: 400 })
+    expect((reply.body as { message: string }).message).toContain(sentence)
+    expect(await runsOf(simulator)).toEqual([])
+  })
+})

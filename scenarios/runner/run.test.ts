@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import {
+  entriesOf,
+  mehdi,
+  openRequest,
+  operate,
+  signIn,
+  startSimulator,
+  succeed,
+} from '../../mock-api/testing.ts'
+import { exitCodes } from '../../contracts/shared/errors.ts'
+import { findScenario } from '../format/library.ts'
+import { failureOf, scenarioOf, startRun } from '../testing.ts'
+
+const welcome = scenarioOf((await findScenario('welcome')).text)
+
+const scenario = (...steps: string[]) => scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+
+const wait = (name: string, within: string) => [
+  '  - wait: { call: conversations.create }',
+  `    within: ${within}`,
+  `    save: ${name}`,
+]
+const farewell = (name: string) => ['  - operator: close', `    with: { requestId: '\${${name}._id}' }`]
+
+describe('a wait', () => {
+  test('takes each waiting request once, and then only new ones', async () => {
+    const simulator = await startSimulator()
+    const [first, second] = [await signIn(simulator), await signIn(simulator, mehdi)]
+    const requests = [await openRequest(simulator, first), await openRequest(simulator, second)]
+    const steps = [
+      ...wait('a', '10m'),
+      ...farewell('a'),
+      ...wait('b', '10m'),
+      ...farewell('b'),
+      ...wait('c', '0s'),
+    ]
+    const { step } = failureOf(await startRun(simulator.url, scenario(...steps)).ended)
+    expect(step.number).toBe(5)
+    const closed = entriesOf(simulator).flatMap((entry) => (entry.kind === 'operator' ? [entry.body] : []))
+    expect(closed).toEqual(requests.map(({ _id }) => ({ requestId: _id })))
+  })
+
+  test('takes only whom it names', async () => {
+    const simulator = await startSimulator()
+    const [first, named] = [await signIn(simulator), await signIn(simulator, mehdi)]
+    await openRequest(simulator, first)
+    const { _id } = await openRequest(simulator, named)
+    const run = startRun(
+      simulator.url,
+      scenario(
+        `  - wait: { call: conversations.create, from: ${mehdi.email} }`,
+        '    save: request',
+        `  - operator: reply`,
+        `    with: { requestId: '\${request._id}', message: Bonjour }`,
+      ),
+    )
+    expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
+    const acts = entriesOf(simulator).filter(({ kind }) => kind === 'operator')
+    expect(acts).toMatchObject([{ body: { requestId: _id } }])
+  })
+
+  test('does not take what happened before the run', async () => {
+    const simulator = await startSimulator()
+    await signIn(simulator)
+    const run = startRun(simulator.url, scenario('  - wait: { call: auth.login }', '    within: 0s'))
+    expect(failureOf(await run.ended)).toMatchObject({
+      awaited: 'auth.login within 0 ms',
+      nearest: undefined,
+    })
+  })
+
+  test("sees the operator at the desk and the player's answer", async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    const run = startRun(
+      simulator.url,
+      scenario(
+        '  - wait: { operator: reply }',
+        '    save: reply',
+        "  - wait: { call: messages.sendToRequest, requestId: '${reply.requestId}' }",
+        '    save: answer',
+        '  - operator: reply',
+        "    with: { requestId: '${answer.requestId}', message: 'Vous disiez : ${answer.message}' }",
+      ),
+    )
+    await run.begun(1)
+    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+    await run.begun(2)
+    await succeed(simulator, 'messages.sendToRequest', {
+      token: player.token,
+      body: { requestId, message: 'Me voici.' },
+    })
+    expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
+    expect(run.titles.at(-1)).toBe('reply: "Vous disiez : Me voici."')
+  })
+})
+
+const twoReplies = (requestId: string) =>
+  [1, 2].flatMap(() => ['  - operator: reply', `    with: { requestId: '${requestId}', message: Bonjour }`])
+
+const expectation = (to: string, times: number) => [
+  `  - expect: { event: sendMessage, to: ${to}, times: ${String(times)} }`,
+  '    within: 0s',
+]
+
+describe('an expectation', () => {
+  test('holds when the event went to that player so many times', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id } = await openRequest(simulator, player)
+    const steps = scenario(...twoReplies(_id), ...expectation('yasmine@kamasouk.test', 2))
+    expect(await startRun(simulator.url, steps).ended).toEqual({ is: 'held', skipped: 0 })
+  })
+
+  test.each([
+    [1, 'it came more often'],
+    [3, 'it came 2 times'],
+  ])('of %d does not hold when it went out twice', async (times, found) => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id } = await openRequest(simulator, player)
+    const steps = scenario(...twoReplies(_id), ...expectation(player.userId, times))
+    expect(failureOf(await startRun(simulator.url, steps).ended).awaited).toContain(found)
+  })
+
+  test('that does not hold has its step, what came nearest, the last ten entries and the seed', async () => {
+    const simulator = await startSimulator({ seed: 7 })
+    const [player, other] = [await signIn(simulator), await signIn(simulator, mehdi)]
+    const { _id } = await openRequest(simulator, player)
+    const sixReplies = [1, 2, 3].flatMap(() => twoReplies(_id))
+    const steps = [...sixReplies, ...expectation(other.userId, 1)]
+    const failure = failureOf(await startRun(simulator.url, scenario(...steps)).ended)
+    expect(failure).toMatchObject({
+      step: { number: 7, of: 7, line: 15, title: `expect sendMessage to ${other.userId}, once` },
+      awaited: `sendMessage to ${other.userId}, once within 0 ms; it never came`,
+      nearest: {
+        kind: 'event',
+        event: 'sendMessage',
+        to: player.userId,
+        seq: entriesOf(simulator).findLast(({ kind }) => kind === 'event')?.seq,
+      },
+      seed: 7,
+    })
+    expect(failure.journal).toHaveLength(10)
+    expect(failure.journal.at(-1)).toEqual(failure.nearest)
+  })
+})
+
+describe('a run', () => {
+  test('fails with the rule that the operator ran into', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { _id: requestId } = await openRequest(simulator, player)
+    await operate(simulator, 'close', { requestId })
+    const { awaited, nearest } = failureOf(
+      await startRun(
+        simulator.url,
+        scenario('  - operator: reply', `    with: { requestId: '${requestId}', message: Bonjour }`),
+      ).ended,
+    )
+    expect(awaited).toContain('The operator cannot reply: chat-closed')
+    expect(nearest).toMatchObject({ kind: 'operator', verb: 'reply', refused: 'chat-closed' })
+  })
+
+  test('plays in the world that it was given', async () => {
+    const simulator = await startSimulator()
+    await simulator.worlds.create({ name: 'other', seed: 3 })
+    const player = await signIn(simulator, mehdi, { world: 'other' })
+    await openRequest(simulator, player, 'other')
+    expect(await startRun(simulator.url, welcome, { world: 'other' }).ended).toEqual({
+      is: 'held',
+      skipped: 0,
+    })
+    expect(entriesOf(simulator).length).toBe(0)
+  })
+
+  test('that is stopped says where it stood and does nothing more', async () => {
+    const simulator = await startSimulator()
+    await openRequest(simulator, await signIn(simulator))
+    const run = startRun(simulator.url, welcome, { speed: 1, settings: ['patience=10m'] })
+    await run.begun(2)
+    const { length } = entriesOf(simulator)
+    run.stop()
+    expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 2, of: 6 } })
+    expect(entriesOf(simulator)).toHaveLength(length)
+  })
+
+  test('ends with one sentence when the simulator goes away', async () => {
+    const simulator = await startSimulator()
+    const run = startRun(simulator.url, welcome)
+    await run.begun(1)
+    await simulator.close()
+    expect(await run.ended).toMatchObject({
+      is: 'broken',
+      step: { number: 1 },
+      error: {
+        exitCode: exitCodes.couldNotRun,
+        message: expect.stringContaining(
+          `The simulator at ${simulator.url} went away during the run`,
+        ) as unknown,
+      },
+    })
+  })
+
+  test('ends as an invalid file where a placeholder leads nowhere after all', async () => {
+    const simulator = await startSimulator()
+    const { _id } = await openRequest(simulator, await signIn(simulator))
+    const run = startRun(
+      simulator.url,
+      scenario(
+        '  - operator: close',
+        `    with: { requestId: '${_id}' }`,
+        '    save: closed',
+        '  - operator: reply',
+        "    with: { requestId: '${closed.id}', message: Bonjour }",
+      ),
+    )
+    expect(await run.ended).toMatchObject({
+      is: 'broken',
+      error: {
+        exitCode: exitCodes.invalidFile,
+        message: expect.stringContaining(
+          'Step 2 (line 6) cannot be filled in. ${closed.id} leads nowhere',
+        ) as unknown,
+      },
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import {
+  errorsOf,
+  responseSchema,
+  successStatus,
+  type Endpoint,
+} from '../../../contracts/registry/endpoint.ts'
+import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import type { ErrorCode } from '../../../contracts/registry/errors.ts'
+import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
+import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { orPlaceholder } from '../../format/placeholders.ts'
+import { savedSchema, savedValue } from '../saved.ts'
+import { isNameable } from '../environment/names.ts'
+import type { Stage } from '../environment/environment.ts'
+import type { CallParts } from '../environment/users.ts'
+import { commonFields, DidNotHold, stepKind, userField } from './step-kind.ts'
+
+const parts = ['params', 'query', 'body'] as const
+
+const Name = z.string().check(z.minLength(1), z.describe('An id, or the name that testers know it by.'))
+
+/** The fields of a call's parts in one list; each may be a placeholder, and an id a name. */
+function written(row: Endpoint) {
+  const fields = parts.flatMap((part) => Object.entries(fieldsIn(row[part])))
+  return z.strictObject(
+    Object.fromEntries(
+      fields.map(([field, schema]) => [
+        field,
+        isNameable(field)
+          ? field === 'userId' || isOptional(schema)
+            ? z.optional(Name)
+            : Name
+          : (orPlaceholder(schema as z.ZodMiniType) satisfies z.ZodMiniType),
+      ]),
+    ),
+  )
+}
+
+const fieldsIn = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
+  schema === undefined ? {} : (fieldsOf(schema) ?? {})
+
+const isOptional = (schema: Schema): boolean => z.safeParse(schema, undefined).success
+
+const rows = Object.entries(endpoints) as [EndpointId, Endpoint][]
+
+const nothingNeeded = (row: Endpoint): boolean => written(row).safeParse({}).success
+
+export const call = stepKind({
+  key: 'call',
+  isAct: true,
+  about: 'A user makes a call, signed in where it takes that; `save` keeps the answer.',
+  schemas: rows.map(([id, row]) =>
+    z.strictObject({
+      call: z.literal(id).check(z.describe(row.summary)),
+      as: userField.check(z.describe('Who makes it: an e-mail address.')),
+      with: nothingNeeded(row) ? z.optional(written(row)) : written(row),
+      refused: z.optional(
+        z
+          .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
+          .check(z.describe('The refusal that it must meet; without it the call must succeed.')),
+      ),
+      broken: z.optional(
+        z
+          .literal(true)
+          .check(z.describe('It must come to no answer that keeps the contract, because of a fault say.')),
+      ),
+      ...commonFields,
+    }),
+  ),
+  title: ({ as, call: id, refused, broken }) =>
+    `${as} calls ${id}${broken ? ', to get no whole answer' : refused === undefined ? '' : `, to be refused: ${refused}`}`,
+  foresee: ({ call: id, refused }) => {
+    const row = endpoints[id]
+    const schema = refused === undefined ? responseSchema(row, successStatus(row)) : undefined
+    return schema && savedSchema(schema)
+  },
+  async run({ as, call: id, with: given = {}, refused, broken }, { stage }) {
+    const outcome = await stage.call(as, id, await partsOf(stage, as, endpoints[id], given), refused)
+    const wanted = broken
+      ? 'gets no whole answer'
+      : refused === undefined
+        ? 'succeeds'
+        : `is refused: ${refused}`
+    switch (outcome.is) {
+      case 'answered':
+        if (broken !== true && refused === undefined) {
+          return savedValue(outcome.answer, responseSchema(endpoints[id], successStatus(endpoints[id])))
+        }
+        throw new DidNotHold(`that ${id} ${wanted}; it succeeded`, { call: id })
+      case 'refused':
+        if (outcome.refused === refused) return undefined
+        throw new DidNotHold(
+          `that ${id} ${wanted}; it was refused: ${outcome.refused} (${outcome.message})`,
+          {
+            call: id,
+          },
+        )
+      case 'broken':
+        if (broken === true) return undefined
+        throw new CouldNotRun(`${outcome.why}.`)
+    }
+  },
+})
+
+/** Sorts the fields into the parts that they belong to, with names replaced by ids and the user's own id filled in. */
+async function partsOf(
+  stage: Stage,
+  user: string,
+  row: Endpoint,
+  given: Readonly<Record<string, unknown>>,
+): Promise<CallParts> {
+  const filled: Record<string, Record<string, unknown>> = {}
+  for (const part of parts) {
+    for (const field of Object.keys(fieldsIn(row[part]))) {
+      const value = given[field] ?? (field === 'userId' ? await stage.idOf(user) : undefined)
+      if (value === undefined) continue
+      const isName = typeof value === 'string' && isNameable(field)
+      const held = (filled[part] ??= {})
+      held[field] = isName ? await stage.idNamed(field, value) : value
+    }
+  }
+  return {
+    params: texts(filled['params']),
+    query: texts(filled['query']),
+    ...(row.body === undefined ? {} : { body: filled['body'] ?? {} }),
+  }
+}
+
+const texts = (values: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]))

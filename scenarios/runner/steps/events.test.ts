@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { openRequest, signIn, startSimulator } from '../../../mock-api/testing.ts'
+import { failureOf, scenarioOf, startRun } from '../../testing.ts'
+
+const held = { is: 'held', skipped: 0 }
+const yasmine = 'yasmine@kamasouk.test'
+
+/** A player who is connected and has asked for Kamas, and then these steps; `REQUEST` is what was asked for. */
+async function play(...steps: readonly string[]) {
+  const simulator = await startSimulator()
+  const { _id } = await openRequest(simulator, await signIn(simulator))
+  const text = ['title: A test', 'steps:', `- socket: connect\n  as: ${yasmine}`, ...steps].join('\n')
+  return startRun(simulator.url, scenarioOf(text.replaceAll('REQUEST', _id))).ended
+}
+
+const fault = (body: string) => `- fault: { ${body} }`
+const lost = fault('drop: sendMessage, times: 1')
+const doubled = fault('duplicate: sendMessage, times: 1')
+const late = fault('delay: sendMessage, by: 10s, times: 1')
+const cutOff = fault(`partition: ${yasmine}, ttl: 1m`)
+const reply = '- operator: reply\n  with: { requestId: REQUEST, message: Bonjour }'
+const close = '- operator: close\n  with: { requestId: REQUEST }'
+
+const message = `event: sendMessage, to: ${yasmine}`
+const expected = (sought: string, within = '5s') => `- expect: { ${sought} }\n  within: ${within}`
+const never = (sought: string, during = '5s') => `- never: { ${sought} }\n  for: ${during}`
+
+describe('an event that a fault has met', () => {
+  test.each([
+    ['was dropped never comes', [lost, reply, never(message)]],
+    ['was kept back by a partition never comes', [cutOff, reply, never(message)]],
+    [
+      'finds its player cut off never comes',
+      [fault('disconnect: sendMessage, times: 1'), reply, never(message)],
+    ],
+    ['was doubled comes twice', [doubled, reply, expected(`${message}, times: 2`)]],
+    ['was doubled and dropped once comes once', [doubled, lost, reply, expected(`${message}, times: 1`)]],
+    ['was delayed does not come before', [late, reply, never(message)]],
+    ['was delayed comes late', [late, reply, expected(`${message}, times: 1`, '10s')]],
+    [
+      'was delayed is what an advance brings',
+      [late, reply, '- advance: 10s', expected(`${message}, times: 1`, '0s')],
+    ],
+    [
+      'was held back comes after the next one',
+      [
+        fault('reorder: sendMessage, times: 1'),
+        reply,
+        never(message, '1s'),
+        close,
+        expected('event: closeChat'),
+        expected(`${message}, times: 1`, '0s'),
+      ],
+    ],
+    [
+      'is the last one before a cut comes',
+      [fault('disconnect: sendMessage, when: after, times: 1'), reply, expected(message)],
+    ],
+  ])('and that %s', async (_what, steps) => {
+    expect(await play(...steps)).toEqual(held)
+  })
+
+  test('is kept with what it says, and speaks of what it spoke of', async () => {
+    const outcome = await play(
+      late,
+      reply,
+      `${expected(`${message}, requestId: REQUEST`, '20s')}\n  save: said`,
+      "- expect: { value: '${said.message}', is: Bonjour }",
+    )
+    expect(outcome).toEqual(held)
+  })
+
+  test.each([
+    ['it never came', [lost, reply, expected(`${message}, times: 1`)]],
+    ['it never came', [late, reply, expected(`${message}, times: 1`)]],
+    ['it came more often', [doubled, reply, expected(`${message}, times: 1`)]],
+    ['it came once', [reply, expected(`${message}, times: 2`)]],
+    ['it came', [late, reply, never(message, '10s')]],
+  ])('fails what it does not fulfil: %s', async (words, steps) => {
+    expect(failureOf(await play(...steps)).awaited).toMatch(new RegExp(`; ${words}$`))
+  })
+
+  test('is what came nearest to an expectation that fails for it', async () => {
+    const { nearest } = failureOf(await play(lost, reply, expected(message)))
+    expect(nearest).toMatchObject({ kind: 'event', event: 'sendMessage', faults: ['f1'] })
+  })
+})
+
+describe('what must never happen', () => {
+  test.each([
+    ['an act', [reply]],
+    ['an act that was followed by a look', [reply, expected('request: REQUEST, isFormOpened: true')]],
+    ['an advance', [late, reply, '- advance: 10s']],
+    [
+      'one branch of several',
+      [
+        `- parallel:\n    - [{ operator: reply, with: { requestId: REQUEST, message: Hé } }]\n    - [{ never: { event: closeChat }, for: 0s }]`,
+      ],
+    ],
+  ])('counts what %s has caused at once', async (_what, steps) => {
+    expect(failureOf(await play(...steps, never(message))).awaited).toContain('it came')
+  })
+
+  test.each([
+    ['an advance', '- advance: 10m'],
+    ["an operator's act", '- operator: presence\n  with: { operatorId: Karim, isOnline: false }'],
+    ["a player's call", `- call: exchanges.last\n  as: ${yasmine}`],
+    ['a connection', `- socket: connect\n  as: ${yasmine}`],
+    ['a fault', lost],
+    ['a snapshot', '- snapshot: before'],
+  ])('does not count what was before %s', async (_what, step) => {
+    expect(await play(reply, step, never(message, '2s'))).toEqual(held)
+  })
+
+  test('does not count what a step before has found', async () => {
+    expect(await play(reply, expected(message), never(message))).toEqual(held)
+  })
+})
+
+test('an event to anybody is sought without saying to whom', async () => {
+  expect(await play(reply, expected('event: sendMessage, times: 1'), never('event: closeChat'))).toEqual(held)
+  const { awaited } = failureOf(await play(close, never('event: closeChat')))
+  expect(awaited).toBe('no closeChat for 5.0 s; it came')
+})
+
+const says = (text: string) =>
+  `event: sendMessage, with: { newMessage: { senderType: Admin, message: ${text} } }`
+
+describe('what an event must say', () => {
+  test.each([
+    ['says it, as a part of all that it says', [reply, expected(says('Bonjour'))]],
+    ['says something else is another one', [reply, never(says('Bonsoir'))]],
+    ['was late says it too', [late, reply, expected(says('Bonjour'), '10s')]],
+    [
+      'says what was saved',
+      [reply, expected(message) + '\n  save: said', reply, expected(says("'${said.message}'"))],
+    ],
+  ])('is held against it: one that %s', async (_what, steps) => {
+    expect(await play(...steps)).toEqual(held)
+  })
+
+  test('stands in the failure', async () => {
+    const { awaited } = failureOf(await play(reply, expected(says('Bonsoir'))))
+    expect(awaited).toContain(
+      'sendMessage with {"newMessage":{"senderType":"Admin","message":"Bonsoir"}} within',
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf, startSimulator } from '../../../mock-api/testing.ts'
+import { failureOf, problemsOf, scenarioOf, startRun } from '../../testing.ts'
+
+const held = { is: 'held', skipped: 0 }
+
+const opening = `
+title: A test
+steps:
+  - operator: open-tracking
+    with: { userId: yasmine@kamasouk.test, operatorId: Karim }
+    save: tracking`
+
+const play = async (steps: string) => {
+  const simulator = await startSimulator()
+  const outcome = await startRun(simulator.url, scenarioOf(opening + steps)).ended
+  return { simulator, outcome }
+}
+
+const takenBy = (operator: string, refused: string) => `
+  - operator: take-tracking
+    with: { trackingId: '\${tracking._id}', operatorId: ${operator} }
+    refused: ${refused}`
+
+describe('an act at the desk', () => {
+  test('holds when it meets the refusal that it must meet', async () => {
+    expect((await play(takenBy('Karim', 'already-taken'))).outcome).toEqual(held)
+  })
+
+  test('does not hold when it is let through all the same', async () => {
+    const { awaited, nearest } = failureOf((await play(takenBy('Salma', 'already-taken'))).outcome)
+    expect(awaited).toBe('that it is refused: already-taken; it was let through')
+    expect(nearest).toMatchObject({ kind: 'operator', verb: 'take-tracking' })
+  })
+
+  test('does not hold when it meets another refusal', async () => {
+    const { awaited } = failureOf((await play(takenBy('Karim', 'chat-closed'))).outcome)
+    expect(awaited).toContain(
+      'that it is refused: chat-closed. The operator cannot take-tracking: already-taken',
+    )
+  })
+
+  test('can only meet a refusal that there is', () => {
+    expect(problemsOf(opening + takenBy('Karim', 'alredy-taken'))).toEqual([
+      expect.stringContaining('Did you mean "already-taken"?'),
+    ])
+  })
+
+  test('knows the operators of its world by name', async () => {
+    const { simulator, outcome } = await play(`
+  - operator: presence
+    with: { operatorId: Karim, isOnline: true }
+  - expect: { operator: Karim, isOnline: true }
+    save: karim
+  - expect: { tracking: '\${tracking._id}', operatorId: '\${karim._id}' }`)
+    expect(outcome).toEqual(held)
+    expect(entriesOf(simulator).filter(({ kind }) => kind === 'operator')).toHaveLength(2)
+  })
+
+  test('says whom it knows when there is no operator of that name', async () => {
+    const { outcome } = await play(`
+  - operator: presence
+    with: { operatorId: Karin, isOnline: true }`)
+    expect(outcome).toMatchObject({
+      is: 'broken',
+      error: { message: 'There is no operator "Karin". Did you mean "Karim"?' },
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf, openRequest, signIn, startSimulator } from '../../mock-api/testing.ts'
+import { failureOf, scenarioOf, startRun } from '../testing.ts'
+
+const scenario = (...steps: string[]) => scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+
+const fault = '  - fault: { drop: sendMessage, times: 5 }'
+
+describe('the world is left as it was', () => {
+  test('after a run at another speed its clock has its own rate again', async () => {
+    const simulator = await startSimulator()
+    const { clock } = simulator.world()
+    const run = startRun(simulator.url, scenario('  - wait: { call: auth.login }'), { speed: 50 })
+    await run.begun(1)
+    expect(clock.rate()).toBe(50)
+    await signIn(simulator)
+    expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
+    expect(clock.rate()).toBe(1)
+  })
+
+  test('after a stop its clock has its own rate again, and no fault of the run is left', async () => {
+    const simulator = await startSimulator()
+    const world = simulator.world()
+    const run = startRun(simulator.url, scenario(fault, '  - wait: { event: closeChat }'))
+    await run.begun(2)
+    expect(world.clock.rate()).toBe(0)
+    expect(world.faults.list()).toHaveLength(1)
+    run.stop()
+    expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 2 } })
+    expect(world.clock.rate()).toBe(1)
+    expect(world.faults.list()).toEqual([])
+  })
+
+  test('after a step that did not hold no fault of the run is left', async () => {
+    const simulator = await startSimulator()
+    const run = startRun(simulator.url, scenario(fault, '  - wait: { event: closeChat }', '    within: 0s'))
+    expect(failureOf(await run.ended).step.number).toBe(2)
+    expect(simulator.world().faults.list()).toEqual([])
+  })
+
+  test('and `none` ends the faults of the run at once, and no others', async () => {
+    const simulator = await startSimulator()
+    const { faults } = simulator.world()
+    const run = startRun(simulator.url, scenario(fault, '  - fault: none', '  - wait: { call: auth.login }'))
+    await run.begun(3)
+    expect(faults.list()).toEqual([])
+    await signIn(simulator)
+    await run.ended
+  })
+})
+
+const reply = (message: string) =>
+  `{ operator: reply, with: { requestId: '\${request._id}', message: '${message}' } }`
+const said = (simulator: Parameters<typeof entriesOf>[0]): unknown[] =>
+  entriesOf(simulator).flatMap((entry) =>
+    entry.kind === 'operator' ? [(entry.body as { message?: string }).message] : [],
+  )
+
+async function playedWith(...steps: string[]) {
+  const simulator = await startSimulator()
+  await openRequest(simulator, await signIn(simulator))
+  const outcome = await startRun(
+    simulator.url,
+    scenario('  - { wait: { call: conversations.create }, save: request }', ...steps),
+  ).ended
+  return { outcome, said: said(simulator) }
+}
+
+describe('blocks', () => {
+  test('repeat plays its steps in order, with the number of the round', async () => {
+    const played = await playedWith(
+      '  - repeat: 3',
+      '    save: round',
+      '    steps:',
+      `    - ${reply('n° ${round}')}`,
+    )
+    expect(played.said).toEqual(['n° 1', 'n° 2', 'n° 3'])
+  })
+
+  test.each([
+    ['{ operator: reply }', 'yes'],
+    ['{ operator: close }', 'no'],
+    ["{ request: '${request._id}', isRequestStarted: true }", 'yes'],
+    ["{ request: '${request._id}', isRequestStarted: false }", 'no'],
+    ["{ value: '${request.quantity}', above: 3 }", 'yes'],
+    ["{ value: '${request.quantity}', is: 3 }", 'no'],
+  ])('when %s decides as it is: %s', async (condition, answer) => {
+    const played = await playedWith(
+      `  - ${reply('first')}`,
+      `  - when: ${condition}`,
+      `    steps: [${reply('yes')}]`,
+      `    otherwise: [${reply('no')}]`,
+    )
+    expect(played.said).toEqual(['first', answer])
+  })
+
+  test('never fails where it happens within its time, in the world’s own time too', async () => {
+    const held = await playedWith('  - { never: { event: closeChat }, for: 1m }')
+    expect(held.outcome).toEqual({ is: 'held', skipped: 0 })
+    const failed = await playedWith('  - { never: { event: closeRequestExpired }, for: 24h }')
+    expect(failureOf(failed.outcome).awaited).toContain('no closeRequestExpired for')
+  })
+
+  test('a branch that fails ends the others', async () => {
+    const played = await playedWith(
+      '  - parallel:',
+      '    - [{ expect: { event: closeChat, to: nobody }, within: 1s }]',
+      `    - [{ advance: 1s, after: 1h }, ${reply('too late')}]`,
+    )
+    expect(failureOf(played.outcome).awaited).toContain('closeChat to nobody')
+    expect(played.said).toEqual([])
+  })
+
+  test('restore goes back to the snapshot', async () => {
+    const played = await playedWith(
+      '  - snapshot: before',
+      `  - ${reply('forgotten')}`,
+      "  - expect: { request: '${request._id}', isRequestStarted: true }",
+      '  - restore: before',
+      "  - expect: { request: '${request._id}', isRequestStarted: false }",
+    )
+    expect(played.outcome).toEqual({ is: 'held', skipped: 0 })
+  })
+})

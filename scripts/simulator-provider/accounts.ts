@@ -1,0 +1,88 @@
+/** The states that speak of accounts and sessions, as the simulator makes them true. */
+import type { accountStates } from '../../contracts/provider-states/account-states.ts'
+import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import { hashPassword } from '../../mock-api/domain/passwords.ts'
+import type { UserRow } from '../../mock-api/world/store.ts'
+import { other, player, type Desk } from './world.ts'
+
+const profiles: Readonly<Record<string, Partial<UserRow>>> = {
+  minimum: {},
+  complete: {
+    phoneNumber: '+212 600 000 000',
+    address: '12 rue des Orangers',
+    country: 'Maroc',
+    City: 'Fès',
+    bankName: 'Banque Atlas',
+    RIB: '007780000123456789012345',
+  },
+}
+
+export function accountHandlers({
+  api,
+  store,
+  userAt,
+  mailedToken,
+}: Desk): Pick<StateHandlers, keyof typeof accountStates> {
+  const { signIn, signOut, askForResetLink, resetPassword, comeBackFromGoogle, signInWithGoogle } = api
+
+  function make(email: string, role: string, profile: string, changes: Partial<UserRow> = {}): void {
+    store().users.update(userAt(email)._id, {
+      role: role as UserRow['role'],
+      ...profiles[profile],
+      ...changes,
+    })
+  }
+
+  return {
+    'an account exists': async ({ email, password, role, profile }) => {
+      make(email, role, profile, { passwordHash: await hashPassword(password, '00') })
+      return {}
+    },
+    'nobody has an account with an e-mail': ({ email }) => {
+      store().users.update(userAt(email)._id, { email: `other-${email}` })
+      return Promise.resolve({})
+    },
+    'too many sign-ins have failed': async ({ email }) => {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        await signIn({ email, password: 'Faux2026!' }).catch(() => undefined)
+      }
+      return {}
+    },
+    'too many reset links have been asked for': async ({ email }) => {
+      for (let attempt = 0; attempt < 5; attempt += 1) await askForResetLink(email)
+      return {}
+    },
+    'a reset link has been sent': async ({ isUsed }) => {
+      await askForResetLink(player.email)
+      const resetToken = mailedToken()
+      if (isUsed === 'yes') await resetPassword(resetToken, 'Kamas2028!')
+      return { resetToken }
+    },
+    'a session can be refreshed': async ({ role, profile, isRemembered }) => {
+      make(player.email, role, profile)
+      const { refreshCookie } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
+      return { refreshCookie }
+    },
+    'a session has ended': async () => {
+      const { refreshCookie } = await signIn(player)
+      await signOut(refreshCookie)
+      return { refreshCookie }
+    },
+    'a player comes back from Google': ({ role, profile }) => {
+      make(player.email, role, profile)
+      return comeBackFromGoogle(player.email)
+    },
+    'a player has signed in with Google': async () => ({
+      refreshCookie: await signInWithGoogle(player.email),
+    }),
+    'a user is signed in': async ({ role, password, profile }) => {
+      make(player.email, role, profile, { passwordHash: await hashPassword(password, '00') })
+      const { accessToken, userId } = await signIn({ ...player, password })
+      return { accessToken, userId }
+    },
+    "a signed-in player knows of another player's account": async () => {
+      const { accessToken } = await signIn(player)
+      return { accessToken, userId: userAt(other.email)._id }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+/** The states that speak of games, servers, rates and exchanges, as the simulator makes them true. */
+import { receivedQuantity } from '../../contracts/registry/amounts.ts'
+import type { Edition } from '../../contracts/registry/games.ts'
+import type { marketStates } from '../../contracts/provider-states/market-states.ts'
+import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
+import { player, type Desk } from './world.ts'
+
+const sisterOf = { retro: 'touch', touch: 'retro' } as const
+const soldOut = { stockStatusForSell: 'out of stock', stockStatusForBuy: 'completed' } as const
+
+/** 12,5 M give 10,15 M. */
+const usual = { conversionRate: 0.852, exchangeFee: 0.5 }
+const order = {
+  SenderGameName: 'Yasmi-Iop',
+  ReceiverGameName: 'Yasmi-Cra',
+  quantitySendDouble: 12.5,
+  quantityReceiveDouble: receivedQuantity(12.5, usual.conversionRate, usual.exchangeFee),
+}
+
+export type Exchanging = ReturnType<typeof exchangingAt>
+
+/** Players who exchange, as the states of the events have them too. */
+export function exchangingAt({ api, store, newId, addServer, addRate }: Desk) {
+  const { signIn, exchange, act } = api
+
+  async function mayExchange(rate = usual, serverStock = 250.5) {
+    const [sender, receiver] = [addServer('retro'), addServer('retro', { serverName: 'Boune', serverStock })]
+    addRate(sender, receiver, rate)
+    const { accessToken, userId } = await signIn(player)
+    const [serverIdSender, serverIdReceiver] = [sender._id, receiver._id]
+    return { accessToken, userId, gameId: sender.gameId, serverIdSender, serverIdReceiver }
+  }
+
+  return {
+    mayExchange,
+    /** The same player, with a pending exchange. */
+    async withExchange() {
+      const values = await mayExchange()
+      const { accessToken, gameId, serverIdSender, serverIdReceiver } = values
+      const wanted = { gameId, serverIdSender, serverIdReceiver, ...order }
+      return { ...values, transactionId: await exchange(accessToken, wanted) }
+    },
+    /** Gives it somebody who has a character on every server, or on none. */
+    async assign(transactionId: string, operator: string): Promise<void> {
+      const [known] = store().operators.all()
+      if (!known) throw new Error('the seed has no operator')
+      const { _id: operatorId } = store().operators.insert({ ...known, _id: newId(), displayName: 'Ilyas' })
+      for (const { _id: serverId } of operator === 'named' ? store().servers.all() : []) {
+        store().characters.insert({ _id: newId(), operatorId, serverId, characterName: 'Ilyas-Livreur' })
+      }
+      await act('assign', { transactionId, operatorId })
+    },
+  }
+}
+
+const idsOf = ([from, to]: readonly [ServerRow, ServerRow]) => ({
+  serverIdFrom: from._id,
+  serverIdTo: to._id,
+})
+
+export function marketHandlers(
+  { api, store, userAt, addServer, addRate }: Desk,
+  { mayExchange, withExchange, assign }: Exchanging,
+): Pick<StateHandlers, keyof typeof marketStates> {
+  const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Boune' })] as const
+
+  return {
+    'both games exist': () => Promise.resolve({}),
+    'there are no servers': ({ edition }) => {
+      if (edition !== 'both') addServer(sisterOf[edition as Edition])
+      return Promise.resolve({})
+    },
+    'each game has one server': () => {
+      for (const edition of ['retro', 'touch'] as const) addServer(edition, soldOut)
+      return Promise.resolve({})
+    },
+    'servers match a keyword': ({ edition, keyword, stockStatusForSell, stockStatusForBuy }) => {
+      for (const suffix of ['', ' II']) {
+        addServer(edition as Edition, {
+          serverName: `Grand ${keyword}${suffix}`,
+          stockStatusForSell: stockStatusForSell as ServerRow['stockStatusForSell'],
+          stockStatusForBuy: stockStatusForBuy as ServerRow['stockStatusForBuy'],
+        })
+      }
+      return Promise.resolve({})
+    },
+    'no server matches a keyword': ({ edition }) => {
+      addServer(edition as Edition, { serverName: 'Autre' })
+      return Promise.resolve({})
+    },
+    'somebody knows two servers of a game': async ({ role }) => {
+      store().users.update(userAt(player.email)._id, { role: role as UserRow['role'] })
+      const servers = twoServers()
+      const { accessToken } = await api.signIn(player)
+      return { accessToken, gameId: servers[0].gameId, ...idsOf(servers) }
+    },
+    'a rate exists between two servers': () => {
+      const servers = twoServers()
+      addRate(...servers, usual)
+      return Promise.resolve(idsOf(servers))
+    },
+    'no rate exists between two servers': () => {
+      const servers = twoServers()
+      const third = addServer('retro', { serverName: 'Crocabulia' })
+      addRate(servers[0], third, usual)
+      addRate(third, servers[1], usual)
+      return Promise.resolve(idsOf(servers))
+    },
+    'a signed-in player may exchange': ({ conversionRate, exchangeFee, serverStock }) =>
+      mayExchange(
+        { conversionRate: Number(conversionRate), exchangeFee: Number(exchangeFee) },
+        Number(serverStock),
+      ),
+    'a signed-in player has exchanged': async ({ status, operator }) => {
+      const { transactionId, ...values } = await withExchange()
+      if (operator !== 'none') await assign(transactionId, operator)
+      if (status !== 'Pending') await api.act('settle', { transactionId, status })
+      return values
+    },
+  }
+}
