@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** Where the committed pacts are. */
-export const pactFolder = fileURLToPath(new URL('pacts', import.meta.url))
+export const pactFolder = fileURLToPath(new URL('../pacts', import.meta.url))
 
 export const consumerName = 'kamasouk-client'
 export const callsProvider = 'kamasouk-api'

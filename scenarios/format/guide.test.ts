@@ -20,7 +20,7 @@ test("the guide's scenario in TypeScript is valid", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guide-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'mine.mts')
-  const builder = new URL('builder.ts', import.meta.url).href
+  const builder = new URL('../builder.ts', import.meta.url).href
   await writeFile(file, example('ts').replace('../builder.ts', builder))
   expect(await command(['validate', file])).toMatchObject({ exitCode: 0, complained: '' })
 })

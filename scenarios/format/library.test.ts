@@ -55,7 +55,7 @@ async function newFolder(): Promise<string> {
 
 test('scenario.schema.json is what the format prints; if not, run print-schema.ts', async () => {
   const committed: unknown = JSON.parse(
-    await readFile(new URL('scenario.schema.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../scenario.schema.json', import.meta.url), 'utf8'),
   )
   expect(committed).toEqual(scenarioJsonSchema())
 })

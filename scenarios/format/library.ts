@@ -7,7 +7,7 @@ import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
 import { fromHere } from '../../contracts/shared/output-file.ts'
 
-const folder = fileURLToPath(new URL('library', import.meta.url))
+const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
 const anyEnding = /\.(?:ya?ml|[cm]?ts)$/
 /** What a person writes for a file, and never for a name. */

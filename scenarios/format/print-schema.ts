@@ -6,6 +6,6 @@ import { writeFile } from 'node:fs/promises'
 import { scenarioJsonSchema } from './json-schema.ts'
 
 await writeFile(
-  new URL('scenario.schema.json', import.meta.url),
+  new URL('../scenario.schema.json', import.meta.url),
   `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`,
 )
