@@ -1,7 +1,12 @@
 /** Worlds in files, as `--import` and `--export-on-exit` name them. Every trouble is one sentence. */
 import { readFileSync } from 'node:fs'
 import { UsageError } from '../contracts/shared/errors.ts'
-import { fromHere, prepareOutput, systemsWords, writeOutput } from '../contracts/shared/output-file.ts'
+import {
+  fromCallerFolder,
+  prepareOutput,
+  describeSystemError,
+  writeOutput,
+} from '../contracts/shared/output-file.ts'
 import { parseSnapshot, SnapshotError, snapshotText } from './world/snapshot-text.ts'
 import type { Snapshot } from './world/snapshot.ts'
 
@@ -10,9 +15,9 @@ const exportFlag = '--export-on-exit'
 /** Throws a UsageError that names the file and what is wrong with it. */
 export function importSnapshot(file: string): Snapshot {
   try {
-    return parseSnapshot(readFileSync(fromHere(file), 'utf8'))
+    return parseSnapshot(readFileSync(fromCallerFolder(file), 'utf8'))
   } catch (error) {
-    const why = error instanceof SnapshotError ? error.message : systemsWords(error)
+    const why = error instanceof SnapshotError ? error.message : describeSystemError(error)
     throw new UsageError(`--import cannot take "${file}". ${why}`)
   }
 }

@@ -27,7 +27,7 @@ const write: Command = {
     const done = flags.isSet('check') ? 'not as committed' : 'written anew'
     for (const pact of differing) terminal.write(`${done}: ${pact}\n`)
     if (differing.length === 0) terminal.write('The pacts are as committed.\n')
-    return flags.isSet('check') && differing.length > 0 ? exitCodes.didNotHold : exitCodes.held
+    return flags.isSet('check') && differing.length > 0 ? exitCodes.failed : exitCodes.passed
   },
 }
 

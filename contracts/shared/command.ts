@@ -36,13 +36,13 @@ export function runCommandLine(
   args: readonly string[],
   context: CommandContext,
 ): Promise<ExitCode> {
-  return sayingErrors(context, async () => {
+  return reportErrors(context, async () => {
     const [name, ...rest] = args
     if (name === undefined) throw new UsageError(help)
     if (name.startsWith('-')) {
       if (!parseFlags(args, {}).isSet('help')) throw new UsageError(help)
       context.terminal.write(`${help}\n`)
-      return exitCodes.held
+      return exitCodes.passed
     }
     const load = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (load === undefined) throw new UsageError(unknownCommand(name, Object.keys(commands)))
@@ -55,7 +55,7 @@ export const runCommand = (
   command: Command,
   args: readonly string[],
   context: CommandContext,
-): Promise<ExitCode> => sayingErrors(context, () => runOrHelp(command, args, context))
+): Promise<ExitCode> => reportErrors(context, () => runOrHelp(command, args, context))
 
 async function runOrHelp(
   { help, flags = {}, operands = { most: 0 }, run }: Command,
@@ -64,7 +64,7 @@ async function runOrHelp(
 ): Promise<ExitCode> {
   if (asksForHelp(args, flags)) {
     context.terminal.write(`${help}\n`)
-    return exitCodes.held
+    return exitCodes.passed
   }
   const parsed = parseFlags(args, flags, context.env)
   const extra = parsed.positionals[operands.most]
@@ -84,7 +84,7 @@ function asksForHelp(args: readonly string[], flags: Flags): boolean {
   return args.includes('--help') || (args.includes('-h') && (!isOther || args.length === 1))
 }
 
-async function sayingErrors(
+async function reportErrors(
   { terminal, signal }: CommandContext,
   run: () => Promise<ExitCode>,
 ): Promise<ExitCode> {

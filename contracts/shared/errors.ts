@@ -1,10 +1,10 @@
 /** What a command answers to whoever called it, the same for every command of the house. */
 export const exitCodes = {
-  held: 0,
+  passed: 0,
   usage: 1,
   invalidFile: 2,
   couldNotRun: 3,
-  didNotHold: 4,
+  failed: 4,
   interrupted: 130,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

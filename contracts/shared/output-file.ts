@@ -5,11 +5,11 @@ import { removeLeftovers, replaceFile } from './atomic-file.ts'
 import { UsageError } from './errors.ts'
 
 /** npm runs a script in the project's folder; a path is meant from where the person stands. */
-export const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
+export const fromCallerFolder = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
 
 /** Finds out at the start, rather than when there is a day's work to be kept. Throws a UsageError. */
 export function prepareOutput(flag: string, file: string): void {
-  const path = fromHere(file)
+  const path = fromCallerFolder(file)
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
       throw new UsageError(`${flag} takes a file, and "${file}" is a folder.`)
@@ -24,16 +24,16 @@ export function prepareOutput(flag: string, file: string): void {
 /** Throws a UsageError when it cannot be written; what was there before is then still there. */
 export function writeOutput(flag: string, file: string, parts: Iterable<string>): void {
   try {
-    replaceFile(fromHere(file), parts)
+    replaceFile(fromCallerFolder(file), parts)
   } catch (error) {
     throw outputTrouble(flag, file, error)
   }
 }
 
 const outputTrouble = (flag: string, file: string, error: unknown): UsageError =>
-  new UsageError(`${flag} cannot write "${file}". ${systemsWords(error)}`)
+  new UsageError(`${flag} cannot write "${file}". ${describeSystemError(error)}`)
 
-export function systemsWords(error: unknown): string {
+export function describeSystemError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {
     case 'ENOENT':

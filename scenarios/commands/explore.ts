@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import type { Command, CommandContext } from '../../contracts/shared/command.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
-import { fromHere } from '../../contracts/shared/output-file.ts'
+import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { wholeNumber, type ParsedFlags } from '../../contracts/shared/flags.ts'
 import { readableMs } from '../format/durations.ts'
 import { explore as exploreFrom, type Broken } from '../explore/explore.ts'
@@ -49,7 +49,7 @@ export const explore: Command = {
   },
   async run(flags, context) {
     const settings = settingsOf(flags)
-    if (!settings.force && existsSync(fromHere(settings.file))) {
+    if (!settings.force && existsSync(fromCallerFolder(settings.file))) {
       throw new UsageError(`${settings.file} is there already: --force replaces it, --out names another.`)
     }
     if (settings.target !== undefined && !(await isSimulator(settings.target, context.signal))) {
@@ -130,11 +130,11 @@ async function exploreWith(settings: Settings, context: CommandContext): Promise
   const tookMs = performance.now() - startedAt
   if (!broken) {
     sayHeld(settings, tally, tookMs, context)
-    return exitCodes.held
+    return exitCodes.passed
   }
   await write(settings, broken.text)
   sayBroken(settings, broken, tookMs, context)
-  return signal.aborted ? exitCodes.interrupted : exitCodes.didNotHold
+  return signal.aborted ? exitCodes.interrupted : exitCodes.failed
 }
 
 function count(tally: Tally, { step, came }: Played): void {
@@ -166,7 +166,7 @@ function sayHeld(
 
 async function write({ file, force }: Settings, text: string): Promise<void> {
   try {
-    await writeFile(fromHere(file), text, { flag: force ? 'w' : 'wx' })
+    await writeFile(fromCallerFolder(file), text, { flag: force ? 'w' : 'wx' })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new CouldNotRun(

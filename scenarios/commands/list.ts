@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { exitCodes, InvalidFile } from '../../contracts/shared/errors.ts'
-import { Head, type Input } from '../format/metadata.ts'
+import { Metadata, type Input } from '../format/metadata.ts'
 import { readLibrary, type ScenarioText } from '../format/library.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import type { Command } from '../../contracts/shared/command.ts'
@@ -20,7 +20,7 @@ export const list: Command = {
     const scenarios = (await readLibrary()).map(summaryOf)
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
     else printTable(scenarios, terminal)
-    return exitCodes.held
+    return exitCodes.passed
   },
 }
 
@@ -33,7 +33,7 @@ interface Summary {
 }
 
 function summaryOf({ name, file, text }: ScenarioText): Summary {
-  const head = Head.safeParse(contentOf(text))
+  const head = Metadata.safeParse(contentOf(text))
   if (!head.success) {
     throw new InvalidFile(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
   }

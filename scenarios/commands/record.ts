@@ -6,7 +6,7 @@ import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contrac
 import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { replaceFile } from '../../contracts/shared/atomic-file.ts'
-import { fromHere } from '../../contracts/shared/output-file.ts'
+import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { durationMs, durationRule } from '../../mock-api/durations.ts'
 import { createControlClient, type ControlClient } from '../runner/control-client.ts'
@@ -65,8 +65,9 @@ function wishOf(flags: ParsedFlags): Wish {
   const [file] = flags.positionals
   if (file === undefined) throw new UsageError('record takes the file to write: record mine.yaml.')
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`A scenario's file ends with .yaml, not "${file}".`)
-  if (!existsSync(dirname(fromHere(file)))) throw new UsageError(`There is no folder ${dirname(file)}.`)
-  if (existsSync(fromHere(file)) && !flags.isSet('force'))
+  if (!existsSync(dirname(fromCallerFolder(file))))
+    throw new UsageError(`There is no folder ${dirname(file)}.`)
+  if (existsSync(fromCallerFolder(file)) && !flags.isSet('force'))
     throw new UsageError(`${file} is there already: --force writes in its place.`)
   const [from, idle] = [flags.text('from'), flags.text('until-idle')]
   if (from !== undefined && !/^\d{1,9}$/.test(from))
@@ -110,9 +111,9 @@ async function recordInto(
   const schema = schemaFrom(wish.file)
   const recording = recordingOf({ entries, from, directory, title: wish.title, seed, schema })
   write(wish, recording, terminal)
-  if (cut === undefined) return exitCodes.held
+  if (cut === undefined) return exitCodes.passed
   terminal.complain(`${cut.message} The recording ends there.`)
-  return cut instanceof WorldBeganAnew ? exitCodes.held : cut.exitCode
+  return cut instanceof WorldBeganAnew ? exitCodes.passed : cut.exitCode
 }
 
 /** Ends with the person's Ctrl-C or once it is quiet; answers what else has ended it. */
@@ -144,7 +145,7 @@ async function listen(
 
 function write({ file, isJson }: Wish, { text, steps, leftOut }: Recording, terminal: Terminal): void {
   const said = `${counted(steps, 'step')}${leftOut === 0 ? '' : `, ${String(leftOut)} left out`}`
-  if (steps > 0) replaceFile(fromHere(file), [text])
+  if (steps > 0) replaceFile(fromCallerFolder(file), [text])
   if (isJson) terminal.write(`${JSON.stringify({ file: steps > 0 ? file : null, steps, leftOut })}\n`)
   else
     terminal.write(steps > 0 ? `Wrote ${file}: ${said}.\n` : 'Nothing happened, and nothing was written.\n')
@@ -156,4 +157,4 @@ const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.
 
 /** From the file's folder, so that an editor completes it. */
 const schemaFrom = (file: string): string =>
-  relative(dirname(fromHere(file)), schemaFile).replaceAll('\\', '/')
+  relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')

@@ -113,7 +113,7 @@ async function playOnce(
   if (plans === undefined) return exitCodes.invalidFile
   if (flags.isSet('dry-run')) {
     terminal.write(format === 'json' ? outlineJson(plans) : outlineText(plans))
-    return exitCodes.held
+    return exitCodes.passed
   }
   // Several at once would write into each other's lines.
   const isLive = format === undefined && workers === 1
@@ -166,7 +166,7 @@ async function watchAndPlay(
 ): Promise<ExitCode> {
   const { terminal, signal } = context
   const folders = new Set((await readNamed(flags)).map(({ path }) => dirname(path)))
-  let last: ExitCode = exitCodes.held
+  let last: ExitCode = exitCodes.passed
   let played: string | undefined
   let said: string | undefined
   await actOnChanges(folders, signal, async () => {
@@ -188,7 +188,7 @@ async function watchAndPlay(
     // Beside the reports, which a program may read.
     if (!signal.aborted) terminal.complain('Waiting for a change; Ctrl-C ends.')
   })
-  return last === exitCodes.held ? exitCodes.interrupted : last
+  return last === exitCodes.passed ? exitCodes.interrupted : last
 }
 
 /** The gravest of them. */
@@ -199,7 +199,7 @@ function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode
   if (gravest !== undefined) return gravest
   // By somebody who asked the simulator for it.
   if (outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted
-  return outcomes.some(({ is }) => is === 'failed') ? exitCodes.didNotHold : exitCodes.held
+  return outcomes.some(({ is }) => is === 'failed') ? exitCodes.failed : exitCodes.passed
 }
 
 function formatOf(flags: ParsedFlags): Format | undefined {

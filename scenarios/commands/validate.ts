@@ -29,7 +29,7 @@ export const validate: Command = {
     }
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
     else for (const each of files) sayOf(each, terminal)
-    return files.every(({ problems }) => problems.length === 0) ? exitCodes.held : exitCodes.invalidFile
+    return files.every(({ problems }) => problems.length === 0) ? exitCodes.passed : exitCodes.invalidFile
   },
 }
 

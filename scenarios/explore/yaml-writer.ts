@@ -2,7 +2,7 @@
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
-import { fromHere } from '../../contracts/shared/output-file.ts'
+import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import type { Step } from './acts.ts'
 import type { Played, Walked } from './walk.ts'
 import type { Found } from './watch.ts'
@@ -32,7 +32,7 @@ export function scenarioText({ walked, seed, file, people, hasEnding }: Writing)
     about: `${sentence} Here it does not hold. Found by exploring from the seed ${String(seed)}.`,
     steps: withoutUnused(steps),
   }
-  const schema = relative(dirname(fromHere(file)), schemaFile).replaceAll('\\', '/')
+  const schema = relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')
   return [
     `# yaml-language-server: $schema=${schema}\n`,
     stringify(content, { lineWidth: 110 }),

@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
-import { fromHere } from '../../contracts/shared/output-file.ts'
+import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
@@ -61,9 +61,9 @@ export async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
     return {
       name: nameOf(path),
-      path: fromHere(path),
+      path: fromCallerFolder(path),
       file: shown(path),
-      text: await readText(fromHere(path)),
+      text: await readText(fromCallerFolder(path)),
     }
   } catch (error) {
     if (error instanceof InvalidFile) throw error
@@ -76,6 +76,6 @@ export async function readScenarioFile(path: string): Promise<ScenarioText> {
 
 /** From where the person is, unless that would lead upwards. */
 function shown(path: string): string {
-  const short = relative(fromHere('.'), fromHere(path))
+  const short = relative(fromCallerFolder('.'), fromCallerFolder(path))
   return short.startsWith('..') ? path : short
 }

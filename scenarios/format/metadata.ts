@@ -35,5 +35,5 @@ export const headFields = {
 }
 
 /** A scenario of which only the head is read. */
-export const Head = z.object(headFields)
-export type Head = z.infer<typeof Head>
+export const Metadata = z.object(headFields)
+export type Metadata = z.infer<typeof Metadata>

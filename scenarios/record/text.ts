@@ -3,7 +3,7 @@ import { Document, visit, type YAMLMap } from 'yaml'
 import type { LeftOut } from './items.ts'
 import type { Lists } from './lists.ts'
 
-export interface Head {
+export interface Metadata {
   readonly title: string
   readonly about: string
   /** Where an editor finds the schema, from the file's folder. */
@@ -11,7 +11,7 @@ export interface Head {
 }
 
 export function textOf(
-  { title, about, schema }: Head,
+  { title, about, schema }: Metadata,
   { inputs, steps, player }: Lists,
   leftOut: readonly LeftOut[],
 ): string {

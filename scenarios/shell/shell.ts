@@ -68,7 +68,7 @@ export async function runShell(options: ShellOptions): Promise<ExitCode> {
   if (isStopped || signal.aborted) return exitCodes.interrupted
   if (broken) throw broken
   // A person has read what was wrong; a script hears of it by the exit code.
-  return screen === undefined ? (failed ?? exitCodes.held) : exitCodes.held
+  return screen === undefined ? (failed ?? exitCodes.passed) : exitCodes.passed
 }
 
 interface Show {
@@ -132,7 +132,7 @@ async function readLines(lines: Interface, session: Session, show: Show): Promis
 function codeOf(error: unknown): ExitCode | undefined {
   if (error instanceof UsageError) return exitCodes.usage
   if (!(error instanceof ControlRefusal)) return undefined
-  return error.status === 400 ? exitCodes.usage : error.code === undefined ? undefined : exitCodes.didNotHold
+  return error.status === 400 ? exitCodes.usage : error.code === undefined ? undefined : exitCodes.failed
 }
 
 async function keepTelling(session: Session, show: Show): Promise<never> {

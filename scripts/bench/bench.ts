@@ -52,7 +52,7 @@ function commandOf<Known extends Named>(benchmark: Benchmark<Known>): Command {
       const figures = await run(chosen, effort).catch((error: unknown) => {
         throw error instanceof Unavailable ? new CouldNotRun(error.message, { cause: error }) : error
       })
-      return report(name, figures, describe(chosen, effort)) ? exitCodes.held : exitCodes.didNotHold
+      return report(name, figures, describe(chosen, effort)) ? exitCodes.passed : exitCodes.failed
     },
   }
 }

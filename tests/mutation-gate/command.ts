@@ -42,7 +42,7 @@ export const gateOf = (files: readonly string[]): Command => ({
     write(`${tableOf(score)}\n\n${headline}, in ${seconds.toFixed(1)} s\n`)
     if (file !== undefined)
       writeOutput('--json', file, [`${JSON.stringify({ ...score, seconds }, null, 2)}\n`])
-    return hasHeld ? exitCodes.held : exitCodes.didNotHold
+    return hasHeld ? exitCodes.passed : exitCodes.failed
   },
 })
 

@@ -71,7 +71,7 @@ export const canIDeploy: Command = {
       )
       printReasons(answer, terminal)
     }
-    return isDeployable ? exitCodes.held : exitCodes.didNotHold
+    return isDeployable ? exitCodes.passed : exitCodes.failed
   },
 }
 

@@ -1,7 +1,7 @@
 /** `contracts diff`: what a provider owes by one version of the pacts and not by another. */
 import type { Command } from '../../shared/command.ts'
 import { exitCodes, UsageError } from '../../shared/errors.ts'
-import { fromHere, prepareOutput, writeOutput } from '../../shared/output-file.ts'
+import { fromCallerFolder, prepareOutput, writeOutput } from '../../shared/output-file.ts'
 import { pactFolder } from '../../shared/pact-files.ts'
 import { printJson, printMarkdown, printText } from '../diff/print.ts'
 import { reportOn } from '../diff/report.ts'
@@ -41,7 +41,7 @@ export const diff: Command = {
       throw new UsageError('--markdown and --json are two ways to print one report: give one of them.')
     }
     if (file !== undefined) prepareOutput('--markdown', file)
-    const here = fromHere('.')
+    const here = fromCallerFolder('.')
     const [before, after] = await Promise.all(
       [old, now].map((source) => pactsOf(source, { here, committed: pactFolder })),
     )
@@ -50,6 +50,6 @@ export const diff: Command = {
     else if (!isMarkdown) terminal.write(printText(report, terminal.paint))
     else if (file === undefined) terminal.write(printMarkdown(report))
     else writeOutput('--markdown', file, [printMarkdown(report)])
-    return report.isKept ? exitCodes.held : exitCodes.didNotHold
+    return report.isKept ? exitCodes.passed : exitCodes.failed
   },
 }

@@ -73,7 +73,7 @@ export const publish: Command = {
       const published = understood(Published, answer, broker)
       report(pact.provider.name, pact.interactions.length, published, context)
     }
-    return exitCodes.held
+    return exitCodes.passed
   },
 }
 

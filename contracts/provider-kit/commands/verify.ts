@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from '../../shared/command.ts'
 import { exitCodes, Interrupted, type ExitCode } from '../../shared/errors.ts'
 import type { ParsedFlags } from '../../shared/flags.ts'
-import { fromHere } from '../../shared/output-file.ts'
+import { fromCallerFolder } from '../../shared/output-file.ts'
 import type { Terminal } from '../../shared/terminal.ts'
 import { callsPact, callsProvider, eventsPact, eventsProvider } from '../../shared/pact-files.ts'
 import type { HowToAsk } from '../http-request.ts'
@@ -80,7 +80,7 @@ async function tell(
 /** The pacts of this client, or those in the files and folders that are named, each once. */
 async function pactsInFiles(flags: ParsedFlags): Promise<readonly NamedPact[]> {
   const named = [...flags.texts('file'), ...flags.texts('dir')]
-  const paths = named.length === 0 ? [callsPact, eventsPact] : named.map(fromHere)
+  const paths = named.length === 0 ? [callsPact, eventsPact] : named.map(fromCallerFolder)
   const pacts = (await Promise.all(paths.map(readPacts))).flat()
   return [...new Map(pacts.map((pact) => [pact.at, pact])).values()]
 }
@@ -125,8 +125,8 @@ async function untilStopped<Value>({ signal }: CommandContext, run: () => Promis
 }
 
 function exitCodeOf({ counts }: Verification): ExitCode {
-  if (counts.broken > 0) return exitCodes.didNotHold
-  return counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.held
+  if (counts.broken > 0) return exitCodes.failed
+  return counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
 }
 
 const withoutColours = (terminal: Terminal): Terminal => ({ ...terminal, paint: (_format, text) => text })
