@@ -6,7 +6,6 @@ import { readAllAgain } from '../entities/conversation/conversation.ts'
 import { conversationEvents } from '../entities/conversation/events.ts'
 import { exchangeEvents } from '../entities/exchange/events.ts'
 import { readExchangeAgain } from '../entities/exchange/exchange.ts'
-import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
@@ -37,9 +36,6 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
       setRealtimeStatus('idle')
       // What belonged to this user is not kept for the next.
       answers.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
-      const session = browserSession.get()
-      // Whoever is only refused may sign in again, and finds what was not sent.
-      if (session.status === 'signed-out' && session.why === 'left') forgetOutbox(userId)
       answers.getMutationCache().clear()
     }
   }, [userId])

@@ -1,7 +1,7 @@
-/** For every form and button that writes: while one press is being carried out, another one does nothing. */
-import { useRef, type SubmitEvent } from 'react'
+/** For every form and button that writes: while one press is carried out, another press does nothing. */
+import { useRef, useState, type SubmitEvent } from 'react'
 
-/** Decides at the moment of the press: a second one may come before React renders. */
+/** Checks a ref rather than state, because a second press may come before React renders. */
 export async function runAlone(running: { current: boolean }, run: () => Promise<unknown>): Promise<void> {
   if (running.current) return
   running.current = true
@@ -12,13 +12,20 @@ export async function runAlone(running: { current: boolean }, run: () => Promise
   }
 }
 
-export function useOneAtATime(run: () => Promise<unknown>): () => void {
+/** For a button. `action` catches its own errors. */
+export function useOneAtATime(action: () => Promise<void>) {
   const running = useRef(false)
-  return () => void runAlone(running, run)
+  const [isRunning, setRunning] = useState(false)
+  const runVisibly = async (): Promise<void> => {
+    setRunning(true)
+    await action()
+    setRunning(false)
+  }
+  return { run: () => void runAlone(running, runVisibly), isRunning }
 }
 
-/** Returns the `onSubmit` of a form. It always prevents the browser's own submission. */
-export function useSubmit(run: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>) {
+/** Returns the `onSubmit` of a form. It always prevents the browser's own submission. `run` catches its own errors. */
+export function useSubmit(run: (event: SubmitEvent<HTMLFormElement>) => Promise<void>) {
   const running = useRef(false)
   return (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ForgotPassword } from './account-schemas.ts'
 import { EmailField } from './email-field.tsx'
-import { serverFaults } from './map-api-errors.ts'
+import { mapApiErrors } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
-import { useIsLive } from './use-is-hydrated.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ForgotPassword),
     mode: 'onTouched',
@@ -28,7 +28,7 @@ export function ForgotPasswordForm() {
       try {
         setAnswer(await askForResetLink(email))
       } catch (error) {
-        showFailure(error, serverFaults(error, ['email']), setError)
+        showFailure(error, mapApiErrors(error, ['email']), setError)
       }
     }),
   )

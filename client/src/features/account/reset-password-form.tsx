@@ -7,9 +7,9 @@ import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { serverFaults } from './map-api-errors.ts'
+import { mapApiErrors } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
-import { useIsLive } from './use-is-hydrated.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
@@ -20,7 +20,7 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const { register, handleSubmit, setError, trigger, formState } = useForm({
     resolver: zodResolver(ResetPassword),
     mode: 'onTouched',
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
       try {
         onReset(await setNewPassword(resetToken, password))
       } catch (error) {
-        const faults = serverFaults(error, ['newPassword']).map(({ message }) => ({
+        const faults = mapApiErrors(error, ['newPassword']).map(({ message }) => ({
           field: 'password' as const,
           message,
         }))

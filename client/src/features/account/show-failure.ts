@@ -1,5 +1,5 @@
 import { notify } from '../../notify/notify.ts'
-import type { FieldFault } from './map-api-errors.ts'
+import type { FieldError } from './map-api-errors.ts'
 
 /** `setError` of react-hook-form, as far as it is asked here. */
 type SetError<Field> = (
@@ -14,7 +14,7 @@ type SetError<Field> = (
  */
 export function showFailure<Field extends string>(
   error: unknown,
-  faults: readonly FieldFault<Field>[],
+  faults: readonly FieldError<Field>[],
   setError: SetError<NoInfer<Field>>,
 ): void {
   for (const [index, { field, message }] of faults.entries())

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SignUp } from './account-schemas.ts'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { serverFaults } from './map-api-errors.ts'
+import { mapApiErrors } from './map-api-errors.ts'
 import { showFailure } from './show-failure.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
@@ -28,7 +28,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
       try {
         onSignedUp(await createAccount(account))
       } catch (error) {
-        showFailure(error, serverFaults(error, fields, { 'email-taken': 'email' }), setError)
+        showFailure(error, mapApiErrors(error, fields, { 'email-taken': 'email' }), setError)
       }
     }),
   )

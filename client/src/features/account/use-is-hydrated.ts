@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * False on a page that the build has printed, until its code has taken over. A form sent before that would go out as
  * the browser does it: with what was typed in the address.
  */
-export const useIsLive = (): boolean => useSyncExternalStore(never, isLive, isPrinted)
+export const useIsHydrated = (): boolean => useSyncExternalStore(never, isLive, isPrinted)
 
 const never = () => () => undefined
 const isLive = () => true

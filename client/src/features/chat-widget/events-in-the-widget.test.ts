@@ -7,7 +7,7 @@ import { conversationEvents } from '../../entities/conversation/events.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { keysOf, namesOf, open, request, situations, tracking } from './machine.examples.ts'
-import { faceOf, type Known } from './machine.ts'
+import { viewOf, type Conversations } from './machine.ts'
 
 const { userId } = request
 const requestId = request._id
@@ -103,15 +103,15 @@ describe('an open panel after each event', () => {
     startProvider()
     watchToasts()
     const cache = new QueryClient()
-    const before: Known = situations[situation]
+    const before: Conversations = situations[situation]
     cache.setQueryData(chatKeys.current('request', userId), before.request)
     cache.setQueryData(chatKeys.current('tracking', userId), before.tracking)
     arrive[name](cache)
-    const after: Known = {
+    const after: Conversations = {
       request: cache.getQueryData(currentChatOptions('request', userId).queryKey) ?? null,
       tracking: cache.getQueryData(currentChatOptions('tracking', userId).queryKey) ?? null,
       unavailable: cache.getQueryData(unavailableOptions(userId).queryKey) ?? null,
     }
-    expect(namesOf(faceOf(open, after))).toBe(shows[name][situation])
+    expect(namesOf(viewOf(open, after))).toBe(shows[name][situation])
   })
 })

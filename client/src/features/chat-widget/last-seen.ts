@@ -25,11 +25,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const seenBy = (userId: string, kind: ChatKind): string | null =>
+export const lastSeenBy = (userId: string, kind: ChatKind): string | null =>
   recall('localStorage', keyOf(userId, kind))
 
-export const useSeen = (userId: string, kind: ChatKind): string | null =>
-  useSyncExternalStore(subscribe, () => seenBy(userId, kind))
+export const useLastSeen = (userId: string, kind: ChatKind): string | null =>
+  useSyncExternalStore(subscribe, () => lastSeenBy(userId, kind))
 
 export const lastOfStaff = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ senderType }) => senderType !== 'User')

@@ -1,6 +1,6 @@
 /** An example of each state of the widget and of each situation at the provider, for its tests. */
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { closed, type Chat, type Face, type Known, type OrderDraft } from './machine.ts'
+import { closed, type Chat, type View, type Conversations, type OrderDraft } from './machine.ts'
 
 export const { request } = callExamples['conversations.create'].answers.minimum
 export const { tracking } = callExamples['trackings.create'].answers.minimum
@@ -52,10 +52,10 @@ export const situations = {
   'a tracking': { request: null, tracking, unavailable: null },
   both: { request, tracking, unavailable: null },
   'nothing, since nobody could serve it': { request: null, tracking: null, unavailable: 'no_operator' },
-} satisfies Record<string, Known>
+} satisfies Record<string, Conversations>
 export type Situation = keyof typeof situations
 
-export const namesOf = (face: Face): string =>
+export const namesOf = (face: View): string =>
   face.shows === 'conversation'
     ? `${face.open.kind}${face.isConfirmingClose ? ', asked whether to end it' : ''}`
     : face.shows

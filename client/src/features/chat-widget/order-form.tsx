@@ -23,9 +23,9 @@ import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order.ts'
+import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
-import { Unavailable } from './unavailable.tsx'
+import { Unavailable } from './unavailable-notice.tsx'
 
 interface OrderFormProps {
   readonly user: User

@@ -1,15 +1,44 @@
 /**
- * Own messages on their way. TanStack's mutations are the outbox: they run one after the other within a conversation,
- * wait while the browser is offline, and keep what failed so that it can be sent again under the same clientId. They are
- * also written down in this tab, so that a reload finds them (docs/decisions/0006).
+ * The player's unsent messages. TanStack's mutations are the outbox: they run one after the other within a conversation,
+ * wait while the browser is offline, and keep failed messages, which can be sent again with the same clientId. They are
+ * also stored in this tab, so that a reload restores them (docs/decisions/0006).
  */
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
+import { Id } from '../../../../contracts/registry/values.ts'
 import type { ChatKind } from '../../entities/conversation/chats.ts'
 import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
 import { onNewEra } from '../../forms/input-owner.ts'
+import { keep, readKept } from '../../lib/kept-input.ts'
 import { notify } from '../../notify/notify.ts'
-import { readWritten, storeWritten, type Kept, type Written } from './outbox-storage.ts'
+
+/** A message that this tab has not sent yet. */
+const Written = z.object({
+  kind: z.enum(['request', 'tracking']),
+  chatId: Id,
+  message: z.string().check(z.minLength(1), z.maxLength(messageMaxLength)),
+  clientId: ClientId,
+  /** The id of the last message when this one was written; the stored message comes after it. */
+  after: z.optional(Id),
+  /** The provider may have stored it already: the answer was lost, or the page was reloaded before it came. */
+  isRepeated: z.boolean(),
+})
+type Written = z.infer<typeof Written>
+
+const Kept = z.object({ written: Written, isFailed: z.boolean() })
+type Kept = z.infer<typeof Kept>
+
+const keptAs = 'outbox'
+
+/** Returns the stored messages in the order of writing, or none if the storage contains something else. */
+export const readWritten = (userId: string): readonly Kept[] =>
+  z.array(Kept).safeParse(readKept(userId, keptAs)).data ?? []
+
+function storeWritten(userId: string, written: readonly Kept[]): void {
+  keep(userId, keptAs, written.length === 0 ? undefined : written)
+}
 
 export interface Outgoing extends Written {
   readonly state: 'sending' | 'failed'

@@ -1,7 +1,7 @@
 /** How a conversation is read: along with its end, or further back. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
-import { countUnseen, lastOfStaff, markSeen, useSeen } from './last-seen.ts'
+import { countUnseen, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
 /** How many messages are drawn at once: a longer list makes whoever writes below it wait. */
 const drawnAtOnce = 100
@@ -21,7 +21,7 @@ interface Read {
  * Follows the end of a list as it grows, unless its reader has gone back to read; a new own message always shows. What
  * the staff has said counts as seen once its end is on a screen that somebody looks at.
  */
-export function useReading({ userId, kind, messages, own }: Read) {
+export function useMessageScroll({ userId, kind, messages, own }: Read) {
   const list = useRef<HTMLDivElement>(null)
   const [isNearEnd, setNearEnd] = useState(true)
   const ownBefore = useRef(own)
@@ -29,7 +29,7 @@ export function useReading({ userId, kind, messages, own }: Read) {
   const [first, setFirst] = useState(() => Math.max(0, messages.length - drawnAtOnce))
   const isGoingBack = useRef(false)
   const isLookedAt = useIsLookedAt()
-  const seen = useSeen(userId, kind)
+  const seen = useLastSeen(userId, kind)
   const latest = lastOfStaff(messages)?._id
 
   function goToEnd(): void {

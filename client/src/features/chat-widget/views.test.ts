@@ -12,7 +12,7 @@ import {
   type Situation,
   type State,
 } from './machine.examples.ts'
-import { closed, faceOf, reduce, type Chat, type ChatEvent } from './machine.ts'
+import { closed, viewOf, reduce, type Chat, type ChatEvent } from './machine.ts'
 
 const otherId = '65f0000000000000000000d2'
 
@@ -88,22 +88,22 @@ describe('what is shown', () => {
     keysOf(situations).map((situation) => [state, situation] as const),
   )
   test.each(pairs)('%s, with %s open', (state, situation) => {
-    expect(namesOf(faceOf(states[state], situations[situation]))).toBe(shows[state][situation])
+    expect(namesOf(viewOf(states[state], situations[situation]))).toBe(shows[state][situation])
   })
 
   test('of two conversations is the one in which something was said last', () => {
     const said = { ...tracking.messages[0], createdAt: '2099-01-01T00:00:00.000Z' }
     const livelier = { ...tracking, messages: [said] as typeof tracking.messages }
-    expect(namesOf(faceOf(open, { ...situations.both, tracking: livelier }))).toBe('tracking')
+    expect(namesOf(viewOf(open, { ...situations.both, tracking: livelier }))).toBe('tracking')
   })
 
   test('asks for the end of no other conversation than the one that was meant', () => {
     const asked: Chat = { at: 'confirming-close', kind: 'request', chatId: otherId }
-    expect(namesOf(faceOf(asked, situations['a request']))).toBe('request')
+    expect(namesOf(viewOf(asked, situations['a request']))).toBe('request')
   })
 
   test('is the form with what was known of the order', () => {
-    expect(faceOf(filling, situations.nothing)).toEqual({ shows: 'form', draft })
+    expect(viewOf(filling, situations.nothing)).toEqual({ shows: 'form', draft })
   })
 })
 
@@ -112,7 +112,7 @@ function transcript(steps: readonly (readonly [ChatEvent | undefined, Situation]
   let chat = closed
   return steps.map(([event, situation]) => {
     if (event) chat = reduce(chat, event)
-    return namesOf(faceOf(chat, situations[situation]))
+    return namesOf(viewOf(chat, situations[situation]))
   })
 }
 

@@ -1,20 +1,20 @@
-/** The two amounts of the form: what was typed into one of them, and what follows for the other. */
+/** The state of the two amount fields: the player types one, and the other is calculated. */
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { amountText } from '../../lib/amounts.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
 import {
   causeWords,
-  figuresOf,
-  isOfFigures,
-  type Figures,
+  calculateExchange,
+  isCalculationFault,
+  type ExchangeCalculation,
   type Offer,
   type Side,
 } from './exchange-calculation.ts'
 
 export interface Amounts {
-  readonly figures: Figures
-  /** Whether what arrives is nothing, or more than there is. */
+  readonly calculation: ExchangeCalculation
+  /** Whether the received amount is zero or less, or above the stock. */
   readonly isRed: boolean
   readonly errorOf: (side: Side) => string | undefined
   readonly type: (side: Side, text: string) => void
@@ -28,20 +28,20 @@ export function useAmounts(
 ): Amounts {
   const typed = useWatch({ control, name: 'typed' })
   const [isLeft, setLeft] = useState(false)
-  const figures = figuresOf(typed, offer)
-  const { fault, quantity } = figures
-  const isRed = fault !== undefined && isOfFigures(fault)
+  const calculation = calculateExchange(typed, offer)
+  const { fault, quantity } = calculation
+  const isRed = fault !== undefined && isCalculationFault(fault)
 
   function type(side: Side, text: string): void {
     setValue('typed', { side, text }, { shouldDirty: true })
   }
 
   return {
-    figures,
+    calculation,
     isRed,
     errorOf(side) {
       if (fault?.side !== side) return undefined
-      // That the rate is not there yet is no fault of a person who has just typed.
+      // A missing rate is not the player's fault.
       const isOfRate = fault.cause === 'no-rate' || fault.cause === 'rate-unknown'
       const isDue = isRed || formState.isSubmitted || (isLeft && !isOfRate)
       return isDue ? causeWords(fault.cause, offer?.stock) : undefined
@@ -49,7 +49,7 @@ export function useAmounts(
     type,
     leave() {
       setLeft(typed.text !== '')
-      // From here on what is sent stays and what arrives follows, to the thousandth that really arrives.
+      // From now on the sent amount is fixed, and the received amount shows what it really yields.
       if (typed.side === 'received' && fault === undefined && quantity !== undefined) {
         type('quantity', amountText(quantity))
       }

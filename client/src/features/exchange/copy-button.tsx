@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { notify } from '../../notify/notify.ts'
-import { handOverTexts as texts } from '../../texts/exchange.ts'
+import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 

@@ -1,7 +1,7 @@
 /** How long somebody has been waiting, against what is stated. */
 import { useEffect, useId, useState } from 'react'
 import { secondsSince } from '../../lib/elapsed.ts'
-import { handOverTexts as texts } from '../../texts/exchange.ts'
+import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
 
 /** In minutes: what is usual, from and to, and what is the most. */
 const usualFrom = 5

@@ -7,21 +7,21 @@ import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { emptyFields, ExchangeFields, exchangeOf } from './exchange-fields.ts'
 import {
   causeWords,
-  figuresOf,
+  calculateExchange,
   greatestQuantity,
-  isOfFigures,
+  isCalculationFault,
   offerOf,
   type Offer,
 } from './exchange-calculation.ts'
 
 const offer: Offer = { conversionRate: 0.92, exchangeFee: 0.5, stock: 250.5 }
 const sent = (text: string, between: Offer | null | undefined = offer) =>
-  figuresOf({ side: 'quantity', text }, between)
+  calculateExchange({ side: 'quantity', text }, between)
 const wanted = (text: string, between: Offer | null | undefined = offer) =>
-  figuresOf({ side: 'received', text }, between)
+  calculateExchange({ side: 'received', text }, between)
 
 /** Before the rate has been read. */
-const unknown = figuresOf({ side: 'quantity', text: '12' }, undefined)
+const unknown = calculateExchange({ side: 'quantity', text: '12' }, undefined)
 
 describe('both amounts', () => {
   test('follow from the one that is sent', () => {
@@ -128,8 +128,14 @@ describe('what is received', () => {
   })
 
   test('is said at once where the figures are wrong, later where somebody may still be typing', () => {
-    expect([sent('0,5'), sent('999')].map(({ fault }) => fault && isOfFigures(fault))).toEqual([true, true])
-    expect([sent(''), sent('12,')].map(({ fault }) => fault && isOfFigures(fault))).toEqual([false, false])
+    expect([sent('0,5'), sent('999')].map(({ fault }) => fault && isCalculationFault(fault))).toEqual([
+      true,
+      true,
+    ])
+    expect([sent(''), sent('12,')].map(({ fault }) => fault && isCalculationFault(fault))).toEqual([
+      false,
+      false,
+    ])
   })
 })
 
@@ -171,7 +177,7 @@ describe('the form', () => {
 
   test('becomes what the provider is asked, with the figures that were shown', () => {
     const fields = ExchangeFields.parse({ ...filled, SenderGameName: ` ${filled.SenderGameName} ` })
-    const asked = exchangeOf(fields, figuresOf(filled.typed, example))
+    const asked = exchangeOf(fields, calculateExchange(filled.typed, example))
     expect(asked).toEqual(body)
     expect(createExchange.body.parse(asked)).toEqual(body)
   })

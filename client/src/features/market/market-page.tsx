@@ -10,7 +10,7 @@ import { editionNames, marketTexts } from '../../texts/market.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { useHeldTarget } from './use-anchor-hold.ts'
+import { useAnchorHold } from './use-anchor-hold.ts'
 import { MarketSection, type Market } from './market-section.tsx'
 
 const editions: readonly Edition[] = ['touch', 'retro']
@@ -35,7 +35,7 @@ function Lists({ market, onOrder, onSignInNeeded }: MarketPageProps) {
   const session = useSession()
   const navigate = useNavigate()
   const lists = useRef<HTMLDivElement>(null)
-  useHeldTarget(lists)
+  useAnchorHold(lists)
   const { texts } = market
 
   function handleAction(server: Server): void {

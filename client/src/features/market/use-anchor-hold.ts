@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
  * none does where the page was still too short to bring the section up. An observer of sizes is called before the next
  * paint, so nothing is seen to jump.
  */
-export function useHeldTarget(box: RefObject<HTMLElement | null>): void {
+export function useAnchorHold(box: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
   useEffect(() => {
     const target = document.getElementById(hash.slice(1))

@@ -1,4 +1,4 @@
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks } from '../../features/button-links/button-links.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
 import { pageTitle } from '../../texts/common.ts'
 import { Callout, IconTile } from '../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import { BalanceMark } from './balance-mark.tsx'
+import { BalanceIcon } from './balance-mark.tsx'
 
 export function AboutPage() {
   return (
@@ -19,7 +19,7 @@ export function AboutPage() {
         <Values />
         <Team />
         <Callout title={texts.onTitle} text={texts.on} look="brand">
-          <Ways ways={texts.ways} />
+          <ButtonLinks ways={texts.ways} />
         </Callout>
       </div>
     </>
@@ -49,7 +49,7 @@ const values = [
   { ...texts.values.security, icon: <ShieldIcon className="size-7" /> },
   { ...texts.values.transparency, icon: <EyeIcon className="size-7" /> },
   { ...texts.values.satisfaction, icon: <ChatIcon className="size-7" /> },
-  { ...texts.values.fairness, icon: <BalanceMark /> },
+  { ...texts.values.fairness, icon: <BalanceIcon /> },
 ]
 
 function Values() {

@@ -1,4 +1,4 @@
-import { ExchangeDesk } from '../../features/exchange/exchange-view.tsx'
+import { ExchangeView } from '../../features/exchange/exchange-view.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { pageTitle } from '../../texts/common.ts'
@@ -18,7 +18,7 @@ export function ExchangePage() {
       <PageHead title={texts.title} lead={texts.lead} />
       <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 md:py-14">
         {/* Whoever signs in as somebody else, or after a logout, begins with a form of their own. */}
-        <ExchangeDesk key={`${userId} ${String(era)}`} userId={userId} />
+        <ExchangeView key={`${userId} ${String(era)}`} userId={userId} />
       </div>
     </>
   )

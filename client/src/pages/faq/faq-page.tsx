@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { faqTexts as texts } from '../../texts/faq.ts'
 import { Callout } from '../../ui/card.tsx'
@@ -34,7 +34,7 @@ export function FaqPage() {
             <Category key={category.id} category={category} />
           ))}
           <Callout title={texts.onTitle} text={texts.on} look="brand">
-            <Ways ways={texts.ways} />
+            <ButtonLinks ways={texts.ways} />
           </Callout>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { guideTexts as texts } from '../../texts/guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
@@ -21,7 +21,7 @@ export function GuidePage() {
         </div>
         <Tips />
         <Callout title={texts.endTitle} text={texts.endText} look="large">
-          <Ways ways={texts.ways} />
+          <ButtonLinks ways={texts.ways} />
         </Callout>
       </div>
     </>

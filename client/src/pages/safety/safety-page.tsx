@@ -1,4 +1,4 @@
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { safetyTexts as texts } from '../../texts/safety.ts'
 import { Callout, Card } from '../../ui/card.tsx'
@@ -6,7 +6,7 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { LockMark, TraderMark } from './icons.tsx'
+import { LockIcon, TraderIcon } from './icons.tsx'
 
 export function SafetyPage() {
   return (
@@ -16,13 +16,13 @@ export function SafetyPage() {
       <div className="mx-auto grid max-w-6xl gap-14 px-4 pt-12 sm:px-6">
         <div className="grid gap-5 md:grid-cols-2">
           <Card icon={<ShieldIcon className="size-7" />} {...texts.cards.platform} />
-          <Card icon={<LockMark />} {...texts.cards.account} />
+          <Card icon={<LockIcon />} {...texts.cards.account} />
           <Card icon={<WarningIcon className="size-7" />} {...texts.cards.fraud} />
-          <Card icon={<TraderMark />} {...texts.cards.traders} />
+          <Card icon={<TraderIcon />} {...texts.cards.traders} />
         </div>
         <Habits />
         <Callout title={texts.doubtTitle} text={texts.doubt} look="waiting">
-          <Ways ways={texts.ways} />
+          <ButtonLinks ways={texts.ways} />
         </Callout>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { servicesTexts as texts } from '../../texts/services.ts'
 import { cardLook } from '../../ui/card-look.ts'
@@ -9,7 +9,7 @@ import { ChatIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import { ExchangeMark } from './exchange-mark.tsx'
+import { ExchangeIcon } from './exchange-mark.tsx'
 
 export function ServicesPage() {
   return (
@@ -19,7 +19,7 @@ export function ServicesPage() {
       <div className="mx-auto grid max-w-6xl gap-14 px-4 pt-12 sm:px-6">
         <div className="grid gap-5 lg:grid-cols-2">
           <Service icon={<KamaCoin className="size-8" />} service={texts.trade} isMain />
-          <Service icon={<ExchangeMark />} service={texts.exchange} />
+          <Service icon={<ExchangeIcon />} service={texts.exchange} />
           <Service icon={<ShieldIcon className="size-7" />} service={texts.secure} />
           <Service icon={<ChatIcon className="size-7" />} service={texts.support} />
         </div>
@@ -45,7 +45,7 @@ function Service({ icon, service, isMain = false }: ServiceProps) {
   return (
     <Card icon={icon} title={service.title} text={service.text} points={service.points}>
       <div className="flex flex-wrap gap-3 pt-2">
-        <Ways ways={service.ways} first={isMain ? 'primary' : 'secondary'} />
+        <ButtonLinks ways={service.ways} first={isMain ? 'primary' : 'secondary'} />
       </div>
     </Card>
   )

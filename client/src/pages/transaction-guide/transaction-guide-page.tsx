@@ -1,4 +1,4 @@
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks } from '../../features/button-links/button-links.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
@@ -19,7 +19,7 @@ export function TransactionGuidePage() {
         <Flow />
         <Questions />
         <Callout title={texts.endTitle} text={texts.endText} look="large">
-          <Ways ways={texts.ways} />
+          <ButtonLinks ways={texts.ways} />
         </Callout>
       </div>
     </div>
