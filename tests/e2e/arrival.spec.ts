@@ -58,7 +58,7 @@ test('a chunk that stays away is asked for once more by itself, and then when so
 test('the next page is on its way, code and list, before its link is pressed', async ({ page }) => {
   await page.goto('/')
   await expectTakenOver(page)
-  const code = page.waitForResponse('**/assets/buy-page-*.js')
+  const code = page.waitForResponse('**/assets/trade-page-*.js')
   const lists = ['dofus', 'dofustouch'].map((edition) =>
     page.waitForResponse(`**/api/servers/all/${edition}?keyword=`),
   )

@@ -64,7 +64,7 @@ export const guideTexts = {
   ],
   endTitle: 'Prêt à vendre ?',
   endText: 'Consultez le prix de votre serveur et faites votre demande : un opérateur prend le relais.',
-  ways: [
+  links: [
     { to: '/sell', label: 'Voir les prix de vente' },
     { to: '/help', label: 'Poser une question' },
   ],

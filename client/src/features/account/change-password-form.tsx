@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
+import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { replacePassword } from '../../entities/user/profile.ts'
@@ -8,20 +9,18 @@ import { notify } from '../../notify/notify.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { ChangePassword, nothingTyped } from './change-password-fields.ts'
-import { StrengthMeter } from './change-password-meter.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { StrengthMeter } from './password-strength.tsx'
 
 const fields = ['oldPassword', 'newPassword', 'newConfirmationPassword'] as const
 const eye = { showLabel: texts.showPassword, hideLabel: texts.hidePassword } as const
 
 export function ChangePasswordForm({ user }: { readonly user: User }) {
   const { register, handleSubmit, setError, reset, trigger, control, formState } = useForm({
-    resolver: zodResolver(ChangePassword),
+    resolver: zodResolver(changePassword.body),
     mode: 'onTouched',
-    defaultValues: nothingTyped,
+    defaultValues: { oldPassword: '', newPassword: '', newConfirmationPassword: '' },
   })
   const { errors, touchedFields, isSubmitting: readOnly } = formState
   const newPassword = useWatch({ control, name: 'newPassword' })

@@ -7,14 +7,13 @@ import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ForgotPassword } from './account-schemas.ts'
-import { EmailField } from './email-field.tsx'
-import { mapApiErrors } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { EmailField } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
-  const isLive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ForgotPassword),
     mode: 'onTouched',
@@ -37,7 +36,7 @@ export function ForgotPasswordForm() {
     <form noValidate onSubmit={handleValid} className="grid gap-5">
       <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
       <div className="grid">
-        <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
+        <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
         {/* Always there, so that what appears in it is read aloud. */}

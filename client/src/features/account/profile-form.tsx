@@ -14,8 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldNames, fieldsOf, KeptProfile, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const saved = fieldsOf(user)

@@ -6,9 +6,8 @@ import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { mapApiErrors } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { NewPasswordFields } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface ResetPasswordFormProps {
@@ -20,7 +19,7 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
-  const isLive = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, setError, trigger, formState } = useForm({
     resolver: zodResolver(ResetPassword),
     mode: 'onTouched',
@@ -61,7 +60,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
           input: register('confirmPassword'),
         }}
       />
-      <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
+      <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>
     </form>

@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { TextLink } from './account-frame.tsx'
 import { SignIn } from './account-schemas.ts'
-import { EmailField } from './email-field.tsx'
-import { mapApiErrors } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { EmailField } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
 export function SignInForm() {
   const { register, handleSubmit, setError, formState } = useForm({

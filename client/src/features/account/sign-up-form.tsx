@@ -6,10 +6,8 @@ import { signUpTexts as texts } from '../../texts/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SignUp } from './account-schemas.ts'
-import { EmailField } from './email-field.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { mapApiErrors } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { EmailField, NewPasswordFields } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 

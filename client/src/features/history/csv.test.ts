@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { csvName, exchangesCsv, transactionsCsv } from './csv-rows.ts'
 import { csvOf } from './csv.ts'
+import { csvName, exchangesCsv, transactionsCsv } from './export-file.ts'
 
 /** The lines of a file with this one cell below its name. */
 const cell = (value: string | number): string => csvOf(['c'], [[value]]).slice('\uFEFFc\r\n'.length, -2)

@@ -4,9 +4,8 @@ import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { setAuthority } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { exportFile } from './export-file.ts'
+import { exportFile, HistoryMoved, type Progress } from './export-file.ts'
 import { readFilters } from './filters.ts'
-import { HistoryMoved, type Progress } from './read-all.ts'
 
 const [bought] = callExamples['history.buy'].answers['maximum']?.data ?? []
 if (bought === undefined) throw new Error('the registry has no example of a purchase')

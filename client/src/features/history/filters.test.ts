@@ -3,11 +3,13 @@ import { gameIds } from '../../../../contracts/registry/games.ts'
 import { firstQuery } from '../../entities/history/history.ts'
 import {
   areSet,
+  exchangeQuery,
   nextSort,
   readFilters,
   sortsOf,
   statusesOf,
   tabs,
+  transactionQuery,
   withFilter,
   withoutFilters,
   withSort,
@@ -15,7 +17,6 @@ import {
   writeFilters,
   type Filters,
 } from './filters.ts'
-import { exchangeQuery, transactionQuery } from './query.ts'
 
 const read = (query: string): Filters => readFilters(new URLSearchParams(query))
 const first = read('')

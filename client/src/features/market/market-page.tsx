@@ -1,4 +1,4 @@
-/** A market as a page: both editions' servers, one below the other. */
+/** A market: the servers of both editions. */
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Edition } from '../../../../contracts/registry/games.ts'
@@ -17,9 +17,9 @@ const editions: readonly Edition[] = ['touch', 'retro']
 
 interface MarketPageProps {
   readonly market: Market
-  /** Somebody who is signed in wants to trade there. */
+  /** Called when a signed-in player picks a server. */
   readonly onOrder: (server: Server) => void
-  /** Somebody else does, and is about to be led to the sign-in. */
+  /** Called when a visitor picks a server, before the navigation to the sign-in. */
   readonly onSignInNeeded: (server: Server) => void
 }
 

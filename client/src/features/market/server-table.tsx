@@ -14,7 +14,7 @@ interface ServerTableProps {
 }
 
 const { columns } = marketTexts
-/** A table from the middle width on; on a phone each row is a card: name and status, and the price beside the action. */
+/** A table on wide screens; on a phone each row is a card. */
 const row = 'drawn-when-near grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
 const cell = 'md:px-5 md:py-2.5'
 
@@ -79,23 +79,23 @@ function ServerRow({
 }
 
 function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly words: MarketWords }) {
-  const Mark = isOpen ? CheckIcon : CloseIcon
+  const Icon = isOpen ? CheckIcon : CloseIcon
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${
         isOpen ? 'bg-positive-wash text-positive' : 'bg-negative-wash text-negative'
       }`}
     >
-      <Mark className="size-4" />
+      <Icon className="size-4" />
       {isOpen ? words.available : words.unavailable}
     </span>
   )
 }
 
-/** About as many as an edition has servers. */
+/** About the number of servers of an edition. */
 const skeletonRows = 22
 
-/** Rows of the height that the servers will have, so that nothing moves when they come. */
+/** Has rows as high as the servers' rows, so that nothing moves when they load. */
 export function ServerTableSkeleton() {
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-raised shadow-card">

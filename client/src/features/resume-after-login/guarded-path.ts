@@ -1,5 +1,5 @@
 /** The pages of those who are signed in. */
-import { guardedPlaces } from '../../texts/intent.ts'
+import { guardedPlaces } from '../../texts/resume-after-login.ts'
 
 export type GuardedPath = keyof typeof guardedPlaces
 

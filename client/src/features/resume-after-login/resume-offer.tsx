@@ -4,28 +4,30 @@ import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { onNewEra } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
-import { guardedPlaces, intentTexts as texts } from '../../texts/intent.ts'
+import { guardedPlaces, resumeTexts as texts } from '../../texts/resume-after-login.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
-import { followIntent, forgetIntent, useIntent } from './browser-intent.ts'
+import { followOffer, forgetInterruption, useInterruption } from './resume-after-login.ts'
 import { guardedPathOf } from './guarded-path.ts'
-import type { Intent } from './resume-after-login.ts'
+import type { Interruption } from './interruption-store.ts'
 
-// One user's intent is never offered to the next.
-onNewEra(forgetIntent)
+// One user's interruption is never offered to the next.
+onNewEra(forgetInterruption)
 
 export function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'
-  const intent = useIntent()
+  const interruption = useInterruption()
   const { pathname } = useLocation()
   const isThereAlready =
-    isSignedIn && intent?.kind === 'page' && guardedPathOf(intent.address) === guardedPathOf(pathname)
+    isSignedIn &&
+    interruption?.kind === 'page' &&
+    guardedPathOf(interruption.address) === guardedPathOf(pathname)
   // Whoever has found the way alone needs no offer any more.
   useEffect(() => {
-    if (isThereAlready) forgetIntent()
+    if (isThereAlready) forgetInterruption()
   }, [isThereAlready])
 
-  const offer = intent && offerOf(intent)
+  const offer = interruption && offerOf(interruption)
   if (!isSignedIn || pathname !== '/' || offer === undefined) return null
   return (
     // Beside the chat's button, never beneath it.
@@ -35,7 +37,7 @@ export function ResumeOffer() {
     >
       <Link
         to={offer.to}
-        onClick={followIntent}
+        onClick={followOffer}
         className="flex min-h-11 flex-1 items-center wrap-anywhere gap-2 rounded-xl py-2 pl-4 pr-2 font-semibold text-brand hover:bg-brand-wash"
       >
         {texts.resume(offer.what)}
@@ -44,7 +46,7 @@ export function ResumeOffer() {
       <IconButton
         label={texts.dismiss}
         onClick={() => {
-          forgetIntent()
+          forgetInterruption()
           // The button goes with the offer; the keyboard goes on from the page.
           document.getElementById('content')?.focus()
         }}
@@ -58,15 +60,15 @@ export function ResumeOffer() {
 const marketOf = { Buy: '/buy', Sell: '/sell' } as const
 
 /** Where the offer leads and what it calls that; undefined once it has been taken up. */
-function offerOf(intent: Intent): { readonly to: string; readonly what: string } | undefined {
-  if (intent.kind === 'page') {
-    const place = guardedPathOf(intent.address)
-    return place && { to: intent.address, what: guardedPlaces[place] }
+function offerOf(interruption: Interruption): { readonly to: string; readonly what: string } | undefined {
+  if (interruption.kind === 'page') {
+    const place = guardedPathOf(interruption.address)
+    return place && { to: interruption.address, what: guardedPlaces[place] }
   }
-  if (intent.isFollowed === true) return undefined
-  const edition = intent.gameId === gameIds.touch ? 'touch' : 'retro'
+  if (interruption.isFollowed === true) return undefined
+  const edition = interruption.gameId === gameIds.touch ? 'touch' : 'retro'
   return {
-    to: `${marketOf[intent.transactionType]}#${edition}`,
-    what: texts.orders[intent.transactionType](intent.serverName),
+    to: `${marketOf[interruption.transactionType]}#${edition}`,
+    what: texts.orders[interruption.transactionType](interruption.serverName),
   }
 }

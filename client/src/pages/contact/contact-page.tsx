@@ -1,23 +1,17 @@
 import { Link } from 'react-router-dom'
+import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { contactTexts as texts, supportEmail, supportPhone } from '../../texts/contact.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export function ContactPage() {
   const owner = useInputOwner()
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-12 sm:px-6 lg:grid-cols-5">
-        <Channels />
-        <ContactForm key={owner.era} ownerId={owner.id} />
-      </div>
-    </>
+    <TextPage texts={texts} className="grid gap-12 pt-12 lg:grid-cols-5">
+      <Channels />
+      <ContactForm key={owner.era} ownerId={owner.id} />
+    </TextPage>
   )
 }
 

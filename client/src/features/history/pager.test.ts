@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './pager.tsx'
 
 const shown = (page: number, totalPages: number): string =>
   pageNumbers(page, totalPages)
     .map((number) => (number === 'gap' ? '…' : String(number)))
     .join(' ')
 
-describe('the buttons of the pages', () => {
+describe('the page buttons', () => {
   test.each([
     [1, 1, '1'],
     [4, 7, '1 2 3 4 5 6 7'],
@@ -18,11 +18,11 @@ describe('the buttons of the pages', () => {
     [7, 10, '1 … 6 7 8 9 10'],
     [50, 100, '1 … 49 50 51 … 100'],
     [2, Number.MAX_SAFE_INTEGER, '1 2 3 4 5 … 9007199254740991'],
-  ])('of page %d of %d are %s', (page, totalPages, expected) => {
+  ])('on page %d of %d are %s', (page, totalPages, expected) => {
     expect(shown(page, totalPages)).toBe(expected)
   })
 
-  test('always hold the current one, both ends, and no gap for a single page', () => {
+  test('always include the current page and both ends, and no gap hides a single page', () => {
     for (let total = 1; total <= 30; total += 1) {
       for (let page = 1; page <= total; page += 1) {
         const numbers = pageNumbers(page, total)

@@ -1,5 +1,30 @@
 import { profileTexts } from '../../texts/profile.ts'
-import { highestScore, strengthOf, type Score } from './change-password-strength.ts'
+
+/** A password gets one point for each of these. */
+const strengthPoints = {
+  length: (password: string): boolean => password.length >= 8,
+  capital: (password: string): boolean => /\p{Lu}/u.test(password),
+  digit: (password: string): boolean => /\d/.test(password),
+  special: (password: string): boolean => /[^\p{L}\p{N}\s]/u.test(password),
+} as const
+
+type StrengthPoint = keyof typeof strengthPoints
+type Score = 0 | 1 | 2 | 3 | 4
+
+const highestScore = 4
+
+interface Strength {
+  readonly score: Score
+  /** The missing points, in the order of the hint. */
+  readonly missing: readonly StrengthPoint[]
+}
+
+export function strengthOf(password: string): Strength {
+  const missing = (Object.keys(strengthPoints) as StrengthPoint[]).filter(
+    (point) => !strengthPoints[point](password),
+  )
+  return { score: (highestScore - missing.length) as Score, missing }
+}
 
 const texts = profileTexts.strength
 
@@ -11,7 +36,7 @@ const looks: Readonly<Record<Score, { readonly bar: string; readonly word: strin
   4: { bar: 'bg-positive', word: 'text-positive' },
 }
 
-/** How strong a password is, in points, in a word, and by what would make it stronger. */
+/** Shows the score of a password, a word for it, and what is missing. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const { score, missing } = strengthOf(password)
   const word = texts.words[score]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toneOf } from './tone.ts'
+import { toneOf } from './transaction-status.tsx'
 
 test.each([
   ['buy', 'Pending', 'waiting'],
@@ -11,6 +11,6 @@ test.each([
   ['exchange', 'Pending', 'waiting'],
   ['exchange', 'Exchanged', 'positive'],
   ['exchange', 'Rejected', 'negative'],
-] as const)('in %s, %s is %s', (tab, status, tone) => {
+] as const)('in the tab %s, the status %s looks %s', (tab, status, tone) => {
   expect(toneOf(tab, status)).toBe(tone)
 })

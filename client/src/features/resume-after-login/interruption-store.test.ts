@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { startStorage } from '../../testing/storage.ts'
 import { guardedPathOf } from './guarded-path.ts'
-import { createIntentStore, type Intent } from './resume-after-login.ts'
+import { createInterruptionStore, type Interruption } from './interruption-store.ts'
 
-const page: Intent = { kind: 'page', address: '/transactions?tab=sell#newest' }
-const order: Intent = {
+const page: Interruption = { kind: 'page', address: '/transactions?tab=sell#newest' }
+const order: Interruption = {
   kind: 'order',
   transactionType: 'Buy',
   gameId: '65f000000000000000000001',
@@ -12,41 +12,41 @@ const order: Intent = {
   serverName: 'Boune',
 }
 
-function startIntents(held?: unknown) {
+function startStore(held?: unknown) {
   const stored = startStorage(
     'sessionStorage',
     held === undefined ? {} : { 'kamasouk.intent': typeof held === 'string' ? held : JSON.stringify(held) },
   )
-  const intents = createIntentStore()
+  const store = createInterruptionStore()
   let changes = 0
-  intents.subscribe(() => (changes += 1))
-  return { intents, stored, changes: () => changes }
+  store.subscribe(() => (changes += 1))
+  return { store, stored, changes: () => changes }
 }
 
 describe('what was interrupted', () => {
-  test.each([page, order])('is kept through a reload: $kind', (intent) => {
-    const { intents, stored } = startIntents()
-    expect(intents.get()).toBeUndefined()
-    intents.note(intent)
-    expect(intents.get()).toEqual(intent)
-    expect(createIntentStore().get()).toEqual(intent)
-    intents.forget()
+  test.each([page, order])('is kept through a reload: $kind', (interruption) => {
+    const { store, stored } = startStore()
+    expect(store.get()).toBeUndefined()
+    store.note(interruption)
+    expect(store.get()).toEqual(interruption)
+    expect(createInterruptionStore().get()).toEqual(interruption)
+    store.forget()
     expect([...stored]).toEqual([])
   })
 
   test('is the last thing only, and each change is heard', () => {
-    const { intents, changes } = startIntents(page)
-    intents.note(order)
-    expect(intents.get()).toEqual(order)
-    intents.forget()
-    intents.forget()
+    const { store, changes } = startStore(page)
+    store.note(order)
+    expect(store.get()).toEqual(order)
+    store.forget()
+    store.forget()
     expect(changes()).toBe(2)
   })
 
   test('stands in memory where the browser forbids its storage', () => {
-    const intents = createIntentStore()
-    intents.note(page)
-    expect(intents.get()).toEqual(page)
+    const store = createInterruptionStore()
+    store.note(page)
+    expect(store.get()).toEqual(page)
   })
 
   test.each([
@@ -59,37 +59,37 @@ describe('what was interrupted', () => {
     { ...order, transactionType: 'Steal' },
     { ...order, serverId: '../../x' },
   ])('is nothing where the storage holds something else: %j', (held) => {
-    expect(startIntents(held).intents.get()).toBeUndefined()
+    expect(startStore(held).store.get()).toBeUndefined()
   })
 })
 
 describe('taking it up', () => {
   test('a page is forgotten, as its link leads there', () => {
-    const { intents, stored } = startIntents(page)
-    intents.follow()
-    expect(intents.get()).toBeUndefined()
+    const { store, stored } = startStore(page)
+    store.follow()
+    expect(store.get()).toBeUndefined()
     expect([...stored]).toEqual([])
   })
 
   test('an order is begun by its market, once', () => {
-    const { intents, stored } = startIntents(order)
-    intents.follow()
-    expect(intents.takeOrder('Sell')).toBeUndefined()
-    expect(intents.takeOrder('Buy')).toEqual({ ...order, isFollowed: true })
-    expect(intents.takeOrder('Buy')).toBeUndefined()
+    const { store, stored } = startStore(order)
+    store.follow()
+    expect(store.takeOrder('Sell')).toBeUndefined()
+    expect(store.takeOrder('Buy')).toEqual({ ...order, isFollowed: true })
+    expect(store.takeOrder('Buy')).toBeUndefined()
     expect([...stored]).toEqual([])
   })
 
   test('an order is not begun for whoever comes to the market by another way, and no longer offered', () => {
-    const { intents } = startIntents(order)
-    expect(intents.takeOrder('Buy')).toBeUndefined()
-    expect(intents.get()).toBeUndefined()
+    const { store } = startStore(order)
+    expect(store.takeOrder('Buy')).toBeUndefined()
+    expect(store.get()).toBeUndefined()
   })
 
   test('a market leaves alone what belongs to a page', () => {
-    const { intents } = startIntents(page)
-    expect(intents.takeOrder('Buy')).toBeUndefined()
-    expect(intents.get()).toEqual(page)
+    const { store } = startStore(page)
+    expect(store.takeOrder('Buy')).toBeUndefined()
+    expect(store.get()).toEqual(page)
   })
 })
 

@@ -1,7 +1,22 @@
+import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { authTexts as texts } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
-import { PasswordField } from '../../ui/field.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+
+/** The e-mail of an account. Password managers treat it as the user name. */
+export function EmailField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
 
 interface Part {
   readonly label: string
@@ -14,7 +29,7 @@ interface NewPasswordFieldsProps {
   readonly confirmation: Part
 }
 
-/** A password to be, typed twice. Its rules are there before anything is wrong. */
+/** A new password, typed twice. Its rules are shown from the start. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { TransactionType } from '../../../contracts/registry/conversations.ts'
 
-/** The pages of those who are signed in, as the offer to go on there names them. */
+/** The names of the guarded pages in the offer to resume. */
 export const guardedPlaces = {
   '/profile': 'votre profil',
   '/transactions': 'votre historique de transactions',
@@ -12,14 +12,14 @@ const orders: Readonly<Record<TransactionType, (serverName: string) => string>> 
   Sell: (serverName) => `votre vente de Kamas sur ${serverName}`,
 }
 
-export const intentTexts = {
+export const resumeTexts = {
   label: 'Reprendre là où vous étiez',
   resume: (what: string): string => `Reprendre : ${what}`,
   dismiss: 'Ne pas reprendre',
   orders,
 } as const
 
-/** What stands in the place of a guarded page while it is not known who is here. */
+/** Shown instead of a guarded page while the session is checked. */
 export const guardTexts = {
   title: 'Vérification de votre session',
   slow: 'Le serveur met plus de temps que d’habitude à répondre. La page s’ouvrira dès qu’il l’aura fait.',
