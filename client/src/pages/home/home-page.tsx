@@ -1,6 +1,7 @@
-import { ButtonLinks } from '../../features/text-page/text-page.tsx'
+import { Link } from 'react-router-dom'
 import { pageTitle } from '../../texts/common.ts'
 import { home as texts } from '../../texts/home.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChatIcon, PulseIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -61,13 +62,12 @@ function Questions() {
         </h2>
         <p className="text-lg text-muted">{texts.questionsLead}</p>
         <p className="flex flex-wrap gap-3 pt-2">
-          <ButtonLinks
-            first="secondary"
-            links={[
-              { to: '/faq', label: texts.allQuestions },
-              { to: '/help', label: texts.helpCentre },
-            ]}
-          />
+          <Link to="/faq" className={buttonLook('secondary')}>
+            {texts.allQuestions}
+          </Link>
+          <Link to="/help" className={buttonLook('secondary')}>
+            {texts.helpCentre}
+          </Link>
         </p>
       </div>
       <div className="grid gap-3 lg:col-span-2">
