@@ -1,6 +1,7 @@
 /** Each call that writes as a player makes it: the page before it, the press, and what shows that it is done. */
 import type { Page } from '@playwright/test'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
+import { openConversation } from '../e2e/conversations.ts'
 import { expect, messages, openOrderForm, player, signIn, type World } from '../e2e/world.ts'
 import { controlWorld } from './control.ts'
 
@@ -47,41 +48,11 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Makes a call as the player, without a page. */
-async function callAsPlayer(page: Page, path: string, data: object): Promise<void> {
-  const { request } = page.context()
-  const login = await request.post('/api/auth/login', { data: player })
-  const { accessToken, user } = (await login.json()) as { accessToken: string; user: { _id: string } }
-  const headers = { Authorization: `Bearer ${accessToken}` }
-  const answer = await request.post(`/api${path}`, { headers, data: { userId: user._id, ...data } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-const retro = '65f000000000000000000001'
-
-async function openChatWith(page: Page, kind: 'request' | 'tracking'): Promise<void> {
-  if (kind === 'tracking') await callAsPlayer(page, '/trackings', {})
-  else {
-    const list = await page.context().request.get('/api/servers/all/dofus?keyword=boune')
-    const { servers } = (await list.json()) as { servers: { _id: string }[] }
-    await callAsPlayer(page, '/conversations', {
-      gameId: retro,
-      serverId: servers[0]?._id,
-      username: 'Yasmi-Iop',
-      quantity: 12.5,
-      transactionType: 'Buy',
-    })
-  }
-  await signIn(page, '/faq')
-  await press('Ouvrir le support')(page)
-  await expect(page.getByLabel('Votre message')).toBeVisible()
-}
-
 const sayingIn = (kind: 'request' | 'tracking'): Write => {
   const text = 'Bonjour, je suis au zaap.'
   return {
     prepare: async (page) => {
-      await openChatWith(page, kind)
+      await openConversation(page, kind)
       await page.getByLabel('Votre message').fill(text)
     },
     send: press('Envoyer'),
@@ -97,7 +68,7 @@ const sayingIn = (kind: 'request' | 'tracking'): Write => {
 
 const closing = (kind: 'request' | 'tracking'): Write => ({
   prepare: async (page) => {
-    await openChatWith(page, kind)
+    await openConversation(page, kind)
     await press('Fermer la conversation')(page)
   },
   send: press('Fermer le Chat'),
