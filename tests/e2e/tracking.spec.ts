@@ -1,4 +1,4 @@
-/** The other conversations of the chat, and how each of them ends: played by scenarios, as a tester would. */
+/** The other conversations of the chat, and how each of them ends. Scenarios play the operator, as a tester would run them. */
 import type { Page } from '@playwright/test'
 import { askForKamas, expect, messages, signIn, test } from './world.ts'
 
@@ -6,46 +6,48 @@ const openChat = (page: Page) => page.getByRole('button', { name: 'Ouvrir le sup
 const choices = (page: Page) => page.getByRole('button', { name: 'Effectuer une Transaction' })
 const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
 
-test('an order is followed: an operator takes the tracking, answers, and ends it', async ({
-  page,
-  world,
-}) => {
-  await signIn(page)
-  await openChat(page)
-  const scenario = world.play('tracking-taken', '--speed', '4x')
-  await scenario.printed('wait up to')
-  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-  const composer = page.getByLabel('Votre message')
-  await composer.fill('Où en est mon achat sur Boune ?')
-  await composer.press('Enter')
-  await expect(toast(page, "L'admin vous envoye un message")).toBeVisible({ timeout: 15_000 })
-  await expect(messages(page).filter({ hasText: 'Bonjour ! Je regarde votre commande.' })).toBeVisible()
-  await expect(messages(page).filter({ hasText: 'Où en est mon achat sur Boune ?' })).toHaveCount(1)
-  await expect(messages(page).filter({ hasText: 'Elle est en route' })).toBeVisible()
-  await expect(toast(page, "L'admin a ferme la conversation")).toBeVisible({ timeout: 15_000 })
-  await expect(choices(page)).toBeVisible()
-  const { code, output } = await scenario.ended
-  expect(code, output).toBe(0)
-})
+test(
+  'an order is followed: an operator takes the tracking, answers, and ends it',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await signIn(page)
+    await openChat(page)
+    const scenario = world.play('tracking-taken', '--speed', '4x')
+    await scenario.printed('wait up to')
+    await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+    const composer = page.getByLabel('Votre message')
+    await composer.fill('Où en est mon achat sur Boune ?')
+    await composer.press('Enter')
+    await expect(toast(page, "L'admin vous envoye un message")).toBeVisible({ timeout: 15_000 })
+    await expect(messages(page).filter({ hasText: 'Bonjour ! Je regarde votre commande.' })).toBeVisible()
+    await expect(messages(page).filter({ hasText: 'Où en est mon achat sur Boune ?' })).toHaveCount(1)
+    await expect(messages(page).filter({ hasText: 'Elle est en route' })).toBeVisible()
+    await expect(toast(page, "L'admin a ferme la conversation")).toBeVisible({ timeout: 15_000 })
+    await expect(choices(page)).toBeVisible()
+    const { code, output } = await scenario.ended
+    expect(code, output).toBe(0)
+  },
+)
 
-test('a request that nobody answers and a tracking in which nobody writes expire, and say so', async ({
-  page,
-  world,
-}) => {
-  await signIn(page)
-  const request = world.play('request-expires', '--speed', 'max')
-  await askForKamas(page)
-  await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
-  await expect(choices(page)).toBeVisible()
-  expect((await request.ended).code).toBe(0)
+test(
+  'a request that nobody answers and a tracking in which nobody writes expire, and say so',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await signIn(page)
+    const request = world.play('request-expires', '--speed', 'max')
+    await askForKamas(page)
+    await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
+    await expect(choices(page)).toBeVisible()
+    expect((await request.ended).code).toBe(0)
 
-  const tracking = world.play('tracking-expires', '--speed', 'max')
-  await tracking.printed('wait up to')
-  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-  await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
-  await expect(choices(page)).toBeVisible()
-  expect((await tracking.ended).code).toBe(0)
-})
+    const tracking = world.play('tracking-expires', '--speed', 'max')
+    await tracking.printed('wait up to')
+    await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+    await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
+    await expect(choices(page)).toBeVisible()
+    expect((await tracking.ended).code).toBe(0)
+  },
+)
 
 test('a request that cannot be served says why, and offers the choices again', async ({ page, world }) => {
   await signIn(page)
@@ -59,7 +61,7 @@ test('a request that cannot be served says why, and offers the choices again', a
   expect((await scenario.ended).code).toBe(0)
 })
 
-test('a question finds its answers, or an operator', async ({ page }) => {
+test('a question leads to the answers, or to an operator', async ({ page }) => {
   await signIn(page)
   await openChat(page)
   await page.getByRole('button', { name: "Demande d'information" }).click()
