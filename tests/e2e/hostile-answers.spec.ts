@@ -1,4 +1,4 @@
-/** A provider that sends far more than it was asked for: only a part of it is drawn at once. */
+/** A provider that sends far more than requested: only a part is rendered at once. */
 import type { Page } from '@playwright/test'
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { expect, signIn, test } from './world.ts'
@@ -24,7 +24,7 @@ function manyServers(count: number): object {
 }
 
 test(
-  'a market of more than a thousand servers shows the first, and more of them on request',
+  'a market with more than a thousand servers shows the first ones, and more on request',
   { tag: '@all' },
   async ({ page }) => {
     await answers(page, servers, manyServers(1200))
@@ -43,13 +43,11 @@ test('a form offers the first thousand servers', { tag: '@all' }, async ({ page 
   await answers(page, servers, manyServers(1200))
   await signIn(page, '/exchange')
   await page.getByLabel('Jeu').selectOption('Dofus Retro')
-  // And the words that stand there while none is chosen.
+  // One more for the placeholder.
   await expect(page.getByLabel('Serveur de réception').getByRole('option')).toHaveCount(1001)
 })
 
-test('a history of endless pages, rows and names shows the first rows, with few buttons and short names', async ({
-  page,
-}) => {
+test('a huge history shows its first rows, few page buttons and shortened names', async ({ page }) => {
   const row = callExamples['history.buy'].answers['paid']?.data[0]
   const endless = `e${'\u0301'.repeat(100_000)}`
   const data = Array.from({ length: 500 }, (_, index) => ({

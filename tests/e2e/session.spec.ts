@@ -100,6 +100,9 @@ test('the chat and the markets lead a visitor to the sign-in, even while the ses
   await page.goto('/')
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await expect(page).toHaveURL('/signin')
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Start Live Chat' }).click()
+  await expect(page).toHaveURL('/signin')
 })
 
 test(

@@ -1,4 +1,4 @@
-/** One guide for the three addresses that promise one: selling, step by step. */
+/** The sell guide, which three addresses show. */
 export const guideTexts = {
   pageTitle: 'Comment vendre des Kamas ?',
   description:

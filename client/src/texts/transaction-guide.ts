@@ -1,4 +1,4 @@
-/** English, as the specification has it. */
+/** An English page, as specified. */
 export const transactionGuideTexts = {
   pageTitle: 'Transaction guide',
   description:

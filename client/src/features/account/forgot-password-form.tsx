@@ -39,7 +39,7 @@ export function ForgotPasswordForm() {
         <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
-        {/* Always there, so that what appears in it is read aloud. */}
+        {/* Always rendered, so that screen readers announce its content. */}
         <div role="status" lang="fr">
           {answer !== undefined && (
             <p className="mt-5 flex items-start gap-3 rounded-xl bg-positive-wash p-4 font-medium">

@@ -24,7 +24,7 @@ export function mapApiErrors<const Field extends string>(
   })
 }
 
-/** `setError` of react-hook-form. */
+/** The type of react-hook-form's `setError`. */
 type SetError<Field> = (
   field: Field,
   error: { readonly message: string },

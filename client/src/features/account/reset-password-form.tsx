@@ -12,9 +12,9 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
-  /** Called with the provider's sentence once the password is set. */
+  /** Called with the provider's message after the password was set. */
   readonly onReset: (message: string) => void
-  /** The link has been used, is too old, or never was one. */
+  /** Called when the link is used, expired or invalid. */
   readonly onLinkRefused: () => void
 }
 
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
           label: texts.password,
           error: errors.password?.message,
           input: register('password', {
-            // Whether both are alike may have changed as well.
+            // The confirmation may match now, or no longer.
             onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
           }),
         }}

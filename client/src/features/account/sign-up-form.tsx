@@ -11,7 +11,7 @@ import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
-/** `onSignedUp` is called with the provider's sentence once the account is there. */
+/** Calls `onSignedUp` with the provider's message after the account was created. */
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => void }) {
   const { register, handleSubmit, setError, trigger, formState } = useForm({
     resolver: zodResolver(SignUp),
@@ -57,7 +57,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
           label: texts.password,
           error: errors.password?.message,
           input: register('password', {
-            // Whether both are alike may have changed as well.
+            // The confirmation may match now, or no longer.
             onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
           }),
         }}

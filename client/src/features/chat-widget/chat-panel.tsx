@@ -1,4 +1,4 @@
-/** The open widget: a panel beside the page on a desktop, the whole screen on a phone. */
+/** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
 import { lazy, Suspense, useEffect, useRef, useState, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import type { ChatKind } from '../../entities/conversation/chats.ts'
@@ -20,7 +20,7 @@ import { viewOf, type Chat, type ChatEvent, type Conversations, type View } from
 import { useConversations } from './use-conversations.ts'
 import { useCovering, useVisibleHeight } from './full-screen.ts'
 
-// Loaded by the few conversations that need them.
+// Loaded only when needed.
 const Refused = lazy(async () => ({ default: (await import('./unavailable-notice.tsx')).Refused }))
 const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
 

@@ -29,7 +29,7 @@ export function Conversation({ user, open }: ConversationProps) {
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
   const own = messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
-  const { list, missed, goToEnd, drawn, showEarlier } = useMessageScroll({
+  const { list, missed, goToEnd, rendered, showEarlier } = useMessageScroll({
     userId: user._id,
     kind,
     messages,
@@ -50,7 +50,7 @@ export function Conversation({ user, open }: ConversationProps) {
           )}
           {!chat.isRequestStarted && <Waiting />}
           <ol aria-label={texts.conversation} className="grid gap-2">
-            {drawn.map((message) => (
+            {rendered.map((message) => (
               <MessageBubble
                 key={message._id}
                 text={message.message}
@@ -133,7 +133,7 @@ function Waiting() {
   )
 }
 
-/** Announces new messages of the staff to screen readers, but neither the player's nor those that were there first. */
+/** Announces new messages of the staff to screen readers, but not own messages or those from before it was opened. */
 function Announcement({ message }: { readonly message: Message | undefined }) {
   const [first] = useState(message?._id)
   const isNew = message !== undefined && message._id !== first

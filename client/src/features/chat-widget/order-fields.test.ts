@@ -14,7 +14,7 @@ const filled = {
 }
 const empty = { gameName: '', serverName: '', transactionType: '', quantity: '', username: '' }
 
-/** Each field at fault with what is said beside it. */
+/** Returns the messages beside each faulty field. */
 function faultsOf(fields: Readonly<Record<string, string>>): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of OrderFields.safeParse(fields).error?.issues ?? [])
@@ -22,7 +22,7 @@ function faultsOf(fields: Readonly<Record<string, string>>): Record<string, stri
   return faults
 }
 
-/** The same faults, as the form holds them. */
+/** Returns the same faults in the shape of the form's errors. */
 const formFaultsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(faultsOf(fields)).map(([field, [message = '']]) => [field, { type: 'custom', message }]),
@@ -30,14 +30,14 @@ const formFaultsOf = (fields: Readonly<Record<string, string>>) =>
 
 const sentOf = (fields: Readonly<Record<string, string>>) => orderOf(OrderFields.parse(fields), order.userId)
 
-describe('a form that is filled in', () => {
-  test('becomes the order that the provider is asked for', () => {
+describe('a valid form', () => {
+  test('becomes the request to the provider', () => {
     expect(faultsOf(filled)).toEqual({})
     expect(sentOf(filled)).toEqual(order)
     expect(createConversation.body.parse(sentOf(filled))).toEqual(order)
   })
 
-  test('sends the name without the spaces around it', () => {
+  test('trims the name', () => {
     expect(sentOf({ ...filled, username: '  Yasmi-Iop ' }).username).toBe('Yasmi-Iop')
   })
 })
@@ -54,7 +54,7 @@ describe('a quantity', () => {
     ['007', 7],
     ['1,500', 1.5],
     ['2,0000', 2],
-  ])('typed as %j is understood', (quantity, millions) => {
+  ])('typed as %j is accepted', (quantity, millions) => {
     expect(faultsOf({ ...filled, quantity })).toEqual({})
     expect(sentOf({ ...filled, quantity }).quantity).toBe(millions)
   })
@@ -62,24 +62,24 @@ describe('a quantity', () => {
   const wrong = ['0', '0,0', '-1', '+1', '1,2345', '0,0001', '1e3', '0x10', 'dix', '12 M', '12,', ',5']
   const ambiguous = ['1,5,5', '1.000,5', '1 2', '12 50', '1000 000', '1  000', '٣', 'NaN', 'Infinity']
 
-  test.each([...wrong, ...ambiguous])('typed as %j is not one', (quantity) => {
+  test.each([...wrong, ...ambiguous])('typed as %j is rejected', (quantity) => {
     expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityInvalid] })
   })
 
   test.each(['1000000,001', '1000001', '1 000 001', '9'.repeat(400)])(
-    'that is too large is told apart from one that is wrong (%#)',
+    'that is too large has its own message (%#)',
     (quantity) => {
       expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityTooLarge] })
     },
   )
 
-  test.each(['', '   ', '\u202f'])('left as %j is missing, not wrong', (quantity) => {
+  test.each(['', '   ', '\u202f'])('typed as %j is missing, not wrong', (quantity) => {
     expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.fieldRequired] })
   })
 })
 
-describe('a form with fields left empty', () => {
-  test('says so beside each of them, once', () => {
+describe('a form with empty fields', () => {
+  test('shows one message beside each of them', () => {
     const required = [texts.fieldRequired]
     expect(faultsOf(empty)).toEqual({
       gameName: required,
@@ -96,12 +96,12 @@ describe('a form with fields left empty', () => {
     expect(isIncomplete(faults)).toBe(true)
   })
 
-  test('is incomplete also where something else is wrong', () => {
+  test('is incomplete even if another field is wrong', () => {
     expect(isIncomplete(formFaultsOf({ ...filled, quantity: 'dix', username: ' ' }))).toBe(true)
   })
 })
 
-test('a form that is filled in wrongly is not incomplete', () => {
+test('a form with wrong values is not incomplete', () => {
   for (const wrong of [{ quantity: 'dix' }, { quantity: '1000001' }, { transactionType: 'Barter' }]) {
     const faults = formFaultsOf({ ...filled, ...wrong })
     expect(Object.keys(faults)).toEqual(Object.keys(wrong))

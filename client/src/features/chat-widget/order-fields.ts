@@ -1,4 +1,4 @@
-/** From what a person typed into the start form to what the provider is asked. */
+/** The fields of the order form, and the request made from them. */
 import type { FieldErrors } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
@@ -10,7 +10,7 @@ import { parseAmount } from '../../lib/amounts.ts'
 const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
 const quantityLimit = 1_000_000
 
-/** The fields as they are named by the specification: the first two hold ids, the quantity what was typed. */
+/** The fields with the specification's names. The first two contain ids; the quantity contains the typed text. */
 export const OrderFields = z.object({
   gameName: chosen,
   serverName: chosen,
@@ -37,7 +37,7 @@ export const blankOrder: Typed = {
   username: '',
 }
 
-/** The fields that are kept. */
+/** The fields that are kept until the form is sent. */
 export const KeptOrder = z.partial(
   z.object({
     gameName: z.string(),
@@ -59,6 +59,6 @@ export function orderOf(fields: z.output<typeof OrderFields>, userId: string): N
   }
 }
 
-/** Whether something was left empty, as against filled in wrongly. */
+/** Whether a field was left empty, rather than filled in wrongly. */
 export const isIncomplete = (faults: FieldErrors<Typed>): boolean =>
   Object.values(faults).some(({ message }) => message === texts.fieldRequired)

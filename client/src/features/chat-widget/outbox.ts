@@ -50,7 +50,7 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
   const mutationKey = outboxKey(userId, kind, chatId)
   return {
     mutationKey,
-    // One at a time, so that what was written first arrives first.
+    // One at a time, so that messages arrive in the order of writing.
     scope: { id: mutationKey.join('/') },
     mutationFn: (message: Written) => deliver(cache, userId, message),
     onError: (error: Error) => {
@@ -60,7 +60,7 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
   }
 }
 
-/** The message that was delivered last, by conversation: a repeated one is not looked for before it. */
+/** The last delivered message of each conversation. A repeated message can only come after it. */
 const delivered = new Map<string, string>()
 
 async function deliver(cache: QueryClient, userId: string, message: Written): Promise<void> {
@@ -69,11 +69,11 @@ async function deliver(cache: QueryClient, userId: string, message: Written): Pr
   delivered.set(message.chatId, _id)
 }
 
-/** A provider may know nothing of a clientId: then the same words behind what was known are the same message. */
+/** Finds a message that was stored although its answer was lost. Without a clientId, a later message with the same text counts. */
 async function findArrived(cache: QueryClient, userId: string, written: Written) {
   const { kind, chatId, message, clientId } = written
   const reading = currentChatOptions(kind, userId)
-  // One under way may have begun before the message arrived.
+  // A load in progress may have started before the message was stored.
   await cache.cancelQueries({ queryKey: reading.queryKey })
   const chat = await cache.fetchQuery({ ...reading, staleTime: 0 })
   if (chat?._id !== chatId) return undefined
@@ -95,9 +95,9 @@ interface Place {
 }
 
 export interface Outbox {
-  /** What has been written and is not yet known to be stored, in the order of writing. */
+  /** The messages that are not known to be stored, in the order of writing. */
   readonly outgoing: readonly Outgoing[]
-  /** `after`: the last message of the conversation as it stands. */
+  /** `after`: the id of the conversation's last message. */
   send(text: string, after: string | undefined): void
   sendAgain(message: Written): void
 }
@@ -146,7 +146,7 @@ export function sendOnceMore(cache: QueryClient, userId: string, message: Writte
 function begin(cache: QueryClient, userId: string, message: Written): void {
   const mutations = cache.getMutationCache()
   const mutation = mutations.build(cache, mutationOptions(cache, userId, message))
-  // What goes wrong is shown beside the message; what has arrived stands in the conversation.
+  // A failure is shown beside the message; a stored message appears in the conversation.
   void mutation.execute(message).then(
     () => {
       mutations.remove(mutation)
@@ -155,13 +155,13 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
   )
 }
 
-/** Takes up what this tab had not sent when it was reloaded, and writes down what it has not sent yet. */
+/** Restores the messages that were unsent before a reload, and stores unsent messages. */
 export function useKeptOutbox(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => keepOutbox(cache, userId), [cache, userId])
 }
 
-/** The same without a page, until the returned function is called. */
+/** Does the same without a component, until the returned function is called. */
 export function keepOutbox(cache: QueryClient, userId: string): () => void {
   restore(cache, userId)
   const mutations = cache.getMutationCache()
@@ -172,7 +172,7 @@ export function keepOutbox(cache: QueryClient, userId: string): () => void {
       unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
     )
   })
-  // A message on its way cannot be called back, but it is not written down again.
+  // A message that is being sent cannot be stopped, but it is not stored again.
   const stopForgetting = onNewEra(() => {
     for (const mutation of mutations.findAll({ mutationKey: outboxKey(userId) })) mutations.remove(mutation)
   })
@@ -197,7 +197,7 @@ function restore(cache: QueryClient, userId: string): void {
 const failedState = (variables: Written) => ({
   status: 'error' as const,
   variables,
-  error: new Error('It was not sent before the page was loaded again'),
+  error: new Error('The message was not sent before the reload'),
   context: undefined,
   data: undefined,
   failureCount: 1,
@@ -206,7 +206,7 @@ const failedState = (variables: Written) => ({
   submittedAt: 0,
 })
 
-/** What has been written and is not yet known to be stored, in all conversations, in the order of writing. */
+/** Returns the messages of all conversations that are not known to be stored, in the order of writing. */
 export const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
   cache
     .getMutationCache()

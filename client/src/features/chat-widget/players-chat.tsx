@@ -4,7 +4,7 @@ import type { User } from '../../../../contracts/registry/users.ts'
 import { Answers } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
-import { countUnseen, useLastSeen } from './last-seen.ts'
+import { countUnread, useLastSeen } from './last-seen.ts'
 import { loadPanel } from './load-panel.ts'
 import { useKeptOutbox } from './outbox.ts'
 import { setUnreadTotal } from './unread-total.ts'
@@ -40,8 +40,8 @@ function ClosedChat({ userId }: { readonly userId: string }) {
   const { conversations } = useConversations(userId)
   useKeptOutbox(userId)
   const unread =
-    countUnseen(conversations?.request?.messages ?? [], useLastSeen(userId, 'request')) +
-    countUnseen(conversations?.tracking?.messages ?? [], useLastSeen(userId, 'tracking'))
+    countUnread(conversations?.request?.messages ?? [], useLastSeen(userId, 'request')) +
+    countUnread(conversations?.tracking?.messages ?? [], useLastSeen(userId, 'tracking'))
   useEffect(() => {
     setUnreadTotal(unread)
     return () => {

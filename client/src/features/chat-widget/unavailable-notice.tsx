@@ -5,7 +5,7 @@ import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 
-/** No server can be ordered from. */
+/** Shown when no server is available. */
 export function Unavailable() {
   return (
     <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
@@ -20,7 +20,7 @@ interface RefusedProps {
   readonly reason: UnavailableReason
 }
 
-/** The staff could not serve the last request. */
+/** Shown when the staff rejected the last request. */
 export function Refused({ userId, reason }: RefusedProps) {
   const cache = useQueryClient()
   return (

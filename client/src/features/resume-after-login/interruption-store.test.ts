@@ -23,8 +23,8 @@ function startStore(held?: unknown) {
   return { store, stored, changes: () => changes }
 }
 
-describe('what was interrupted', () => {
-  test.each([page, order])('is kept through a reload: $kind', (interruption) => {
+describe('an interruption', () => {
+  test.each([page, order])('survives a reload: $kind', (interruption) => {
     const { store, stored } = startStore()
     expect(store.get()).toBeUndefined()
     store.note(interruption)
@@ -34,7 +34,7 @@ describe('what was interrupted', () => {
     expect([...stored]).toEqual([])
   })
 
-  test('is the last thing only, and each change is heard', () => {
+  test('replaces the one before, and listeners are called at each change', () => {
     const { store, changes } = startStore(page)
     store.note(order)
     expect(store.get()).toEqual(order)
@@ -43,7 +43,7 @@ describe('what was interrupted', () => {
     expect(changes()).toBe(2)
   })
 
-  test('stands in memory where the browser forbids its storage', () => {
+  test('is kept in memory if the browser forbids its storage', () => {
     const store = createInterruptionStore()
     store.note(page)
     expect(store.get()).toEqual(page)
@@ -58,20 +58,20 @@ describe('what was interrupted', () => {
     { kind: 'page', address: '/' },
     { ...order, transactionType: 'Steal' },
     { ...order, serverId: '../../x' },
-  ])('is nothing where the storage holds something else: %j', (held) => {
+  ])('is ignored if the storage contains something else: %j', (held) => {
     expect(startStore(held).store.get()).toBeUndefined()
   })
 })
 
-describe('taking it up', () => {
-  test('a page is forgotten, as its link leads there', () => {
+describe('accepting the offer', () => {
+  test('forgets a page, because its link leads there', () => {
     const { store, stored } = startStore(page)
     store.follow()
     expect(store.get()).toBeUndefined()
     expect([...stored]).toEqual([])
   })
 
-  test('an order is begun by its market, once', () => {
+  test('starts an order once, in its market', () => {
     const { store, stored } = startStore(order)
     store.follow()
     expect(store.takeOrder('Sell')).toBeUndefined()
@@ -80,13 +80,13 @@ describe('taking it up', () => {
     expect([...stored]).toEqual([])
   })
 
-  test('an order is not begun for whoever comes to the market by another way, and no longer offered', () => {
+  test('is not possible any more after a visit to the market without the offer', () => {
     const { store } = startStore(order)
     expect(store.takeOrder('Buy')).toBeUndefined()
     expect(store.get()).toBeUndefined()
   })
 
-  test('a market leaves alone what belongs to a page', () => {
+  test('is still possible for a page after a visit to a market', () => {
     const { store } = startStore(page)
     expect(store.takeOrder('Buy')).toBeUndefined()
     expect(store.get()).toEqual(page)

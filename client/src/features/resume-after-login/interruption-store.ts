@@ -1,6 +1,6 @@
 /**
- * What somebody was about to do when sent to the sign-in. Kept in this tab until it is resumed, dismissed or done some
- * other way; the sign-in itself always leads home, where the offer to go on is made.
+ * What the player was about to do before the sign-in. Kept in this tab until the player resumes it, dismisses it or gets
+ * there in another way. The sign-in always leads to the home page, which offers to resume.
  */
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
@@ -11,7 +11,7 @@ import { guardedPathOf } from './guarded-path.ts'
 const Interruption = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
-    // The storage can be written by anyone with the tab: it leads nowhere but to our own guarded pages.
+    // Anybody with the tab can write to the storage, so only our own guarded pages are accepted.
     address: z.string().check(z.refine((address) => guardedPathOf(address) !== undefined)),
   }),
   z.object({
@@ -20,7 +20,7 @@ const Interruption = z.discriminatedUnion('kind', [
     gameId: Id,
     serverId: Id,
     serverName: z.string(),
-    /** The offer was taken up, and the market's page is about to begin the order. */
+    /** The player has accepted the offer, and the market's page is about to start the order. */
     isFollowed: z.optional(z.boolean()),
   }),
 ])
@@ -28,31 +28,31 @@ export type Interruption = z.infer<typeof Interruption>
 export type InterruptedOrder = Extract<Interruption, { kind: 'order' }>
 
 export interface InterruptionStore {
-  /** The same object until it changes. */
+  /** Returns the same object until it changes. */
   get(): Interruption | undefined
   subscribe(listener: () => void): () => void
   note(interruption: Interruption): void
   forget(): void
-  /** The offer is taken up: a page is reached by its link alone, an order waits for its market. */
+  /** Accepts the offer. A page is forgotten, because its link leads there; an order waits for its market. */
   follow(): void
-  /** What the market is to begin, once; whoever comes to the market unasked has no use for the offer any more. */
+  /** Returns the order to start, once. A visit to the market without the offer forgets the order. */
   takeOrder(transactionType: TransactionType): InterruptedOrder | undefined
 }
 
 const key = 'kamasouk.intent'
 
 export function createInterruptionStore(): InterruptionStore {
-  /** Null: not read yet. The first to ask is an effect or a browser's render, never the build's. */
-  let held: { readonly interruption: Interruption | undefined } | null = null
+  /** Null until it is read from the storage, which only a browser does. */
+  let cached: { readonly interruption: Interruption | undefined } | null = null
   const listeners = new Set<() => void>()
 
   function set(interruption: Interruption | undefined): void {
-    held = { interruption }
+    cached = { interruption }
     store('sessionStorage', key, interruption === undefined ? null : JSON.stringify(interruption))
     for (const listener of listeners) listener()
   }
 
-  const get = (): Interruption | undefined => (held ??= { interruption: readInterruption() }).interruption
+  const get = (): Interruption | undefined => (cached ??= { interruption: readInterruption() }).interruption
 
   return {
     get,

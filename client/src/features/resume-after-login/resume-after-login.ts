@@ -1,4 +1,4 @@
-/** What was interrupted in this tab. */
+/** The interruption in this tab. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
@@ -15,12 +15,12 @@ browserSession.subscribe(() => {
   if (session.status === 'signed-out' && session.why === 'left') interruptions.forget()
 })
 
-/** To be called when a guarded page sends somebody to the sign-in. */
+/** Called when a guarded page redirects to the sign-in. */
 export function notePage(address: string): void {
   if (guardedPathOf(address) !== undefined) interruptions.note({ kind: 'page', address })
 }
 
-/** To be called when a market sends somebody to the sign-in. */
+/** Called when a market leads to the sign-in. */
 export function noteOrder(transactionType: TransactionType, server: Server): void {
   const { _id: serverId, serverName, gameId } = server
   interruptions.note({ kind: 'order', transactionType, gameId: gameId._id, serverId, serverName })
@@ -31,14 +31,14 @@ const none = (): undefined => undefined
 export const useInterruption = (): Interruption | undefined =>
   useSyncExternalStore(interruptions.subscribe, interruptions.get, none)
 
-/** What is known of an order that is taken up again. */
+/** The order that is resumed. */
 export interface ResumedOrder {
   readonly gameId: string
   readonly serverId: string
   readonly transactionType: TransactionType
 }
 
-/** Calls `begin` when a market's page is reached by way of the offer. */
+/** Calls `begin` when the offer has led to a market's page. */
 export function useResumedOrder(
   transactionType: TransactionType,
   begin: (order: ResumedOrder) => void,

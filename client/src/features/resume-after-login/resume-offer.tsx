@@ -1,4 +1,4 @@
-/** On the home page, after a sign-in that interrupted something: one quiet way back to it. */
+/** On the home page, after a sign-in that interrupted the player: a link back. */
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
@@ -18,19 +18,19 @@ export function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'
   const interruption = useInterruption()
   const { pathname } = useLocation()
-  const isThereAlready =
+  const isAlreadyThere =
     isSignedIn &&
     interruption?.kind === 'page' &&
     guardedPathOf(interruption.address) === guardedPathOf(pathname)
-  // Whoever has found the way alone needs no offer any more.
+  // The player got there without the offer.
   useEffect(() => {
-    if (isThereAlready) forgetInterruption()
-  }, [isThereAlready])
+    if (isAlreadyThere) forgetInterruption()
+  }, [isAlreadyThere])
 
   const offer = interruption && offerOf(interruption)
   if (!isSignedIn || pathname !== '/' || offer === undefined) return null
   return (
-    // Beside the chat's button, never beneath it.
+    // Leaves room for the chat button.
     <aside
       aria-label={texts.label}
       className="fixed bottom-5 left-5 right-24 z-10 flex animate-rise items-center gap-1 rounded-2xl border border-line bg-raised p-1 shadow-lifted sm:right-auto sm:max-w-md"
@@ -47,7 +47,7 @@ export function ResumeOffer() {
         label={texts.dismiss}
         onClick={() => {
           forgetInterruption()
-          // The button goes with the offer; the keyboard goes on from the page.
+          // The focused button disappears, so the focus moves to the page.
           document.getElementById('content')?.focus()
         }}
       >
@@ -59,7 +59,7 @@ export function ResumeOffer() {
 
 const marketOf = { Buy: '/buy', Sell: '/sell' } as const
 
-/** Where the offer leads and what it calls that; undefined once it has been taken up. */
+/** Returns the address and the name in the offer, or undefined once it was accepted. */
 function offerOf(interruption: Interruption): { readonly to: string; readonly what: string } | undefined {
   if (interruption.kind === 'page') {
     const place = guardedPathOf(interruption.address)

@@ -5,7 +5,6 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
-/** A pair of scales. */
 const BalanceIcon = icon(
   <path d="M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z" />,
   'size-7',
@@ -68,7 +67,7 @@ function Values() {
   )
 }
 
-/** Sample staff until the real team is known: dashed, badged and nameless, so that nobody takes them for people. */
+/** Sample staff until the real team is known. They have dashed borders, badges and no names, so they do not look real. */
 function Team() {
   return (
     <Chapter title={texts.teamTitle} className="grid gap-6">

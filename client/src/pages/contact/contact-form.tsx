@@ -102,7 +102,7 @@ function useContactValues(ownerId: string) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(emptyMessage)
   const [isRestored, setRestored] = useState(false)
-  /** The current values: several events may come before React renders. */
+  /** The current values, because several events may come before React renders. */
   const latest = useRef(emptyMessage)
 
   function put(next: ContactValues): void {

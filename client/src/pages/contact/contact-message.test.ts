@@ -4,13 +4,13 @@ import { mailLink } from './contact-message.ts'
 const to = 'support@kamasouk.example'
 const bodyOf = (link: string): string => decodeURIComponent(link.split('&body=')[1] ?? '')
 
-test('is addressed and has its subject before anything is typed', () => {
+test('has the address and the subject before anything is typed', () => {
   expect(mailLink(to, 'Un message', { name: '', email: '', message: '' })).toBe(
     'mailto:support@kamasouk.example?subject=Un%20message&body=',
   )
 })
 
-test('holds the words as typed, with what a link would otherwise take for its own', () => {
+test('contains the text as typed, with special characters encoded', () => {
   const message = 'Où est ma commande ?\nN° 12 & 13, 100 % payées #urgent'
   const link = mailLink(to, 'Un message', { name: 'Yasmine', email: 'yasmine@kamasouk.test', message })
   expect(bodyOf(link)).toBe(
@@ -19,7 +19,7 @@ test('holds the words as typed, with what a link would otherwise take for its ow
   expect(link.match(/[&?#]/g)).toEqual(['?', '&'])
 })
 
-test('survives half an emoji', () => {
+test('accepts half an emoji', () => {
   expect(bodyOf(mailLink(to, 'Un message', { name: '', email: '', message: 'Merci \uD83D' }))).toBe(
     'Merci \uFFFD',
   )

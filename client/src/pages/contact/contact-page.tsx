@@ -15,7 +15,7 @@ export function ContactPage() {
   )
 }
 
-const wayLook =
+const linkLook =
   'inline-flex min-h-11 items-center text-lg font-semibold text-brand underline-offset-4 hover:underline'
 
 function Channels() {
@@ -28,7 +28,7 @@ function Channels() {
         <div className="py-4">
           <dt className="text-sm font-semibold text-muted">{texts.phone}</dt>
           <dd>
-            <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className={`tabular-nums ${wayLook}`}>
+            <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className={`tabular-nums ${linkLook}`}>
               {supportPhone}
             </a>
           </dd>
@@ -36,7 +36,7 @@ function Channels() {
         <div className="py-4">
           <dt className="text-sm font-semibold text-muted">{texts.email}</dt>
           <dd>
-            <a href={`mailto:${supportEmail}`} className={wayLook}>
+            <a href={`mailto:${supportEmail}`} className={linkLook}>
               {supportEmail}
             </a>
           </dd>
@@ -45,7 +45,7 @@ function Channels() {
           <dt className="text-sm font-semibold text-muted">{texts.chat}</dt>
           <dd className="grid justify-items-start">
             <p className="pt-1">{texts.chatText}</p>
-            <Link to="/help" className={wayLook}>
+            <Link to="/help" className={linkLook}>
               {texts.chatLink}
             </Link>
           </dd>

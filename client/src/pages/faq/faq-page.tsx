@@ -35,7 +35,7 @@ export function FaqPage() {
   )
 }
 
-/** A link to a question opens it; the layout then brings it into view. */
+/** Opens the question in the address; the layout scrolls to it. */
 function useOpenAtHash(): void {
   const { hash, key } = useLocation()
   useEffect(() => {

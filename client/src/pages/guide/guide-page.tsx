@@ -79,7 +79,7 @@ function Security() {
   )
 }
 
-/** In the order of the tips. */
+/** The icons, in the order of the tips. */
 const tipIcons = [CheckIcon, SearchIcon, WarningIcon, PulseIcon, ShieldIcon, ClockIcon]
 
 function Tips() {

@@ -44,7 +44,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** What a form is for, beside it where there is room. */
+/** A form with its description, beside it on wide screens. */
 function Part({ title, text, more, children }: PartProps) {
   const id = useId()
   return (

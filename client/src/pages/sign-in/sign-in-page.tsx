@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { GoogleLink } from '../../features/account/google-link.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { useSession } from '../../session/browser-session.ts'
@@ -21,7 +21,7 @@ export function SignInPage() {
       <GoogleLink />
       {session.status === 'signed-in' && <Navigate to="/" replace />}
       <SignInForm />
-      <WayOn question={texts.noAccount} to="/signup" label={texts.signUp} />
+      <AccountLink question={texts.noAccount} to="/signup" label={texts.signUp} />
     </AccountFrame>
   )
 }

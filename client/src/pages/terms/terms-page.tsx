@@ -95,7 +95,7 @@ function QuickNavigation({ places }: QuickNavigationProps) {
           <li key={id}>
             <Link
               to={`#${id}`}
-              // The router scrolls; moving the focus is up to us.
+              // The router scrolls but does not move the focus.
               onClick={() => {
                 document.getElementById(id)?.focus({ preventScroll: true })
               }}

@@ -19,7 +19,7 @@ export function TransactionGuidePage() {
   )
 }
 
-/** In the order of the practices. */
+/** The icons, in the order of the practices. */
 const practiceIcons = [ShieldIcon, ClockIcon]
 
 function Practices() {
