@@ -201,7 +201,7 @@ async function replyOften(act: (message: string) => Promise<void>, times: number
   }
 }
 
-test('a player who reads earlier messages stays there, and is told about new ones', async ({
+test('a player who reads earlier messages stays there, and sees that there are new ones', async ({
   page,
   world,
 }) => {

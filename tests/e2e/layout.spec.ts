@@ -25,7 +25,9 @@ test('each menu lists its links, and a link opens its page and closes the menu',
   await expectTakenOver(page)
   for (const [name, links] of Object.entries(menus)) {
     const menu = header(page).getByRole('button', { name, exact: true })
-    const entry = header(page).getByRole('listitem').filter({ has: menu })
+    const entry = header(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name, exact: true }) })
     await menu.click()
     await expect(entry.getByRole('link')).toHaveText(Object.keys(links))
     for (const [label, path] of Object.entries(links)) {

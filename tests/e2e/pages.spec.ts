@@ -114,7 +114,6 @@ test.describe('without scripts', () => {
       )
       const tips = page.getByRole('region', { name: 'Six conseils aux vendeurs' })
       await expect(tips.getByRole('listitem')).toHaveCount(6)
-      await page.getByRole('main').getByRole('link', { name: 'Voir les prix de vente' }).click()
       await expect(
         page.getByRole('main').getByRole('link', { name: 'Voir les prix de vente' }),
       ).toHaveAttribute('href', '/sell')

@@ -1,5 +1,6 @@
 import {
   expect,
+  expectTakenOver,
   expectWaiting,
   holdBack,
   openOrderForm,
@@ -15,6 +16,7 @@ test('the sign-in form reports what is missing or wrong, and lets the player try
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Mot de passe', { exact: true })
   const submit = page.getByRole('button', { name: 'Se connecter' })
+  await expectTakenOver(page)
   await expect(submit).toBeDisabled()
   await email.fill('yasmine')
   await password.fill('x')

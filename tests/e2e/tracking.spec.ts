@@ -6,31 +6,27 @@ const openChat = (page: Page) => page.getByRole('button', { name: 'Ouvrir le sup
 const choices = (page: Page) => page.getByRole('button', { name: 'Effectuer une Transaction' })
 const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
 
-test(
-  'an order is followed: an operator takes the tracking, answers, and ends it',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    await signIn(page)
-    await openChat(page)
-    const scenario = world.play('tracking-taken', '--speed', '4x')
-    await scenario.printed('wait up to')
-    await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-    const composer = page.getByLabel('Votre message')
-    await composer.fill('Où en est mon achat sur Boune ?')
-    await composer.press('Enter')
-    await expect(toast(page, "L'admin vous envoye un message")).toBeVisible({ timeout: 15_000 })
-    await expect(messages(page).filter({ hasText: 'Bonjour ! Je regarde votre commande.' })).toBeVisible()
-    await expect(messages(page).filter({ hasText: 'Où en est mon achat sur Boune ?' })).toHaveCount(1)
-    await expect(messages(page).filter({ hasText: 'Elle est en route' })).toBeVisible()
-    await expect(toast(page, "L'admin a ferme la conversation")).toBeVisible({ timeout: 15_000 })
-    await expect(choices(page)).toBeVisible()
-    const { code, output } = await scenario.ended
-    expect(code, output).toBe(0)
-  },
-)
+test('an operator takes a tracking, answers, and closes it', { tag: '@all' }, async ({ page, world }) => {
+  await signIn(page)
+  await openChat(page)
+  const scenario = world.play('tracking-taken', '--speed', '4x')
+  await scenario.printed('wait up to')
+  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+  const composer = page.getByLabel('Votre message')
+  await composer.fill('Où en est mon achat sur Boune ?')
+  await composer.press('Enter')
+  await expect(toast(page, "L'admin vous envoye un message")).toBeVisible({ timeout: 15_000 })
+  await expect(messages(page).filter({ hasText: 'Bonjour ! Je regarde votre commande.' })).toBeVisible()
+  await expect(messages(page).filter({ hasText: 'Où en est mon achat sur Boune ?' })).toHaveCount(1)
+  await expect(messages(page).filter({ hasText: 'Elle est en route' })).toBeVisible()
+  await expect(toast(page, "L'admin a ferme la conversation")).toBeVisible({ timeout: 15_000 })
+  await expect(choices(page)).toBeVisible()
+  const { code, output } = await scenario.ended
+  expect(code, output).toBe(0)
+})
 
 test(
-  'a request that nobody answers and a tracking in which nobody writes expire, and say so',
+  'an unanswered request and a silent tracking expire, and the player is notified',
   { tag: '@all' },
   async ({ page, world }) => {
     await signIn(page)
@@ -49,7 +45,7 @@ test(
   },
 )
 
-test('a request that cannot be served says why, and offers the choices again', async ({ page, world }) => {
+test('a rejected request shows the reason, and then the intents again', async ({ page, world }) => {
   await signIn(page)
   const scenario = world.play('request-unavailable', '--speed', 'max', '--set', 'reason=out_of_stock')
   await askForKamas(page)

@@ -5,8 +5,10 @@ import { useSession } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/chat-launcher.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
-import { loadPanel } from './load-panel.ts'
 import { useUnreadTotal } from './unread-total.ts'
+
+/** Loads the chat panel when the player is about to open it. */
+export const loadPanel = () => import('./chat-panel.tsx')
 
 /** A higher count is shown as `99+`. */
 const mostShown = 99

@@ -7,8 +7,10 @@ import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { InfoIcon, SearchIcon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import { loadOrderForm } from './load-panel.ts'
 import type { ChatEvent, Conversations } from './machine.ts'
+
+/** Loads the order form when the player is about to order. */
+export const loadOrderForm = () => import('./order-form.tsx')
 
 interface IntentPickerProps {
   readonly user: User

@@ -11,7 +11,8 @@ import { buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { useAnchorHold } from './use-anchor-hold.ts'
-import { MarketSection, type Market } from './market-section.tsx'
+import { MarketSection } from './market-section.tsx'
+import type { Market } from './server-table.tsx'
 
 const editions: readonly Edition[] = ['touch', 'retro']
 

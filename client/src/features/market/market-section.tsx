@@ -12,24 +12,7 @@ import { editionTitles, marketTexts } from '../../texts/market.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
-import { ServerTable, ServerTableSkeleton } from './server-table.tsx'
-
-/** The differences between the markets: texts, price, and which servers are open. */
-export interface Market {
-  readonly texts: MarketWords
-  readonly priceOf: (server: Server) => number
-  readonly isOpen: (server: Server) => boolean
-}
-
-export interface MarketWords {
-  readonly title: string
-  readonly lead: string
-  readonly description: string
-  readonly available: string
-  readonly unavailable: string
-  readonly action: string
-  readonly noAction: string
-}
+import { ServerTable, ServerTableSkeleton, type Market } from './server-table.tsx'
 
 interface MarketSectionProps {
   readonly edition: Edition

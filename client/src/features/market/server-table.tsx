@@ -5,7 +5,23 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Market, MarketWords } from './market-section.tsx'
+
+/** The differences between the markets: texts, price, and which servers are open. */
+export interface Market {
+  readonly texts: MarketTexts
+  readonly priceOf: (server: Server) => number
+  readonly isOpen: (server: Server) => boolean
+}
+
+interface MarketTexts {
+  readonly title: string
+  readonly lead: string
+  readonly description: string
+  readonly available: string
+  readonly unavailable: string
+  readonly action: string
+  readonly noAction: string
+}
 
 interface ServerTableProps {
   readonly servers: readonly Server[]
@@ -59,7 +75,7 @@ function ServerRow({
         <span className="text-muted">{marketTexts.perMillion}</span>
       </td>
       <td className={`text-right md:text-left ${cell}`}>
-        <StockStatus isOpen={isOpen} words={market.texts} />
+        <StockStatus isOpen={isOpen} texts={market.texts} />
       </td>
       <td className={`order-2 text-right ${cell}`}>
         <Button
@@ -78,7 +94,7 @@ function ServerRow({
   )
 }
 
-function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly words: MarketWords }) {
+function StockStatus({ isOpen, texts }: { readonly isOpen: boolean; readonly texts: MarketTexts }) {
   const Icon = isOpen ? CheckIcon : CloseIcon
   return (
     <span
@@ -87,7 +103,7 @@ function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly wor
       }`}
     >
       <Icon className="size-4" />
-      {isOpen ? words.available : words.unavailable}
+      {isOpen ? texts.available : texts.unavailable}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
 import { MarketPage } from '../../features/market/market-page.tsx'
-import type { Market } from '../../features/market/market-section.tsx'
+import type { Market } from '../../features/market/server-table.tsx'
 import {
   noteOrder,
   useResumedOrder,
