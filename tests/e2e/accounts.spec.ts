@@ -218,15 +218,17 @@ test.describe('signing in with Google', () => {
   })
 })
 
-test('a logout that does not reach the provider signs out here anyway, and reports the failure', async ({
-  page,
-}) => {
-  await signIn(page, '/buy')
-  await page.route('**/api/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(
-    page.getByText('Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-})
+test(
+  'a logout that does not reach the provider signs out here anyway, and reports the failure',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, '/buy')
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(
+      page.getByText('Le serveur ne répond pas. Vérifiez votre connexion et réessayez.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  },
+)

@@ -28,17 +28,21 @@ test(
   },
 )
 
-test('a page whose code is late says so, and carries out the press once it has loaded', async ({ page }) => {
-  await page.clock.install()
-  const release = await holdBack(page, entryCode)
-  await page.goto('/faq', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Thème : Système' }).click()
-  await expectSaid(page, 'late')
-  release()
-  await expectTakenOver(page)
-  await expect(page.getByRole('button', { name: 'Thème : Clair' })).toBeVisible()
-  await expect(page.locator('#code-notice')).toBeHidden()
-})
+test(
+  'a page whose code is late says so, and carries out the press once it has loaded',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.clock.install()
+    const release = await holdBack(page, entryCode)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Thème : Système' }).click()
+    await expectSaid(page, 'late')
+    release()
+    await expectTakenOver(page)
+    await expect(page.getByRole('button', { name: 'Thème : Clair' })).toBeVisible()
+    await expect(page.locator('#code-notice')).toBeHidden()
+  },
+)
 
 test('a page without any script says so after a while', { tag: '@all' }, async ({ page }) => {
   await page.route(anyCode, (route) => route.abort())

@@ -196,63 +196,64 @@ test('changed amounts are loaded again and need a confirmation, and all input st
   expect(await world.exchanges()).toMatchObject([{ quantityReceiveDouble: 5 }])
 })
 
-test('an exchange requested in another tab is shown, and an operator without a character has no blank name', async ({
-  page,
-  world,
-}) => {
-  await openMarket(page, world)
-  await openExchange(page)
-  // This tab does not see it until it requests an exchange.
-  let isKnown = false
-  await page.route('**/transactions/exchange/user/lastexchange', (route) =>
-    isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
-  )
-  await page.route('**/api/transactions/exchange', (route) => {
-    isKnown = true
-    return route.continue()
-  })
-  await fillIn(page)
+test(
+  'an exchange requested in another tab is shown, and an operator without a character has no blank name',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await openMarket(page, world)
+    await openExchange(page)
+    // This tab does not see it until it requests an exchange.
+    let isKnown = false
+    await page.route('**/transactions/exchange/user/lastexchange', (route) =>
+      isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
+    )
+    await page.route('**/api/transactions/exchange', (route) => {
+      isKnown = true
+      return route.continue()
+    })
+    await fillIn(page)
 
-  const { request } = page.context()
-  const login = await request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
-  const { accessToken } = (await login.json()) as { accessToken: string }
-  // No operator has a character on the last server of a game.
-  const serverIdSender = (await serversOf(page)).at(-1)?._id
-  const serverIdReceiver = await serverOf(page, 'Agride')
-  await world.act('set-rate', {
-    serverIdFrom: serverIdSender,
-    serverIdTo: serverIdReceiver,
-    conversionRate: 1,
-    exchangeFee: 0,
-  })
-  const answer = await request.post('/api/transactions/exchange', {
-    headers: { Authorization: `Bearer ${accessToken}` },
-    data: {
-      gameId: '65f000000000000000000001',
-      serverIdSender,
-      serverIdReceiver,
-      SenderGameName: 'Yasmi-Iop',
-      ReceiverGameName: 'Yasmi-Cra',
-      quantitySendDouble: 7,
-      quantityReceiveDouble: 7,
-    },
-  })
-  expect(answer.status()).toBe(201)
+    const { request } = page.context()
+    const login = await request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
+    const { accessToken } = (await login.json()) as { accessToken: string }
+    // No operator has a character on the last server of a game.
+    const serverIdSender = (await serversOf(page)).at(-1)?._id
+    const serverIdReceiver = await serverOf(page, 'Agride')
+    await world.act('set-rate', {
+      serverIdFrom: serverIdSender,
+      serverIdTo: serverIdReceiver,
+      conversionRate: 1,
+      exchangeFee: 0,
+    })
+    const answer = await request.post('/api/transactions/exchange', {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      data: {
+        gameId: '65f000000000000000000001',
+        serverIdSender,
+        serverIdReceiver,
+        SenderGameName: 'Yasmi-Iop',
+        ReceiverGameName: 'Yasmi-Cra',
+        quantitySendDouble: 7,
+        quantityReceiveDouble: 7,
+      },
+    })
+    expect(answer.status()).toBe(201)
 
-  await page.getByRole('button', { name: 'Demander l’échange' }).click()
-  await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
-  const [exchange] = await world.exchanges()
-  await world.act('assign', { transactionId: exchange?._id })
-  await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()
+    await page.getByRole('button', { name: 'Demander l’échange' }).click()
+    await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
+    const [exchange] = await world.exchanges()
+    await world.act('assign', { transactionId: exchange?._id })
+    await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()
 
-  await world.act('settle', { transactionId: exchange?._id, status: 'Rejected' })
-  await returnToTab(page)
-  await expect(page.getByText('Votre échange a été refusé')).toBeVisible()
-  await expect(sent(page)).toHaveValue('12')
-  await expect(page.getByLabel('Serveur d’envoi').locator('option:checked')).toHaveText('Boune')
-})
+    await world.act('settle', { transactionId: exchange?._id, status: 'Rejected' })
+    await returnToTab(page)
+    await expect(page.getByText('Votre échange a été refusé')).toBeVisible()
+    await expect(sent(page)).toHaveValue('12')
+    await expect(page.getByLabel('Serveur d’envoi').locator('option:checked')).toHaveText('Boune')
+  },
+)
 
 test('the page reports an exchange or a rate that fails to load, and a pair without a rate', async ({
   page,

@@ -2,5 +2,4 @@
 import { testFaultyWrite, testOtherAccount } from '../e2e-matrix/matrix.ts'
 
 testFaultyWrite('messages.sendToRequest', 'an answer that is cut short')
-testFaultyWrite('auth.login', 'the status 429')
 testOtherAccount('exchanges.create')

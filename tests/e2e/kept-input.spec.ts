@@ -124,7 +124,7 @@ test('the next player does not find the input of the previous one', { tag: '@all
   expect(await stored(page)).not.toContain('Yasmi-Iop')
 })
 
-test('a logout removes all input from the page and the storage', async ({ page, world }) => {
+test('a logout removes all input from the page and the storage', { tag: '@all' }, async ({ page, world }) => {
   await signIn(page)
   await openRequest(page, world)
   await chat(page).getByLabel('Votre message').fill('Un brouillon')

@@ -98,7 +98,7 @@ for (const length of [25, 100]) {
 
   test(
     `names of ${String(length)} wide letters break where an exchange is handed over`,
-    { tag: length === 25 ? '@all' : [] },
+    { tag: '@all' },
     async ({ page, world }) => {
       const { servers } = (await (await page.request.get('/api/servers/all/dofus?keyword=')).json()) as {
         readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
@@ -132,7 +132,7 @@ for (const length of [25, 100]) {
 
   test(
     `an account of ${String(length)} wide letters breaks in the profile and in the Google chooser`,
-    { tag: length === 25 ? '@all' : [] },
+    { tag: '@all' },
     async ({ page }) => {
       const { accessToken, user } = await letIn(page)
       const renamed = await page.request.put(`/api/users/${user._id}`, {

@@ -58,7 +58,7 @@ test.describe('a logout that the provider does not confirm', () => {
   })
 })
 
-test('a logout leaves only the theme in the browser, and hides the history in another window', async ({
+test('a logout leaves only the theme in the browser, without any input, and hides the history in another window', async ({
   page,
   context,
 }) => {
@@ -66,10 +66,14 @@ test('a logout leaves only the theme in the browser, and hides the history in an
   await page.getByRole('button', { name: /^Thème/ }).click()
   await expect(page.getByRole('table')).toBeVisible()
   const other = await context.newPage()
-  await other.goto('/buy')
+  await other.goto('/contact')
+  await expect(logout(other)).toBeVisible()
+  await other.getByLabel('Nom').fill('Yasmine')
+  await expect.poll(() => other.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Yasmine')
   await logout(other).click()
   await expect(page.getByRole('table')).toBeHidden()
   await expect(signInLink(page)).toBeVisible()
+  await expect(other.getByText('Yasmine')).toBeHidden()
   for (const one of [page, other])
     await expect
       .poll(() => one.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
