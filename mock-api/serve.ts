@@ -1,7 +1,7 @@
 /** What the commands that serve a simulator have in common: flags in, a running simulator out, Ctrl-C to end it. */
 import { UsageError } from '../contracts/shared/errors.ts'
 import { helpOf, parseStartFlags, portTrouble, type Described, type StartFlags } from './command-line.ts'
-import type { PrepareRun } from './control/run-routes.ts'
+import type { PrepareRun } from './control/runs.ts'
 import { jsonLine, logLine } from './log.ts'
 import { importSeedFile } from './seed-file.ts'
 import { createSimulator, type Simulator } from './server.ts'
