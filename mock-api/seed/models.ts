@@ -4,7 +4,7 @@
  */
 import type { Faker } from '@faker-js/faker'
 import { faker as french } from '@faker-js/faker/locale/fr'
-import { factory, nullable, primaryKey } from '@mswjs/data'
+import { drop, factory, nullable, primaryKey } from '@mswjs/data'
 import type { Random } from '../world/random.ts'
 import type { StoreDump } from '../world/store.ts'
 
@@ -116,8 +116,11 @@ export function createModels({ newId, stream }: ModelSources): Models {
     },
   })
 
+  let created = 0
   return {
     create(table, values) {
+      // The library keeps every entity; its copies are all that is needed.
+      if ((created += 1) % 1000 === 0) drop(models)
       // The compiler cannot match a model with the rows of its table while the table is a parameter.
       const { create } = models[table] as { create(values: object): object }
       return frozenCopy(create(values)) as Rows[typeof table]
