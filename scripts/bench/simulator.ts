@@ -26,7 +26,7 @@ export const startSimulator = ({
 }: StartOptions = {}): Promise<Server> =>
   startServer('/api/games', (port) => ({
     name: `the simulator${flags.length === 0 ? '' : ` with ${flags.join(' ')}`}`,
-    args: [...nodeFlags, 'mock-api/main.ts', '--port', String(port), '--quiet', ...flags],
+    args: [...nodeFlags, 'scripts/run.mjs', 'scripts/sim.ts', '--port', String(port), '--quiet', ...flags],
     takesOrders,
   }))
 
