@@ -22,7 +22,8 @@ export const startSimulator = ({ flags = [], hasHeapProbe = false }: StartOption
     name: `the simulator${flags.length === 0 ? '' : ` with ${flags.join(' ')}`}`,
     args: [
       ...(hasHeapProbe ? heapProbeFlags : []),
-      'mock-api/main.ts',
+      'scripts/run.mjs',
+      'scripts/sim.ts',
       '--port',
       String(port),
       '--quiet',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { importSeedFile } from './seed-file.ts'
+import { importSeedFile } from './start-files.ts'
 import { send, signIn, startSimulator } from './testing.ts'
 
 const example = fileURLToPath(new URL('seed/seed-file/example.yaml', import.meta.url))
@@ -19,7 +19,7 @@ async function fileWith(text: string): Promise<string> {
 describe('a seed file', () => {
   test('that is not there is one sentence', async () => {
     await expect(importSeedFile('/nowhere/my.yaml')).rejects.toThrow(
-      '--seed-file cannot take "/nowhere/my.yaml". There is no such file or folder.',
+      '--seed-file cannot read "/nowhere/my.yaml". There is no such file or folder.',
     )
   })
 
@@ -27,7 +27,7 @@ describe('a seed file', () => {
     const file = await fileWith('acounts: []\nservers: 3')
     await expect(importSeedFile(file)).rejects.toThrow(
       [
-        `--seed-file cannot take "${file}":`,
+        `--seed-file cannot use "${file}":`,
         `  ${file}:1:1  There is no "acounts" here. Did you mean "accounts"?`,
         `  ${file}:2:10  A list belongs here, not 3.`,
       ].join('\n'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../contracts/shared/command-line.ts'
 import { didYouMean } from '../contracts/shared/suggest.ts'
 import { readCommand } from '../contracts/shared/testing.ts'
-import { createStartCommand, portTrouble } from './command-line.ts'
+import { createStartCommand, portTrouble } from './start-command.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { journalLimit } from './world/journal.ts'
 
