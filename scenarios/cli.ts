@@ -1,7 +1,6 @@
 /** `npm run scenario -- COMMAND …`. */
 import {
   runCommandLine,
-  type Command,
   type CommandContext,
   type Commands,
 } from '../contracts/shared/command.ts'
@@ -16,13 +15,6 @@ const commands: Commands = {
   operator: async () => (await import('./commands/operator.ts')).operator,
   persona: async () => (await import('./commands/persona.ts')).persona,
   world: async () => (await import('./commands/world.ts')).world,
-  completion: async () => (await import('./commands/completion.ts')).completionOf(loadAll),
-}
-
-/** Each of them, for what speaks of all. */
-async function loadAll(): Promise<Readonly<Record<string, Command>>> {
-  const loaded = Object.entries(commands).map(async ([name, load]) => [name, await load()] as const)
-  return Object.fromEntries(await Promise.all(loaded))
 }
 
 const help = `npm run scenario -- COMMAND
@@ -37,7 +29,6 @@ What one person at the operator's desk does, written down and played against a r
   operator              a shell at the operator's desk: who waits, reply, close, assign
   persona NAME          an operator who answers whoever asks: slow, busy, chatty or careless
   world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
-  completion SHELL      what bash, zsh or fish needs to complete all of this
 
 COMMAND --help says more of each.
 

@@ -109,7 +109,7 @@ async function playOnce(
 ): Promise<ExitCode> {
   const { terminal, signal } = context
   const { format, workers, target } = settings
-  const plans = await planAll(sources, flags, terminal)
+  const plans = planAll(sources, flags, terminal)
   if (plans === undefined) return exitCodes.invalidFile
   if (flags.isSet('dry-run')) {
     terminal.write(format === 'json' ? outlineJson(plans) : outlineText(plans))

@@ -28,11 +28,6 @@ export function parseScenario(text: string): Parsed {
       problems: [{ line: 1, column: 1, message: 'The file is empty: a scenario has a title and steps.' }],
     }
   }
-  return checkScenario(source)
-}
-
-/** The scenario in a content, whatever it was written in. */
-export function checkScenario(source: Source): Parsed {
   const checked = ScenarioFile.safeParse(source.content)
   if (!checked.success) {
     return { problems: located(findingsOf(ScenarioFile, source.content), source) }

@@ -24,7 +24,6 @@ const shapes = {
   user: User,
   operator: Operator,
 } satisfies Readonly<Record<EntityKind, Schema>>
-export type EntityShapes = typeof shapes
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
