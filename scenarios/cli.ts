@@ -12,7 +12,6 @@ const commands: Commands = {
   run: async () => (await import('./commands/run.ts')).run,
   explore: async () => (await import('./commands/explore.ts')).explore,
   record: async () => (await import('./commands/record.ts')).record,
-  persona: async () => (await import('./commands/persona.ts')).persona,
   world: async () => (await import('./commands/world.ts')).world,
 }
 
@@ -25,7 +24,6 @@ What one person at the operator's desk does, written down and played against a r
   run NAME|FILE…        plays them
   explore               walks at random and writes down what breaks
   record OUT.yaml       writes what happens from now on as a scenario
-  persona NAME          an operator who answers whoever asks: slow, busy, chatty or careless
   world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
 
 COMMAND --help says more of each.

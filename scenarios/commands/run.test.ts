@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openRequest, signIn, startSimulator } from '../../mock-api/testing.ts'
+import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'

@@ -51,7 +51,7 @@ describe('a world', () => {
   })
 })
 
-test.each(['record never.yaml', 'persona slow', 'world reset'])(
+test.each(['record never.yaml', 'world reset'])(
   '%s in a world that is not there says so',
   async (line) => {
     const { simulator } = await startWorlds()
