@@ -1,9 +1,5 @@
 /** `npm run scenario -- COMMAND …`. */
-import {
-  runCommandLine,
-  type CommandContext,
-  type Commands,
-} from '../contracts/shared/command.ts'
+import { runCommandLine, type CommandContext, type Commands } from '../contracts/shared/command.ts'
 import type { ExitCode } from '../contracts/shared/errors.ts'
 
 const commands: Commands = {

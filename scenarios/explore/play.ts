@@ -57,7 +57,10 @@ export async function createPlayer(stage: Stage, signal: AbortSignal): Promise<P
     signal,
     values,
     play: hasNoBlocks,
-    playSideBySide: hasNoBlocks,
+    attempt: hasNoBlocks,
+    sideBySide: hasNoBlocks,
+    round: () => context,
+    playerDone: signal,
   }
   let position = 0
 

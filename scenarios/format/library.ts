@@ -44,8 +44,7 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const names = library.map(({ name }) => name)
   throw new UsageError(
     `There is no scenario "${wanted}".` +
-      (didYouMean(wanted, names) ||
-        ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
+      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
   )
 }
 

@@ -22,6 +22,15 @@ export type Input = z.infer<typeof Input>
 export const headFields = {
   title: z.string().check(z.minLength(1), z.describe('What happens, in a few words.')),
   about: z.optional(z.string().check(z.describe('What it shows, in one sentence.'))),
+  tags: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag is of lower-case letters, digits and dashes.')),
+      )
+      .check(z.describe('Words by which scenarios are found, such as persona: list --tag persona.')),
+  ),
   inputs: z.optional(
     z
       .record(

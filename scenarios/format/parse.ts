@@ -136,7 +136,8 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
       for (const each of list) check(each, inner)
       return inner
     })
-    if (kind.isSure) for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
+    if (kind.isSure(written))
+      for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 
   for (const list of [steps, player]) {

@@ -49,8 +49,8 @@ function linesOf(step: PlannedStep, inputs: Planned['inputs'], depth: number): L
   const filled = fill(step.written, ({ path: [name, ...fields] }) =>
     fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
   )
-  const { title, afterMs } = kind.ready(filled)
-  const after = afterMs === 0 ? '' : `after ${String((step.written as { after?: string }).after)}: `
+  const { title, after: pause } = kind.ready(filled)
+  const after = pause === undefined ? '' : `after ${pause}: `
   const own = {
     number: step.number,
     line: step.line,

@@ -1,16 +1,18 @@
 /** Plays a scenario on a stage. Says nothing itself: a reporter is told of each step. */
 import * as z from 'zod/mini'
 import type { Match } from '../../mock-api/control/journal-query.ts'
+import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
 import type { Entry } from './control-answers.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { nearest } from './closest-entry.ts'
+import { drawDurations } from '../format/durations.ts'
 import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
 import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Stage } from './environment/environment.ts'
-import { DidNotHold, type ReadyStep, type StepContext } from './steps/step-kind.ts'
+import { DidNotHold, lengthOf, type BranchTask, type ReadyStep, type StepContext } from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
 export interface RunFacts {
@@ -129,15 +131,20 @@ async function play(
   { title, steps, player }: Scenario,
   { stage, inputs, reporter, isHeadless, signal }: RunOptions,
 ): Promise<Outcome> {
-  const branches = isHeadless && player.length > 0 ? [steps, player] : [steps]
-  const of = countSteps(branches.flat())
-  const values = new Map<string, unknown>(inputs)
+  const of = countSteps(isHeadless ? [...steps, ...player] : steps)
+  const random = createRandom(stage.seed ?? 0).stream('scenario')
+  const begun = new Map<PlannedStep, number>()
+  const playerDone = new AbortController()
   let current: StepFacts | undefined
   let skipped = 0
 
   async function playStep(planned: PlannedStep, branch: Branch): Promise<void> {
     const kind = kindOf(planned.written)
-    const ready = prepare(planned, values)
+    const time = (begun.get(planned) ?? 0) + 1
+    begun.set(planned, time)
+    // Each time a step is played it draws from a stream of its own, so that branches do not take from each other.
+    const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
+    const { ready, afterMs } = prepare(planned, branch.values, stream)
     const step = { number: planned.number, of, line: planned.line, title: ready.title }
     current = step
     const lacks = kind.needs(planned.written).filter((need) => !stage.offers.has(need))
@@ -149,11 +156,11 @@ async function play(
     reporter.stepStarted(step)
     stage.stepBegun(step.number)
     const startedAt = performance.now()
-    await stage.pace.pass(ready.afterMs, branch.signal)
+    await stage.pace.pass(afterMs, branch.signal)
     if (kind.isAct) await branch.journal.act()
     try {
       const seen = await ready.run(contextIn(branch), planned.blocks)
-      if (ready.save !== undefined) values.set(ready.save, seen)
+      if (ready.save !== undefined) branch.values.set(ready.save, seen)
     } catch (error) {
       throw error instanceof DidNotHold ? new StepFailed(step, error) : error
     }
@@ -167,20 +174,25 @@ async function play(
     }
   }
 
-  async function playSideBySide(lists: readonly (readonly PlannedStep[])[], parent: Branch): Promise<void> {
+  async function sideBySide(
+    tasks: readonly BranchTask[],
+    parent: Branch,
+    ending: readonly AbortSignal[],
+  ): Promise<void> {
     const failed = new AbortController()
-    const branches = lists.map(() => ({
+    const branches = tasks.map((task) => ({
+      task,
       journal: parent.journal.fork(),
-      signal: AbortSignal.any([parent.signal, failed.signal]),
+      signal: AbortSignal.any([parent.signal, failed.signal, ...ending]),
+      values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
-    let left = lists.length
-    stage.pace.fork(lists.length)
+    let left = tasks.length
+    stage.pace.fork(tasks.length)
     await Promise.all(
-      lists.map(async (steps, index) => {
-        const branch = branches[index]
+      branches.map(async ({ task, ...branch }) => {
         try {
-          if (branch) await playAll(steps, branch)
+          await task(contextIn(branch))
         } catch (error) {
           first ??= { error }
           failed.abort(new Error('another branch has ended the run'))
@@ -190,7 +202,8 @@ async function play(
         }
       }),
     )
-    if (first) throw first.error
+    const hasEnded = ending.some(({ aborted }) => aborted)
+    if (first && !(hasEnded && !isFailure(first.error))) throw first.error
     parent.journal.join(branches.map(({ journal }) => journal))
   }
 
@@ -198,17 +211,36 @@ async function play(
     stage,
     journal: branch.journal,
     signal: branch.signal,
-    values,
+    values: branch.values,
+    playerDone: playerDone.signal,
     play: (steps) => playAll(steps, branch),
-    playSideBySide: (lists) => playSideBySide(lists, branch),
+    attempt: (step) =>
+      playStep(step, branch).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof StepFailed) return false
+          throw error
+        },
+      ),
+    sideBySide: (tasks, ending) => sideBySide(tasks, branch, ending ? [ending] : []),
+    round: (queue) =>
+      contextIn({ ...branch, journal: branch.journal.fork(queue), values: new Map(branch.values) }),
   })
+
+  const tasks: BranchTask[] = [({ play }) => play(steps)]
+  if (isHeadless && player.length > 0) {
+    tasks.push(async ({ play }) => {
+      await play(player)
+      playerDone.abort(new Error('the steps of the player are done'))
+    })
+  }
 
   let beganAt = 0
   try {
     const journal = await openJournalCursor(stage)
     beganAt = journal.beganAt
     reporter.runStarted({ title, target: stage.target, world: stage.world, seed: stage.seed })
-    await playSideBySide(branches, { journal, signal })
+    await sideBySide(tasks, { journal, signal, values: new Map(inputs) }, [])
     return { is: 'held', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
@@ -227,10 +259,19 @@ async function play(
 interface Branch {
   readonly journal: JournalCursor
   readonly signal: AbortSignal
+  /** What inputs and saves have given so far. */
+  readonly values: Map<string, unknown>
 }
 
+/** Whether it is a failure, and not the end of a branch that was aborted. */
+const isFailure = (error: unknown): boolean => error instanceof StepFailed || error instanceof CommandError
+
 /** The step with its placeholders filled in, but for those of the steps within it. Throws an InvalidFile where that gives no step. */
-function prepare({ number, line, written }: PlannedStep, values: ReadonlyMap<string, unknown>): ReadyStep {
+function prepare(
+  { number, line, written }: PlannedStep,
+  values: ReadonlyMap<string, unknown>,
+  random: Random,
+): { readonly ready: ReadyStep; readonly afterMs: number } {
   const kind = kindOf(written)
   try {
     const filled = Object.fromEntries(
@@ -241,7 +282,8 @@ function prepare({ number, line, written }: PlannedStep, values: ReadonlyMap<str
     )
     const [finding] = findingsOf(z.union(kind.schemas), filled)
     if (finding) throw new PlaceholderError(`${finding.path.join('.')}: ${finding.message}`)
-    return kind.ready(filled)
+    const ready = kind.ready(drawDurations(filled, random))
+    return { ready, afterMs: ready.after === undefined ? 0 : lengthOf(ready.after) }
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error
     throw new InvalidFile(

@@ -2,18 +2,20 @@
 import * as z from 'zod/mini'
 import type { Match } from '../../../mock-api/control/journal-query.ts'
 import type { Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
-import type { JournalCursor } from '../journal-cursor.ts'
-import { durationMs, durationPattern, durationRule } from '../../../mock-api/durations.ts'
+import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
+import { durationMs, durationRule } from '../../../mock-api/durations.ts'
+import { durationRange } from '../../format/durations.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Stage } from '../environment/environment.ts'
 
-const durationFault = `A duration is ${durationRule}.`
+const durationFault = `A duration is ${durationRule}. A range such as 5s..40s draws one from the seed.`
+const durationOrRange = /^\d{1,9}(?:ms|s|m|h)(?:\.\.\d{1,9}(?:ms|s|m|h))?$/
 
 export const Duration = orPlaceholder(
   z.string(durationFault).check(
-    z.regex(durationPattern, { error: durationFault, abort: true }),
-    z.refine((text) => durationMs(text) !== undefined, durationFault),
+    z.regex(durationOrRange, { error: durationFault, abort: true }),
+    z.refine((text) => durationMs(text) !== undefined || durationRange(text) !== undefined, durationFault),
   ),
 )
 
@@ -55,15 +57,27 @@ export interface StepContext {
   readonly values: Map<string, unknown>
   /** Plays steps one after another in this branch. */
   play(steps: readonly PlannedStep[]): Promise<void>
-  /** Plays each list as a branch of its own; when one fails the others end. */
-  playSideBySide(branches: readonly (readonly PlannedStep[])[]): Promise<void>
+  /** Plays a step. Returns false, and lets the run go on, when the step fails. */
+  attempt(step: PlannedStep): Promise<boolean>
+  /**
+   * Runs each task as a branch. When one fails, the others end and the failure is thrown. When `ending` aborts, all end
+   * without a failure.
+   */
+  sideBySide(tasks: readonly BranchTask[], ending?: AbortSignal): Promise<void>
+  /** The context of one round of an endless repetition: it has its own saved values and takes entries from `queue`. */
+  round(queue: JournalQueue): StepContext
+  /** Aborts when the player's own steps are done, in a headless run. */
+  readonly playerDone: AbortSignal
 }
+
+export type BranchTask = (context: StepContext) => Promise<void>
 
 /** A step whose placeholders are filled in. */
 export interface ReadyStep {
   /** What it does, in one line. */
   readonly title: string
-  readonly afterMs: number
+  /** The pause before it. */
+  readonly after: string | undefined
   readonly save: string | undefined
   /** Answers what `save` keeps. Throws DidNotHold. */
   run(context: StepContext, blocks: Blocks): Promise<unknown>
@@ -81,7 +95,7 @@ export interface StepKind {
   /** The fields that hold steps: a list of them, or a list of such lists. */
   readonly blocks: readonly string[]
   /** Whether what is saved within its blocks is there once it is done. */
-  readonly isSure: boolean
+  isSure(step: object): boolean
   /** Whether it does something itself, and does not only look. */
   readonly isAct: boolean
   /** What is known before the run of what `save` will keep. */
@@ -97,7 +111,7 @@ export interface StepDefinition<Step extends CommonStep> {
   readonly about: string
   readonly schemas: readonly z.ZodMiniType<Step>[]
   readonly blocks?: readonly string[]
-  readonly isSure?: boolean
+  readonly isSure?: (step: object) => boolean
   readonly isAct?: boolean
   readonly needs?: (step: Step) => readonly Need[]
   readonly title: (step: Step) => string
@@ -111,7 +125,7 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
     about,
     schemas,
     blocks = [],
-    isSure = true,
+    isSure = () => true,
     isAct = false,
     needs,
     title,
@@ -132,7 +146,7 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
       const step = form.parse(source)
       return {
         title: title(step),
-        afterMs: step.after === undefined ? 0 : lengthOf(step.after),
+        after: step.after,
         save: step.save,
         run: (context, within) => run(step, context, within),
       }
