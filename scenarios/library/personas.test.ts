@@ -68,9 +68,10 @@ test('the operator takes trackings and settles exchanges', async () => {
   await run.begun(1)
   await succeed(simulator, 'trackings.create', player)
   await succeed(simulator, 'exchanges.create', { token: player.token, body: wanted() })
-  await eventually_
-    .poll(() => [...toldTo(simulator, player.userId)].toSorted())
-    .toEqual(['assignTransactionToOperator', 'newTrackingOperator'])
+  await eventually(() => [...toldTo(simulator, player.userId)].toSorted()).toEqual([
+    'assignTransactionToOperator',
+    'newTrackingOperator',
+  ])
   await eventually(async () => (await succeed(simulator, 'exchanges.last', player)).transaction?.status).toBe(
     'Exchanged',
   )
