@@ -6,7 +6,7 @@ import { findScenario, readLibrary } from '../format/library.ts'
 import { command, scenarioOf, startRun, toldTo } from '../testing.ts'
 
 const persona = async (name: string) => scenarioOf((await findScenario(`persona-${name}`)).text)
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 })
+const patiently = { timeout: 10_000 }
 
 test('list --tag persona names the four personas only', async () => {
   const { printed } = await command(['list', '--tag', 'persona', '--json'])
@@ -23,15 +23,15 @@ test('the operator greets a player, answers each message, closes after a silence
   const run = startRun(simulator.url, await persona('slow'), { settings: ['patience=300ms'] })
   await run.begun(1)
   const { _id: requestId } = await openRequest(simulator, first)
-  await eventually(() => toldTo(simulator, first.userId)).toContain('sendMessage')
+  await expect.poll(() => toldTo(simulator, first.userId), patiently).toContain('sendMessage')
   await openRequest(simulator, second)
   await succeed(simulator, 'messages.sendToRequest', {
     token: first.token,
     body: { requestId, message: 'Combien de temps ?' },
   })
   const conversation = ['sendMessage', 'sendMessage', 'closeChat']
-  await eventually(() => toldTo(simulator, first.userId)).toEqual(conversation)
-  await eventually(() => toldTo(simulator, second.userId)).toEqual(['sendMessage', 'closeChat'])
+  await expect.poll(() => toldTo(simulator, first.userId), patiently).toEqual(conversation)
+  await expect.poll(() => toldTo(simulator, second.userId), patiently).toEqual(['sendMessage', 'closeChat'])
   run.stop()
   expect(await run.ended).toMatchObject({ is: 'stopped' })
 })
@@ -41,7 +41,8 @@ test('a busy operator attends several players at the same time', async () => {
   const players = [await signIn(simulator), await signIn(simulator, mehdi)]
   for (const player of players) await openRequest(simulator, player)
   const run = startRun(simulator.url, await persona('busy'))
-  for (const { userId } of players) await eventually(() => toldTo(simulator, userId)).toEqual(['sendMessage'])
+  for (const { userId } of players)
+    await expect.poll(() => toldTo(simulator, userId), patiently).toEqual(['sendMessage'])
   run.stop()
   await run.ended
 })
@@ -53,7 +54,7 @@ test('the operator attends the next player as soon as the player closes the conv
   await run.begun(1)
   for (const greetings of [1, 2]) {
     const { _id: requestId } = await openRequest(simulator, player)
-    await eventually(() => toldTo(simulator, player.userId).length).toBe(greetings)
+    await expect.poll(() => toldTo(simulator, player.userId).length, patiently).toBe(greetings)
     await succeed(simulator, 'messages.closeRequest', { token: player.token, body: { requestId } })
   }
   run.stop()
@@ -68,13 +69,12 @@ test('the operator takes trackings and settles exchanges', async () => {
   await run.begun(1)
   await succeed(simulator, 'trackings.create', player)
   await succeed(simulator, 'exchanges.create', { token: player.token, body: wanted() })
-  await eventually(() => [...toldTo(simulator, player.userId)].toSorted()).toEqual([
-    'assignTransactionToOperator',
-    'newTrackingOperator',
-  ])
-  await eventually(async () => (await succeed(simulator, 'exchanges.last', player)).transaction?.status).toBe(
-    'Exchanged',
-  )
+  await expect
+    .poll(() => [...toldTo(simulator, player.userId)].toSorted(), patiently)
+    .toEqual(['assignTransactionToOperator', 'newTrackingOperator'])
+  await expect
+    .poll(async () => (await succeed(simulator, 'exchanges.last', player)).transaction?.status, patiently)
+    .toBe('Exchanged')
   run.stop()
   await run.ended
 })
