@@ -10,7 +10,7 @@ import type { Scenario } from '../runner/plan.ts'
 import { printProblems } from './validate.ts'
 
 /** Those that are named, each as it is written now. */
-export async function readNamed(flags: ParsedFlags): Promise<ScenarioText[]> {
+export async function readScenarios(flags: ParsedFlags): Promise<ScenarioText[]> {
   const named = flags.positionals
   if (flags.isSet('all') === named.length > 0) {
     throw new UsageError(

@@ -127,7 +127,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
         problems.push({ ...source.placeOf([...at, 'save']), message })
       }
       taken.add(save)
-      known.set(save, kind.foresee(written) ?? null)
+      known.set(save, kind.schemaOfSave(written) ?? null)
     }
     const lists = Object.values(blocks).flat()
     // Each branch knows what stands before the step, and not what its neighbours find out.
@@ -136,7 +136,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
       for (const each of list) check(each, inner)
       return inner
     })
-    if (kind.isSure(written))
+    if (kind.alwaysPlaysBlocks(written))
       for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 

@@ -1,7 +1,7 @@
 import { eventGoing, type Match } from '../../mock-api/control/journal-query.ts'
 import type { Entry } from './control-answers.ts'
 
-/** The entry that has most of what was sought, the latest of equals; undefined where none has the right name. */
+/** The entry that has most of what was matcher, the latest of equals; undefined where none has the right name. */
 export function nearest(entries: readonly Entry[], match: Match): Entry | undefined {
   let best: { entry: Entry; likeness: number } | undefined
   for (const entry of entries) {

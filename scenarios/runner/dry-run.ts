@@ -12,10 +12,10 @@ export interface Planned {
 }
 
 /** Each step on a line, with the inputs filled in and what it needs of a simulator. */
-export const outlineText = (plans: readonly Planned[]): string => plans.map(textOf).join('\n')
+export const dryRunText = (plans: readonly Planned[]): string => plans.map(textOf).join('\n')
 
 /** One document, of runs as in the report on those that were played. */
-export const outlineJson = (plans: readonly Planned[]): string =>
+export const dryRunJson = (plans: readonly Planned[]): string =>
   `${JSON.stringify({ runs: plans.map(plainOf) }, null, 2)}\n`
 
 function textOf({ file, scenario, inputs }: Planned): string {

@@ -4,7 +4,7 @@
  */
 import type { Match } from '../../mock-api/control/journal-query.ts'
 import type { Entry } from './control-answers.ts'
-import type { Stage } from './environment/environment.ts'
+import type { Environment } from './environment/environment.ts'
 
 export interface JournalCursor {
   /** The seq of the newest entry when the run began. */
@@ -38,10 +38,10 @@ export interface JournalQueue {
   position: number
 }
 
-export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
+export async function openJournalCursor(environment: Environment): Promise<JournalCursor> {
   // In this order what is opened meanwhile is either in the backlog or in the journal to come, never in both.
-  const { last: beganAt } = await stage.journal(0, 1)
-  const backlog = await stage.backlog(beganAt)
+  const { last: beganAt } = await environment.journal(0, 1)
+  const backlog = await environment.backlog(beganAt)
 
   function cursorAt(start: number, acted: number, queue?: JournalQueue): JournalCursor {
     let position = start
@@ -54,12 +54,12 @@ export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
     const look =
       (match: Match, after = position) =>
       (waitMs: number) =>
-        stage.find(match, after, waitMs)
+        environment.find(match, after, waitMs)
     return {
       beganAt,
       async takeFromBacklog(match) {
         for (const call of backlog.slice()) {
-          const first = await stage.find(match, call.seq - 1, 0)
+          const first = await environment.find(match, call.seq - 1, 0)
           if (first?.seq !== call.seq || !backlog.includes(call)) continue
           backlog.splice(backlog.indexOf(call), 1)
           waitsInLine = undefined
@@ -67,20 +67,21 @@ export async function openJournalCursor(stage: Stage): Promise<JournalCursor> {
         }
         return undefined
       },
-      next: async (match, withinMs, signal) => passing(await stage.pace.find(look(match), withinMs, signal)),
+      next: async (match, withinMs, signal) =>
+        passing(await environment.scheduler.find(look(match), withinMs, signal)),
       async awaited(match, withinMs, signal) {
         const line = waitsInLine
         waitsInLine = undefined
-        const entry = await stage.pace.await(look(match, line?.position), withinMs, signal)
+        const entry = await environment.scheduler.await(look(match, line?.position), withinMs, signal)
         if (entry && line) line.position = entry.seq
         return passing(entry)
       },
-      sinceBeginning: (match) => stage.find(match, beganAt, 0),
+      sinceBeginning: (match) => environment.find(match, beganAt, 0),
       async act() {
-        actedAt = (await stage.journal(0, 1)).last
+        actedAt = (await environment.journal(0, 1)).last
       },
       sinceAct: (match, withinMs, signal) =>
-        stage.pace.find(look(match, Math.max(position, actedAt)), withinMs, signal),
+        environment.scheduler.find(look(match, Math.max(position, actedAt)), withinMs, signal),
       fork: (line) => cursorAt(position, actedAt, line),
       queue: () => ({ position }),
       join(branches) {

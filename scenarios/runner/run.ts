@@ -1,4 +1,4 @@
-/** Plays a scenario on a stage. Says nothing itself: a reporter is told of each step. */
+/** Plays a scenario on a environment. Says nothing itself: a reporter is told of each step. */
 import * as z from 'zod/mini'
 import type { Match } from '../../mock-api/control/journal-query.ts'
 import { createRandom, type Random } from '../../mock-api/world/random.ts'
@@ -11,8 +11,14 @@ import { nearest } from './closest-entry.ts'
 import { drawDurations } from '../format/durations.ts'
 import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
 import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
-import type { Need, Stage } from './environment/environment.ts'
-import { DidNotHold, lengthOf, type BranchTask, type ReadyStep, type StepContext } from './steps/step-kind.ts'
+import type { Need, Environment } from './environment/environment.ts'
+import {
+  ExpectationFailed,
+  durationInMs,
+  type BranchTask,
+  type ReadyStep,
+  type StepContext,
+} from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
 export interface RunFacts {
@@ -41,7 +47,7 @@ export interface Failure {
 }
 
 export type Outcome =
-  /** `skipped` is how many steps the stage could not play. */
+  /** `skipped` is how many steps the environment could not play. */
   | { readonly is: 'held'; readonly skipped: number }
   | { readonly is: 'failed'; readonly failure: Failure }
   /** `step` is where it stood, undefined where it had not begun. */
@@ -52,7 +58,7 @@ export interface Reporter {
   runStarted(run: RunFacts): void
   stepStarted(step: StepFacts): void
   stepDone(step: StepFacts, tookMs: number): void
-  /** The stage lacks what the step needs. */
+  /** The environment lacks what the step needs. */
   stepSkipped(step: StepFacts, lacks: readonly Need[]): void
   runEnded(outcome: Outcome, tookMs: number): void
 }
@@ -68,7 +74,7 @@ export const silentReporter: Reporter = {
 
 export interface RunOptions {
   /** Listens to the same `signal`. */
-  readonly stage: Stage
+  readonly environment: Environment
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
   /** Nobody sits at the browser: the player's own steps are played too. */
@@ -87,24 +93,24 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
 /** A step of which what it awaits did not happen. */
 class StepFailed extends Error {
   readonly step: StepFacts
-  readonly reason: DidNotHold
+  readonly reason: ExpectationFailed
 
-  constructor(step: StepFacts, reason: DidNotHold) {
+  constructor(step: StepFacts, reason: ExpectationFailed) {
     super(reason.message)
     this.step = step
     this.reason = reason
   }
 }
 
-/** Opens the stage, plays, and gives back what the run has taken there, however it ends. */
+/** Opens the environment, plays, and gives back what the run has taken there, however it ends. */
 export async function playOn(
-  opening: Promise<Stage>,
+  opening: Promise<Environment>,
   scenario: Scenario,
-  options: Omit<RunOptions, 'stage'>,
+  options: Omit<RunOptions, 'environment'>,
 ): Promise<Outcome> {
-  let stage
+  let environment
   try {
-    stage = await opening
+    environment = await opening
   } catch (error) {
     const outcome = endOf(error, options.signal, undefined)
     options.reporter.runEnded(outcome, 0)
@@ -112,12 +118,12 @@ export async function playOn(
   }
   let cameTo: Outcome['is'] = 'broken'
   try {
-    const outcome = await runScenario(scenario, { ...options, stage })
+    const outcome = await runScenario(scenario, { ...options, environment })
     cameTo = outcome.is
     return outcome
   } finally {
     // One that has gone away has nothing to give back.
-    await stage.close(cameTo).catch(() => undefined)
+    await environment.close(cameTo).catch(() => undefined)
   }
 }
 
@@ -129,10 +135,10 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 
 async function play(
   { title, steps, player }: Scenario,
-  { stage, inputs, reporter, isHeadless, signal }: RunOptions,
+  { environment, inputs, reporter, isHeadless, signal }: RunOptions,
 ): Promise<Outcome> {
   const of = countSteps(isHeadless ? [...steps, ...player] : steps)
-  const random = createRandom(stage.seed ?? 0).stream('scenario')
+  const random = createRandom(environment.seed ?? 0).stream('scenario')
   const begun = new Map<PlannedStep, number>()
   const playerDone = new AbortController()
   let current: StepFacts | undefined
@@ -147,22 +153,22 @@ async function play(
     const { ready, afterMs } = prepare(planned, branch.values, stream)
     const step = { number: planned.number, of, line: planned.line, title: ready.title }
     current = step
-    const lacks = kind.needs(planned.written).filter((need) => !stage.offers.has(need))
+    const lacks = kind.needs(planned.written).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
       reporter.stepSkipped(step, lacks)
       return
     }
     reporter.stepStarted(step)
-    stage.stepBegun(step.number)
+    environment.stepBegun(step.number)
     const startedAt = performance.now()
-    await stage.pace.pass(afterMs, branch.signal)
+    await environment.scheduler.pass(afterMs, branch.signal)
     if (kind.isAct) await branch.journal.act()
     try {
       const seen = await ready.run(contextIn(branch), planned.blocks)
       if (ready.save !== undefined) branch.values.set(ready.save, seen)
     } catch (error) {
-      throw error instanceof DidNotHold ? new StepFailed(step, error) : error
+      throw error instanceof ExpectationFailed ? new StepFailed(step, error) : error
     }
     reporter.stepDone(step, performance.now() - startedAt)
   }
@@ -188,7 +194,7 @@ async function play(
     }))
     let first: { readonly error: unknown } | undefined
     let left = tasks.length
-    stage.pace.fork(tasks.length)
+    environment.scheduler.fork(tasks.length)
     await Promise.all(
       branches.map(async ({ task, ...branch }) => {
         try {
@@ -198,7 +204,7 @@ async function play(
           failed.abort(new Error('another branch has ended the run'))
         } finally {
           left -= 1
-          stage.pace.join(left)
+          environment.scheduler.join(left)
         }
       }),
     )
@@ -208,7 +214,7 @@ async function play(
   }
 
   const contextIn = (branch: Branch): StepContext => ({
-    stage,
+    environment,
     journal: branch.journal,
     signal: branch.signal,
     values: branch.values,
@@ -237,18 +243,23 @@ async function play(
 
   let beganAt = 0
   try {
-    const journal = await openJournalCursor(stage)
+    const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
-    reporter.runStarted({ title, target: stage.target, world: stage.world, seed: stage.seed })
+    reporter.runStarted({
+      title,
+      target: environment.target,
+      world: environment.world,
+      seed: environment.seed,
+    })
     await sideBySide(tasks, { journal, signal, values: new Map(inputs) }, [])
     return { is: 'held', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
     const { step, reason } = error
-    return gather(stage, beganAt, reason.match).then(
+    return gather(environment, beganAt, reason.match).then(
       (evidence) => ({
         is: 'failed',
-        failure: { step, awaited: reason.message, ...evidence, seed: stage.seed },
+        failure: { step, awaited: reason.message, ...evidence, seed: environment.seed },
       }),
       (lost: unknown) => endOf(lost, signal, step),
     )
@@ -283,7 +294,7 @@ function prepare(
     const [finding] = findingsOf(z.union(kind.schemas), filled)
     if (finding) throw new PlaceholderError(`${finding.path.join('.')}: ${finding.message}`)
     const ready = kind.ready(drawDurations(filled, random))
-    return { ready, afterMs: ready.after === undefined ? 0 : lengthOf(ready.after) }
+    return { ready, afterMs: ready.after === undefined ? 0 : durationInMs(ready.after) }
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error
     throw new InvalidFile(
@@ -296,15 +307,15 @@ const lastEntries = 10
 const pageSize = 1000
 
 async function gather(
-  stage: Stage,
+  environment: Environment,
   beganAt: number,
   match: Match | undefined,
 ): Promise<Pick<Failure, 'nearest' | 'journal'>> {
-  const { last } = await stage.journal(0, 1)
+  const { last } = await environment.journal(0, 1)
   const entries: Entry[] = []
   const from = Math.max(0, Math.min(beganAt, last - lastEntries))
   for (let after = from; after < last; after += pageSize) {
-    entries.push(...(await stage.journal(after, Math.min(pageSize, last - after))).entries)
+    entries.push(...(await environment.journal(after, Math.min(pageSize, last - after))).entries)
   }
   const sinceBeginning = entries.filter(({ seq }) => seq > beganAt)
   return { nearest: match && nearest(sinceBeginning, match), journal: entries.slice(-lastEntries) }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
 /** Each rejects with the reason of `signal`, the branch's own, once it aborts. */
-export interface Pace {
+export interface Scheduler {
   /** Lives through `ms` of the world's time. */
   pass(ms: number, signal: AbortSignal): Promise<void>
   /** What `look` finds within `withinMs` of the world's time, or undefined. */
@@ -27,7 +27,7 @@ export interface Pace {
 const arrivalMs = 1000
 
 /** `speed` is how many times faster than real time the world's clock runs. */
-export const createWaitingPace = (speed: number): Pace => ({
+export const createRealTimeScheduler = (speed: number): Scheduler => ({
   async pass(ms, signal) {
     if (ms > 0) await pause(ms / speed, undefined, { signal })
   },
@@ -74,7 +74,7 @@ interface Waiter {
   readonly fail: (error: unknown) => void
 }
 
-export function createFullSpeedPace(clock: WorldClock): Pace {
+export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
   const waiters = new Set<Waiter>()
   let nowMs = 0
   /** How many branches do something just now. Time moves only when it is none. */

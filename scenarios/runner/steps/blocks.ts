@@ -4,8 +4,15 @@ import { longestDurationMs } from '../../../mock-api/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { Steps } from './nested.ts'
-import { inWords, isEntry, matchOf, SoughtEntry, type Sought } from './matchers.ts'
-import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
+import { inWords, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
+import {
+  differencesIn,
+  readState,
+  StateMatchers,
+  ValueMatcher,
+  formatState,
+  valueDifference,
+} from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
 
 const mostRounds = 1000
@@ -56,7 +63,7 @@ export const repeat = stepKind({
             ),
         ),
         until: z.optional(
-          SoughtEntry.check(z.describe('With `forever`: ends the repetition as soon as this happens.')),
+          EntryMatcher.check(z.describe('With `forever`: ends the repetition as soon as this happens.')),
         ),
         steps: Steps,
         ...commonFields,
@@ -74,7 +81,7 @@ export const repeat = stepKind({
       ),
   ],
   blocks: ['steps'],
-  isSure: (step) => !('repeat' in step && step.repeat === 'forever'),
+  alwaysPlaysBlocks: (step) => !('repeat' in step && step.repeat === 'forever'),
   title: ({ repeat: rounds }) => (rounds === 'forever' ? 'repeat forever' : `${String(rounds)} times`),
   async run({ repeat: rounds, atOnce = 1, until, save }, context, { steps: [steps = []] = [] }) {
     if (rounds === 'forever') {
@@ -91,7 +98,7 @@ export const repeat = stepKind({
 
 interface Endless {
   readonly atOnce: number
-  readonly until: Sought | undefined
+  readonly until: Matcher | undefined
   readonly save: string | undefined
 }
 
@@ -112,7 +119,7 @@ async function repeatForever(
     const begun = Promise.withResolvers<undefined>()
     const before = turn
     turn = begun.promise
-    await round.stage.pace.idle(before)
+    await round.environment.scheduler.idle(before)
     try {
       if (round.signal.aborted) return false
       rounds += 1
@@ -142,7 +149,7 @@ async function repeatForever(
   )
 }
 
-const Condition = z.union([SoughtEntry, ...SoughtState, SoughtValue])
+const Condition = z.union([EntryMatcher, ...StateMatchers, ValueMatcher])
 
 export const when = stepKind({
   key: 'when',
@@ -157,21 +164,21 @@ export const when = stepKind({
     }),
   ],
   blocks: ['steps', 'otherwise'],
-  isSure: () => false,
+  alwaysPlaysBlocks: () => false,
   needs: ({ when: condition }) => (readState(condition) === undefined ? [] : ['entities']),
   title: ({ when: condition }) =>
-    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${stateInWords(condition)}`,
+    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
-    await context.play((await isCase(condition, context)) ? steps : otherwise)
+    await context.play((await isTrue(condition, context)) ? steps : otherwise)
   },
 })
 
-async function isCase(
+async function isTrue(
   condition: z.infer<typeof Condition>,
-  { stage, journal }: StepContext,
+  { environment, journal }: StepContext,
 ): Promise<boolean> {
   if (isEntry(condition)) return (await journal.sinceBeginning(matchOf(condition))) !== undefined
   const state = readState(condition)
-  if (state !== undefined) return (await differencesIn(stage, state)).length === 0
-  return valueTrouble(SoughtValue.parse(condition)) === undefined
+  if (state !== undefined) return (await differencesIn(environment, state)).length === 0
+  return valueDifference(ValueMatcher.parse(condition)) === undefined
 }

@@ -7,7 +7,7 @@ import { durationMs, durationRule } from '../../../mock-api/durations.ts'
 import { durationRange } from '../../format/durations.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
-import type { Need, Stage } from '../environment/environment.ts'
+import type { Need, Environment } from '../environment/environment.ts'
 
 const durationFault = `A duration is ${durationRule}. A range such as 5s..40s draws one from the seed.`
 const durationOrRange = /^\d{1,9}(?:ms|s|m|h)(?:\.\.\d{1,9}(?:ms|s|m|h))?$/
@@ -48,7 +48,7 @@ interface CommonStep {
 
 /** What a step finds when its turn comes. */
 export interface StepContext {
-  readonly stage: Stage
+  readonly environment: Environment
   /** Where the branch of the step stands. */
   readonly journal: JournalCursor
   /** Aborts when the branch is to end. */
@@ -79,7 +79,7 @@ export interface ReadyStep {
   /** The pause before it. */
   readonly after: string | undefined
   readonly save: string | undefined
-  /** Answers what `save` keeps. Throws DidNotHold. */
+  /** Answers what `save` keeps. Throws ExpectationFailed. */
   run(context: StepContext, blocks: Blocks): Promise<unknown>
 }
 
@@ -95,12 +95,12 @@ export interface StepKind {
   /** The fields that hold steps: a list of them, or a list of such lists. */
   readonly blocks: readonly string[]
   /** Whether what is saved within its blocks is there once it is done. */
-  isSure(step: object): boolean
+  alwaysPlaysBlocks(step: object): boolean
   /** Whether it does something itself, and does not only look. */
   readonly isAct: boolean
   /** What is known before the run of what `save` will keep. */
-  foresee(step: unknown): Schema | undefined
-  /** What the stage must have for it. */
+  schemaOfSave(step: unknown): Schema | undefined
+  /** What the environment must have for it. */
   needs(step: unknown): readonly Need[]
   /** Takes a step that has passed the format. Throws a PlaceholderError where a length of time is none. */
   ready(step: unknown): ReadyStep
@@ -111,11 +111,11 @@ export interface StepDefinition<Step extends CommonStep> {
   readonly about: string
   readonly schemas: readonly z.ZodMiniType<Step>[]
   readonly blocks?: readonly string[]
-  readonly isSure?: (step: object) => boolean
+  readonly alwaysPlaysBlocks?: (step: object) => boolean
   readonly isAct?: boolean
   readonly needs?: (step: Step) => readonly Need[]
   readonly title: (step: Step) => string
-  readonly foresee?: (step: Step) => Schema | undefined
+  readonly schemaOfSave?: (step: Step) => Schema | undefined
   readonly run: (step: Step, context: StepContext, blocks: Blocks) => Promise<unknown>
 }
 
@@ -125,11 +125,11 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
     about,
     schemas,
     blocks = [],
-    isSure = () => true,
+    alwaysPlaysBlocks = () => true,
     isAct = false,
     needs,
     title,
-    foresee,
+    schemaOfSave,
     run,
   } = definition
   const form = z.union(schemas)
@@ -138,9 +138,9 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
     about,
     schemas,
     blocks,
-    isSure,
+    alwaysPlaysBlocks,
     isAct,
-    foresee: (step) => foresee?.(form.parse(step)),
+    schemaOfSave: (step) => schemaOfSave?.(form.parse(step)),
     needs: (step) => needs?.(form.parse(step)) ?? [],
     ready(source) {
       const step = form.parse(source)
@@ -155,14 +155,14 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
 }
 
 /** The milliseconds of a duration that was filled in. */
-export function lengthOf(duration: string): number {
+export function durationInMs(duration: string): number {
   const ms = durationMs(duration)
   if (ms === undefined) throw new PlaceholderError(`"${duration}" is no duration: write ${durationRule}.`)
   return ms
 }
 
 /** The step did not see what it awaits. */
-export class DidNotHold extends Error {
+export class ExpectationFailed extends Error {
   /** What would have shown it in the journal, where that would have. */
   readonly match: Match | undefined
 
