@@ -141,7 +141,7 @@ export interface Value {
   readonly below?: Written<number>
 }
 interface Times {
-  /** Exactly so many have happened by then. */
+  /** PinnedValues so many have happened by then. */
   readonly times?: number
 }
 export type Expected = (Sought & Times) | State | Value
