@@ -13,7 +13,8 @@ import { startMutantServer, verifyMutants, type MutantServer } from './mutant-se
 import { mutantsOf, type Mutant } from './mutants.ts'
 import { findDeviation } from './schema-paths.ts'
 
-interface Trial extends GateInteraction {
+interface Trial {
+  readonly subject: GateInteraction
   readonly mutant: Mutant
 }
 
@@ -42,7 +43,7 @@ export async function runGate(
   { oneIn = 1, onProgress, signal }: GateOptions = {},
 ): Promise<readonly Verdict[]> {
   const trials = pacts.flatMap(({ interactions }) =>
-    interactions.map(gateInteraction).flatMap((interaction) => trialsOf(interaction, oneIn)),
+    interactions.map(gateInteraction).flatMap((subject) => trialsOf(subject, oneIn)),
   )
   let requests = 0
   const server = await startMutantServer(
@@ -50,7 +51,7 @@ export async function runGate(
     () => onProgress?.((requests += 1), 2 * trials.length),
   )
   try {
-    const numbered = trials.map(({ interaction }, number) => ({ interaction, number }))
+    const numbered = trials.map(({ subject }, number) => ({ interaction: subject.interaction, number }))
     const [results, rejections] = await Promise.all([
       verifyMutants(pacts, numbered, server, signal),
       readWithClient(trials, server, signal),
@@ -61,9 +62,9 @@ export async function runGate(
   }
 }
 
-const trialsOf = (interaction: GateInteraction, oneIn: number): readonly Trial[] =>
-  sample(mutantsOf(interaction.original), oneIn, interaction.interaction.description).map((mutant) => ({
-    ...interaction,
+const trialsOf = (subject: GateInteraction, oneIn: number): readonly Trial[] =>
+  sample(mutantsOf(subject.original), oneIn, subject.interaction.description).map((mutant) => ({
+    subject,
     mutant,
   }))
 
@@ -85,14 +86,14 @@ async function readWithClient(
   const rejections: (Rejection | undefined)[] = []
   for (const [number, trial] of trials.entries()) {
     signal?.throwIfAborted()
-    const reading = await trial.read(trial.mutant.answer, `${url}/${String(number)}`)
+    const reading = await trial.subject.read(trial.mutant.answer, `${url}/${String(number)}`)
     rejections.push(rejectionOf(trial, reading))
   }
   return rejections
 }
 
 function rejectionOf(
-  { expectedReading, original, requirements, mutant }: Trial,
+  { subject: { expectedReading, original, requirements }, mutant }: Trial,
   reading: string,
 ): Rejection | undefined {
   if (reading !== expectedReading) return { by: 'parser', why: reading }
@@ -105,7 +106,7 @@ function rejectionOf(
 function verdictOn(trial: Trial, rejection: Rejection | undefined, verified: Result | undefined): Verdict {
   const failure = verified?.mismatches.find(({ kind }) => kind === 'other')
   if (verified !== undefined && failure === undefined) return { ...trial, rejection, verified }
-  const { description } = trial.interaction
+  const { description } = trial.subject.interaction
   throw new CouldNotRun(`The verifier could not check "${description}": ${failure?.what ?? 'no result'}.`)
 }
 

@@ -52,8 +52,8 @@ function countsOf(verdicts: readonly Verdict[]): Counts {
   }
 }
 
-const disagreementOf = ({ interaction, mutant, rejection, verified }: Verdict): Disagreement => ({
-  interaction: interaction.description,
+const disagreementOf = ({ subject, mutant, rejection, verified }: Verdict): Disagreement => ({
+  interaction: subject.interaction.description,
   kind: mutant.kind,
   at: mutant.at,
   now: mutant.now,
