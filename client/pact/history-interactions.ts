@@ -3,7 +3,7 @@ import { callExamples } from '../../contracts/registry/examples.ts'
 import { ids } from '../../contracts/registry/examples/values.ts'
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { TransactionStatus } from '../../contracts/registry/history.ts'
-import { threeExchanges, threeTransactions } from '../../contracts/provider-states/list-states.ts'
+import { threeExchanges, threeTransactions } from '../../contracts/provider-states/provider-states.ts'
 import { given, rowsOf, tokenRefusals, type Given, type Interaction } from './interaction.ts'
 import { pinnedRows, type PinnedValues } from './pinned-values.ts'
 

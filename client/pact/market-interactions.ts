@@ -1,7 +1,7 @@
 /** Interactions about games, servers, exchanges and exchange rates. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
-import { fourRates } from '../../contracts/provider-states/list-states.ts'
+import { fourRates } from '../../contracts/provider-states/provider-states.ts'
 import { given, rowsOf, tokenRefusals, unknownId, type Interaction } from './interaction.ts'
 import { pinnedRows, type PinnedValues } from './pinned-values.ts'
 
