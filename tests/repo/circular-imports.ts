@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { SourceFile } from './files.ts'
 
 /** Matches `import … from './x.ts'`, `export … from './x.ts'` and `import './x.ts'`. */
-const staticImport = /^(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?['"](\.{1,2}\/[^'"]+)['"]/gm
+const staticImport = /^(?:import|export)\b(?:[^'"`;()=]*\bfrom)?\s*['"](\.{1,2}\/[^'"]+)['"]/gm
 
 /** Returns the files of each circle, sorted. */
 export function circularImports(files: readonly SourceFile[]): string[][] {
