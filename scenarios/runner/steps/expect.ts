@@ -28,7 +28,7 @@ const times = z.optional(
     .check(
       z.gte(1),
       z.lte(1000),
-      z.describe('Exactly so many have happened by then; at least one where it is not given.'),
+      z.describe('PinnedValues so many have happened by then; at least one where it is not given.'),
     ),
 )
 

@@ -1,30 +1,28 @@
-/** The states that speak of games, servers, rates and exchanges, as the simulator makes them true. */
+/** Makes the states about games, servers, rates and exchanges true in the simulator. */
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { Edition } from '../../contracts/registry/games.ts'
-import type { marketStates } from '../../contracts/provider-states/market-states.ts'
-import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type { marketStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
-import { player, type Desk } from './world.ts'
+import { otherEdition, player, type Setup } from './setup.ts'
 
-const sisterOf = { retro: 'touch', touch: 'retro' } as const
 const soldOut = { stockStatusForSell: 'out of stock', stockStatusForBuy: 'completed' } as const
 
-/** 12,5 M give 10,15 M. */
-const usual = { conversionRate: 0.852, exchangeFee: 0.5 }
+/** 12.5 M become 10.15 M. */
+const usualRate = { conversionRate: 0.852, exchangeFee: 0.5 }
 const order = {
   SenderGameName: 'Yasmi-Iop',
   ReceiverGameName: 'Yasmi-Cra',
   quantitySendDouble: 12.5,
-  quantityReceiveDouble: receivedQuantity(12.5, usual.conversionRate, usual.exchangeFee),
+  quantityReceiveDouble: receivedQuantity(12.5, usualRate.conversionRate, usualRate.exchangeFee),
 }
 
-export type Exchanging = ReturnType<typeof exchangingAt>
+export type Exchanges = ReturnType<typeof createExchanges>
 
-/** Players who exchange, as the states of the events have them too. */
-export function exchangingAt({ api, store, newId, addServer, addRate }: Desk) {
-  const { signIn, exchange, act } = api
+/** Players with exchanges. The states of the events use them too. */
+export function createExchanges({ api, store, newId, addServer, addRate }: Setup) {
+  const { call, signIn, act } = api
 
-  async function mayExchange(rate = usual, serverStock = 250.5) {
+  async function mayExchange(rate = usualRate, serverStock = 250.5) {
     const [sender, receiver] = [addServer('retro'), addServer('retro', { serverName: 'Boune', serverStock })]
     addRate(sender, receiver, rate)
     const { accessToken, userId } = await signIn(player)
@@ -38,13 +36,14 @@ export function exchangingAt({ api, store, newId, addServer, addRate }: Desk) {
     async withExchange() {
       const values = await mayExchange()
       const { accessToken, gameId, serverIdSender, serverIdReceiver } = values
-      const wanted = { gameId, serverIdSender, serverIdReceiver, ...order }
-      return { ...values, transactionId: await exchange(accessToken, wanted) }
+      const body = { gameId, serverIdSender, serverIdReceiver, ...order }
+      const { transaction } = await call('exchanges.create', { body }, { accessToken })
+      return { ...values, transactionId: transaction._id }
     },
-    /** Gives it somebody who has a character on every server, or on none. */
+    /** Assigns a new operator: a "named" one has a character on every server, any other has none. */
     async assign(transactionId: string, operator: string): Promise<void> {
       const [known] = store().operators.all()
-      if (!known) throw new Error('the seed has no operator')
+      if (!known) throw new Error('The seed has no operator.')
       const { _id: operatorId } = store().operators.insert({ ...known, _id: newId(), displayName: 'Ilyas' })
       for (const { _id: serverId } of operator === 'named' ? store().servers.all() : []) {
         store().characters.insert({ _id: newId(), operatorId, serverId, characterName: 'Ilyas-Livreur' })
@@ -60,15 +59,15 @@ const idsOf = ([from, to]: readonly [ServerRow, ServerRow]) => ({
 })
 
 export function marketHandlers(
-  { api, store, userAt, addServer, addRate }: Desk,
-  { mayExchange, withExchange, assign }: Exchanging,
+  { api, store, userAt, addServer, addRate }: Setup,
+  { mayExchange, withExchange, assign }: Exchanges,
 ): Pick<StateHandlers, keyof typeof marketStates> {
   const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Boune' })] as const
 
   return {
     'both games exist': () => Promise.resolve({}),
     'there are no servers': ({ edition }) => {
-      if (edition !== 'both') addServer(sisterOf[edition as Edition])
+      if (edition !== 'both') addServer(otherEdition[edition as Edition])
       return Promise.resolve({})
     },
     'each game has one server': () => {
@@ -97,14 +96,14 @@ export function marketHandlers(
     },
     'a rate exists between two servers': () => {
       const servers = twoServers()
-      addRate(...servers, usual)
+      addRate(...servers, usualRate)
       return Promise.resolve(idsOf(servers))
     },
     'no rate exists between two servers': () => {
       const servers = twoServers()
       const third = addServer('retro', { serverName: 'Crocabulia' })
-      addRate(servers[0], third, usual)
-      addRate(third, servers[1], usual)
+      addRate(servers[0], third, usualRate)
+      addRate(third, servers[1], usualRate)
       return Promise.resolve(idsOf(servers))
     },
     'a signed-in player may exchange': ({ conversionRate, exchangeFee, serverStock }) =>

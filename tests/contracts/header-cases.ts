@@ -1,42 +1,46 @@
-/** What providers write into headers, and which of it a pact takes. */
-import { callExamples } from '../../../contracts/registry/examples.ts'
-import { cookiePatterns, type CookieKind } from '../cookies.ts'
-import { jsonTypePattern, retryAfterPattern } from '../headers.ts'
-import { locationPatterns } from '../locations.ts'
+/** Headers as providers write them, and whether a pact must accept or reject them. */
+import { callExamples } from '../../contracts/registry/examples.ts'
+import {
+  cookiePatterns,
+  jsonTypePattern,
+  locationPatterns,
+  retryAfterPattern,
+  type CookieKind,
+} from '../../client/pact/headers.ts'
 
-export interface HeaderRow {
+export interface HeaderCase {
   readonly header: string
-  /** Of the answer that has it. */
+  /** The status of the answer. */
   readonly status: number
   readonly patterns: readonly string[]
-  readonly takes: readonly string[]
-  readonly refuses: readonly string[]
-  /** The JSON that comes with it, where that matters. */
+  readonly accepts: readonly string[]
+  readonly rejects: readonly string[]
+  /** The JSON body, when the header needs one. */
   readonly text?: string
 }
 
-const cookieRow = (
+const cookieCase = (
   kind: CookieKind,
-  takes: readonly string[],
-  refuses: readonly string[],
-): readonly [string, HeaderRow] => [
+  accepts: readonly string[],
+  rejects: readonly string[],
+): readonly [string, HeaderCase] => [
   `the cookie ${kind}`,
-  { header: 'Set-Cookie', status: 200, patterns: cookiePatterns[kind], takes, refuses },
+  { header: 'Set-Cookie', status: 200, patterns: cookiePatterns[kind], accepts, rejects },
 ]
 
 const { redirects } = callExamples['auth.googleCallback']
 
-const locationRow = (
+const locationCase = (
   of: string,
   example: string,
-  takes: readonly string[],
-  refuses: readonly string[],
-): readonly [string, HeaderRow] => [
-  `where a browser is sent ${of}`,
-  { header: 'Location', status: 302, patterns: locationPatterns(example), takes, refuses },
+  accepts: readonly string[],
+  rejects: readonly string[],
+): readonly [string, HeaderCase] => [
+  `the redirect ${of}`,
+  { header: 'Location', status: 302, patterns: locationPatterns(example), accepts, rejects },
 ]
 
-/** As Express, Rails, PHP, Go and Java's servlets write them. */
+/** Formats of Express, Rails, PHP, Go and Java servlets. */
 const forTheVisit = [
   'kamasouk_refresh=65f0.0a; Path=/api/auth; HttpOnly; SameSite=Lax',
   '__Secure-sid=a%20b; path=/api/auth; secure; HttpOnly; SameSite=Lax',
@@ -56,13 +60,13 @@ const ofState = [
   'state=a; path=/api/auth/google; samesite=lax; httponly; secure',
   'state=a; HttpOnly; SameSite=Lax; Path=/api/auth/google; Max-Age=300',
 ]
-/** A state cookie that is let go of, beside the one that signs in. */
-const gone = [
+/** State cookies that are cleared beside the refresh cookie. */
+const clearedState = [
   'kamasouk_google=; Path=/api/auth/google; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
   'state=deleted; Max-Age=0; path=/api/auth/google',
 ]
 
-/** Wrong for whoever signs in, however long the cookie lasts. */
+/** Wrong for every refresh cookie, whatever its lifetime. */
 const wrong = [
   'sid=a; Path=/api/auth; SameSite=Lax',
   'sid=a; Path=/api/auth; HttpOnly',
@@ -84,27 +88,27 @@ const wrong = [
   '',
 ]
 
-export const headerRows: readonly (readonly [string, HeaderRow])[] = [
-  cookieRow('remembered', remembered, [...forTheVisit, ...wrong]),
-  cookieRow('for the visit', forTheVisit, [...remembered, ...wrong]),
-  cookieRow(
+export const headerCases: readonly (readonly [string, HeaderCase])[] = [
+  cookieCase('remembered', remembered, [...forTheVisit, ...wrong]),
+  cookieCase('for the visit', forTheVisit, [...remembered, ...wrong]),
+  cookieCase(
     'signed in',
-    [...remembered, ...forTheVisit, ...gone],
+    [...remembered, ...forTheVisit, ...clearedState],
     [...wrong, 'sid=; Path=/api/auth; Max-Age=0'],
   ),
-  cookieRow('of a state', ofState, [
+  cookieCase('of a state', ofState, [
     ...forTheVisit,
-    ...gone,
+    ...clearedState,
     'sid=a; Path=/api/auth/google; SameSite=Lax',
     'sid=a; Path=/api/auth/google; HttpOnly',
     'sid=a; Path=/api/auth/google; HttpOnly; SameSite=None; Secure',
-    // Google sends the browser back from another site: then this one is not sent along.
+    // Browsers do not send a strict cookie when another site, here Google, redirects to the page.
     'sid=a; Path=/api/auth/google; HttpOnly; SameSite=Strict',
     'sid=a; Path=/; HttpOnly; SameSite=Lax',
     'sid=; Path=/api/auth/google; HttpOnly; SameSite=Lax',
     '',
   ]),
-  cookieRow(
+  cookieCase(
     'cleared',
     [
       'kamasouk_refresh=; Path=/api/auth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
@@ -122,8 +126,8 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
       '',
     ],
   ),
-  locationRow(
-    'to sign in',
+  locationCase(
+    'to Google',
     callExamples['auth.google'].answers.minimum.location,
     [
       'https://accounts.google.com/o/oauth2/v2/auth?state=1,2',
@@ -132,7 +136,7 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
     ],
     ['login', 'javascript:alert(1)', 'https://', 'ftp://kamasouk.test/', ''],
   ),
-  locationRow(
+  locationCase(
     'with a session',
     redirects.minimum.location,
     [
@@ -151,7 +155,7 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
       '/auth/success?error=google-refused',
     ],
   ),
-  locationRow(
+  locationCase(
     'with a refusal',
     redirects['refused']?.location ?? '',
     [
@@ -169,20 +173,20 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
       '/auth/success?errors=1',
     ],
   ),
-  locationRow(
-    'after turning back',
+  locationCase(
+    'after cancelling',
     redirects['cancelled']?.location ?? '',
     ['/auth/success?error=access_denied'],
     ['/auth/success?error=google-refused', '/auth/success?error=access_denied_', '/auth/success'],
   ),
   [
-    'that JSON comes',
+    'the type of JSON',
     {
       header: 'Content-Type',
       status: 200,
       patterns: [jsonTypePattern],
       text: '{"games":["Kamas"]}',
-      takes: [
+      accepts: [
         'application/json',
         'application/json;charset=utf-8',
         'application/json; charset=utf-8',
@@ -192,7 +196,7 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
         'application/problem+json; charset=utf-8',
         'application/vnd.kamasouk.v1+JSON',
       ],
-      refuses: [
+      rejects: [
         'text/html',
         'text/plain; charset=utf-8',
         'text/json',
@@ -205,13 +209,13 @@ export const headerRows: readonly (readonly [string, HeaderRow])[] = [
     },
   ],
   [
-    'when to try again',
+    'the time to retry',
     {
       header: 'Retry-After',
       status: 429,
       patterns: [retryAfterPattern],
-      takes: ['0', '240', 'Fri, 31 Jan 2026 18:05:00 GMT'],
-      refuses: ['soon', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
+      accepts: ['0', '240', 'Fri, 31 Jan 2026 18:05:00 GMT'],
+      rejects: ['soon', '-1', '1.5', '60s', '2026-01-31T18:05:00.000Z', ''],
     },
   ],
 ]

@@ -1,9 +1,8 @@
-/** The states that speak of accounts and sessions, as the simulator makes them true. */
-import type { accountStates } from '../../contracts/provider-states/account-states.ts'
-import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+/** Makes the states about accounts and sessions true in the simulator. */
+import type { accountStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
 import type { UserRow } from '../../mock-api/world/store.ts'
-import { other, player, type Desk } from './world.ts'
+import { other, player, type Setup } from './setup.ts'
 
 const profiles: Readonly<Record<string, Partial<UserRow>>> = {
   minimum: {},
@@ -22,10 +21,11 @@ export function accountHandlers({
   store,
   userAt,
   mailedToken,
-}: Desk): Pick<StateHandlers, keyof typeof accountStates> {
-  const { signIn, signOut, askForResetLink, resetPassword, comeBackFromGoogle, signInWithGoogle } = api
+}: Setup): Pick<StateHandlers, keyof typeof accountStates> {
+  const { call, signIn, comeBackFromGoogle, signInWithGoogle } = api
+  const requestResetLink = (email: string) => call('auth.forgotPassword', { body: { email } })
 
-  function make(email: string, role: string, profile: string, changes: Partial<UserRow> = {}): void {
+  function updateAccount(email: string, role: string, profile: string, changes: Partial<UserRow> = {}): void {
     store().users.update(userAt(email)._id, {
       role: role as UserRow['role'],
       ...profiles[profile],
@@ -35,7 +35,7 @@ export function accountHandlers({
 
   return {
     'an account exists': async ({ email, password, role, profile }) => {
-      make(email, role, profile, { passwordHash: await hashPassword(password, '00') })
+      updateAccount(email, role, profile, { passwordHash: await hashPassword(password, '00') })
       return {}
     },
     'nobody has an account with an e-mail': ({ email }) => {
@@ -49,34 +49,36 @@ export function accountHandlers({
       return {}
     },
     'too many reset links have been asked for': async ({ email }) => {
-      for (let attempt = 0; attempt < 5; attempt += 1) await askForResetLink(email)
+      for (let attempt = 0; attempt < 5; attempt += 1) await requestResetLink(email)
       return {}
     },
     'a reset link has been sent': async ({ isUsed }) => {
-      await askForResetLink(player.email)
+      await requestResetLink(player.email)
       const resetToken = mailedToken()
-      if (isUsed === 'yes') await resetPassword(resetToken, 'Kamas2028!')
+      if (isUsed === 'yes') {
+        await call('auth.resetPassword', { params: { resetToken }, body: { newPassword: 'Kamas2028!' } })
+      }
       return { resetToken }
     },
     'a session can be refreshed': async ({ role, profile, isRemembered }) => {
-      make(player.email, role, profile)
+      updateAccount(player.email, role, profile)
       const { refreshCookie } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
       return { refreshCookie }
     },
     'a session has ended': async () => {
       const { refreshCookie } = await signIn(player)
-      await signOut(refreshCookie)
+      await call('auth.logout', {}, { cookie: refreshCookie })
       return { refreshCookie }
     },
     'a player comes back from Google': ({ role, profile }) => {
-      make(player.email, role, profile)
+      updateAccount(player.email, role, profile)
       return comeBackFromGoogle(player.email)
     },
     'a player has signed in with Google': async () => ({
       refreshCookie: await signInWithGoogle(player.email),
     }),
     'a user is signed in': async ({ role, password, profile }) => {
-      make(player.email, role, profile, { passwordHash: await hashPassword(password, '00') })
+      updateAccount(player.email, role, profile, { passwordHash: await hashPassword(password, '00') })
       const { accessToken, userId } = await signIn({ ...player, password })
       return { accessToken, userId }
     },

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { filesLike, placesOf, read, root } from './files.ts'
+import { describe, expect, test } from 'vitest'
+import { turnedOff } from '../e2e/browser-flags.ts'
+import { filesLike, linesWith, read, root } from './files.ts'
 
 const manifest = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>
@@ -12,7 +13,7 @@ const manifest = JSON.parse(read('package.json')) as {
 const pages = filesLike(/\.md$/)
 
 describe('packages', () => {
-  test('are named in exact versions, so that every clone runs the same', () => {
+  test('have exact versions', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest
     for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -24,8 +25,8 @@ describe('packages', () => {
   })
 })
 
-describe('the pages', () => {
-  test('name only commands that exist', () => {
+describe('the documentation', () => {
+  test('names only existing npm scripts', () => {
     const known = new Set([...Object.keys(manifest.scripts), 'ci', 'config', 'install'])
     for (const { path, text } of pages) {
       for (const [, name = ''] of text.matchAll(/(?:^|`)npm (?:run (?:-s )?)?([a-z][\w:-]*)/gm)) {
@@ -34,7 +35,7 @@ describe('the pages', () => {
     }
   })
 
-  test('link only to what is there', () => {
+  test('links only to existing files', () => {
     for (const { path, text } of pages) {
       for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
         if (/^https?:/.test(target)) continue
@@ -43,7 +44,7 @@ describe('the pages', () => {
     }
   })
 
-  test('of decisions say the context, the decision and what follows', () => {
+  test('has context, decision and consequences on each page of decisions', () => {
     const decisions = filesLike(/^docs\/decisions\/.*\.md$/)
     expect(decisions.length).toBeGreaterThan(0)
     for (const { path, text } of decisions) {
@@ -57,25 +58,33 @@ describe('the source', () => {
   const source = filesLike(/\.(ts|tsx|mjs|js|css|html)$/)
   const tests = filesLike(/\.(test|spec)\.tsx?$/)
 
-  test('has nothing left for later', () => {
-    expect(placesOf(source, /\b(T[O]DO|F[I]XME|X[X]X|H[A]CK)\b/)).toEqual([])
+  test('has no notes for later', () => {
+    expect(linesWith(/\b(T[O]DO|F[I]XME|X[X]X|H[A]CK)\b/, source)).toEqual([])
   })
 
-  test('skips no test and lets none sleep', () => {
-    expect(placesOf(tests, new RegExp(`\\.(${['skip', 'only', 'todo', 'fixme'].join('|')})\\(`))).toEqual([])
-    expect(placesOf(tests, /waitFor[T]imeout|set[T]imeout\(resolve/)).toEqual([])
+  test('has no skipped and no sleeping tests', () => {
+    expect(linesWith(new RegExp(`\\.(${['skip', 'only', 'todo', 'fixme'].join('|')})\\(`), tests)).toEqual([])
+    expect(linesWith(/waitFor[T]imeout|set[T]imeout\(resolve/, tests)).toEqual([])
   })
 
-  test('keeps every sentence that a person reads in texts/', () => {
+  test('keeps the texts of the screens in texts/', () => {
     const screens = filesLike(/^client\/src\/.*\.tsx$/)
-    // Words between two tags, and attributes that are read aloud or shown.
-    expect(placesOf(screens, /<\/?\w[^>]*>\s*[\p{L}]{2,}[^<{]*<\//u)).toEqual([])
-    expect(placesOf(screens, /\b(aria-label|title|placeholder|alt|label)="[^"]*\p{L}/u)).toEqual([])
+    // Text between tags, and in attributes that are shown or read aloud.
+    expect(linesWith(/<\/?\w[^>]*>\s*[\p{L}]{2,}[^<{]*<\//u, screens)).toEqual([])
+    expect(linesWith(/\b(aria-label|title|placeholder|alt|label)="[^"]*\p{L}/u, screens)).toEqual([])
   })
 
-  test('takes its sizes and colours from the theme alone', () => {
+  test('uses only sizes and colours of the theme', () => {
     const screens = filesLike(/^client\/src\/.*\.tsx$/)
-    expect(placesOf(screens, /className=.*-\[/)).toEqual([])
-    expect(placesOf(screens, /\bstyle=\{/)).toEqual([])
+    expect(linesWith(/className=.*-\[/, screens)).toEqual([])
+    expect(linesWith(/\bstyle=\{/, screens)).toEqual([])
   })
+})
+
+test('the end-to-end browser turns off every feature that Playwright turns off', () => {
+  const [, list = ''] =
+    /disabledFeatures = \[(.*?)\]/s.exec(read('node_modules/playwright-core/lib/coreBundle.js')) ?? []
+  const byPlaywright = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, feature]) => feature)
+  expect(byPlaywright.length).toBeGreaterThan(10)
+  expect(turnedOff).toEqual(expect.arrayContaining(byPlaywright))
 })

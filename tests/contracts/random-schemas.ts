@@ -1,15 +1,15 @@
-/** Schemas by chance, each with an example and with something that a provider might answer instead. */
+/** Random schemas, each with an example and with another answer that a provider might send. */
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 
-export interface Drawn {
+export interface RandomCase {
   readonly schema: z.ZodMiniType
   readonly example: unknown
-  /** As JSON. */
+  /** The answer as JSON. */
   readonly text: string
 }
 
-interface Kind {
+interface SchemaWithValues {
   readonly schema: z.ZodMiniType
   readonly values: fc.Arbitrary<unknown>
 }
@@ -17,7 +17,7 @@ interface Kind {
 const texts = fc.string({ unit: 'binary', maxLength: 6 })
 const keys = fc.constantFrom('_id', 'name', 'City', 'x1')
 
-const single: readonly fc.Arbitrary<Kind>[] = [
+const single: readonly fc.Arbitrary<SchemaWithValues>[] = [
   fc.constant({ schema: z.string(), values: texts }),
   fc.constant({
     schema: z.string().check(z.minLength(1)),
@@ -41,13 +41,13 @@ const single: readonly fc.Arbitrary<Kind>[] = [
   })),
 ]
 
-const object = (kind: fc.Arbitrary<Kind>): fc.Arbitrary<Kind> =>
+const object = (kind: fc.Arbitrary<SchemaWithValues>): fc.Arbitrary<SchemaWithValues> =>
   fc.dictionary(keys, kind, { minKeys: 1, noNullPrototype: true }).map((shape) => ({
     schema: z.object(Object.fromEntries(Object.entries(shape).map(([key, { schema }]) => [key, schema]))),
     values: fc.record(Object.fromEntries(Object.entries(shape).map(([key, { values }]) => [key, values]))),
   }))
 
-const list = (kind: fc.Arbitrary<Kind>): fc.Arbitrary<Kind> =>
+const list = (kind: fc.Arbitrary<SchemaWithValues>): fc.Arbitrary<SchemaWithValues> =>
   kind.map(({ schema, values }) => ({
     schema: z.array(schema),
     values: fc.array(values, { minLength: 1, maxLength: 1 }),
@@ -58,7 +58,7 @@ const record = fc.constant({
   values: fc.dictionary(keys, texts, { minKeys: 1, noNullPrototype: true }),
 })
 
-const kind = fc.letrec<{ kind: Kind }>((tie) => ({
+const kind = fc.letrec<{ kind: SchemaWithValues }>((tie) => ({
   kind: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
     ...single,
@@ -68,7 +68,7 @@ const kind = fc.letrec<{ kind: Kind }>((tie) => ({
   ),
 })).kind
 
-/** The value with one of its parts, or the whole, in the place of which `other` stands; undefined leaves the part out. */
+/** Returns the value with one part, or the whole value, replaced by `other`. Undefined removes the part. */
 function changed(value: unknown, other: unknown, pick: () => number): unknown {
   const isOpen = typeof value === 'object' && value !== null && Object.keys(value).length > 0
   if (!isOpen || pick() === 0) return other
@@ -80,7 +80,7 @@ function changed(value: unknown, other: unknown, pick: () => number): unknown {
   return Array.isArray(value) ? parts.map(([, part]) => part ?? null) : Object.fromEntries(parts)
 }
 
-export const drawn: fc.Arbitrary<Drawn> = kind
+export const randomCases: fc.Arbitrary<RandomCase> = kind
   .chain(({ schema, values }) =>
     fc.record({
       schema: fc.constant(schema),

@@ -1,4 +1,4 @@
-/** The states that speak of histories and lists of rates, as the simulator makes them true. */
+/** Makes the states about histories and lists of rates true in the simulator. */
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Edition } from '../../contracts/registry/games.ts'
 import type { TransactionStatus } from '../../contracts/registry/history.ts'
@@ -7,13 +7,13 @@ import {
   threeExchanges,
   threeTransactions,
   type listStates,
-} from '../../contracts/provider-states/list-states.ts'
-import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+  type StateHandlers,
+} from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow } from '../../mock-api/world/store.ts'
-import { player, type Desk } from './world.ts'
+import { otherEdition, player, type Setup } from './setup.ts'
 
-/** One row of any of the three histories; the receiver is of exchanges alone. */
-interface Line {
+/** A row of one of the three histories. Only exchanges have a receiver. */
+interface HistoryRow {
   readonly kind: string
   readonly server: ServerRow
   readonly character: string
@@ -24,23 +24,22 @@ interface Line {
   readonly daysAgo?: number
 }
 
-/** What a filter asks for. */
-interface Traits {
+/** The values that the client filters by. */
+interface Filters {
   readonly kind: string
   readonly status: string
   readonly edition: string
-  /** In the name of a character. */
+  /** Part of the character's name. */
   readonly search: string
 }
 
-const sisterOf = { retro: 'touch', touch: 'retro' } as const
-const gone = '65f0000000000000000000fe'
+const removedServerId = '65f0000000000000000000fe'
 
-export function listHandlers(desk: Desk): Pick<StateHandlers, keyof typeof listStates> {
-  const { api, store, newId, daysAgo, userAt, addServer, addRate } = desk
+export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof listStates> {
+  const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
 
-  /** Answers the row's id. */
-  function addLine({
+  /** Returns the id of the new row. */
+  function addRow({
     kind,
     server,
     character,
@@ -49,7 +48,7 @@ export function listHandlers(desk: Desk): Pick<StateHandlers, keyof typeof listS
     total = 150,
     status = 'Exchanged',
     daysAgo: days = 1,
-  }: Line): string {
+  }: HistoryRow): string {
     const shared = {
       _id: newId(),
       userId: userAt(player.email)._id,
@@ -82,32 +81,32 @@ export function listHandlers(desk: Desk): Pick<StateHandlers, keyof typeof listS
     })._id
   }
 
-  function addTraits(
-    { kind, status, edition, search }: Traits,
+  function addFiltered(
+    { kind, status, edition, search }: Filters,
     server = addServer(edition as Edition),
   ): void {
-    addLine({ kind, server, character: `${search}-Iop`, status })
+    addRow({ kind, server, character: `${search}-Iop`, status })
   }
 
   const signedIn = async () => ({ accessToken: (await api.signIn(player)).accessToken })
 
-  /** The oldest comes first, a day before the next one. */
-  async function signedInWith(lines: readonly Line[]) {
-    const [oldest = ''] = lines.map((line, index) => addLine({ ...line, daysAgo: lines.length - index }))
+  /** Signs in with these rows, oldest first, one for each day. */
+  async function signedInWith(rows: readonly HistoryRow[]) {
+    const [oldest = ''] = rows.map((row, index) => addRow({ ...row, daysAgo: rows.length - index }))
     return { ...(await signedIn()), idInCapitals: oldest.toUpperCase() }
   }
 
   return {
-    'a signed-in player has a history': ({ server, ...traits }) => {
-      const known = addServer(traits.edition as Edition)
-      const here = server === 'gone' ? { ...known, _id: gone } : known
-      for (let row = 0; row < 2; row += 1) addTraits(traits, here)
+    'a signed-in player has a history': ({ server, ...filters }) => {
+      const known = addServer(filters.edition as Edition)
+      const rowServer = server === 'gone' ? { ...known, _id: removedServerId } : known
+      for (let row = 0; row < 2; row += 1) addFiltered(filters, rowServer)
       return signedIn()
     },
-    'a signed-in player has nothing that the filters find': (traits) => {
-      addTraits({ ...traits, edition: sisterOf[traits.edition as Edition] })
-      addTraits({ ...traits, status: traits.status === 'Exchanged' ? 'Pending' : 'Exchanged' })
-      addTraits({ ...traits, search: 'Autre' })
+    'a signed-in player has nothing that the filters find': (filters) => {
+      addFiltered({ ...filters, edition: otherEdition[filters.edition as Edition] })
+      addFiltered({ ...filters, status: filters.status === 'Exchanged' ? 'Pending' : 'Exchanged' })
+      addFiltered({ ...filters, search: 'Autre' })
       return signedIn()
     },
     'a signed-in player has three transactions': ({ kind }) =>

@@ -1,13 +1,13 @@
-/** The pact that the consumer tests of one provider write, from empty. */
+/** The pact file of one provider, which the consumer tests write from empty. */
 import { rm } from 'node:fs/promises'
 import { Pact } from '@pact-foundation/pact'
 import { consumerName, pactFile } from '../../contracts/shared/pact-files.ts'
 
-/** The folder that the pacts are written to: never the committed one, which a run that fails half-way would leave torn. */
+/** Never the committed folder: a failing run would leave an incomplete file there. */
 const folder = process.env['PACTS_WRITTEN_TO'] ?? '.cache/pacts/tried'
 
 export const forgetPact = (provider: string): Promise<void> => rm(pactFile(provider, folder), { force: true })
 
-/** Takes one interaction; the file grows with each. */
+/** Returns a writer for one interaction, which adds it to the file. */
 export const writtenPact = (provider: string): Pact =>
   new Pact({ dir: folder, consumer: consumerName, provider, logLevel: 'error' })

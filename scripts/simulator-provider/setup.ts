@@ -1,36 +1,36 @@
-/** What the states are made of: each interaction begins with a world in which nobody has traded and nothing is for sale. */
+/** What the state handlers share: the simulator's API, and helpers that write rows into its world. */
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { SeedFile } from '../../mock-api/seed/seed-file/format.ts'
 import type { Simulator } from '../../mock-api/server.ts'
 import type { ServerRow, Store, UserRow } from '../../mock-api/world/store.ts'
-import { apiOf } from './api.ts'
+import { createSimulatorApi } from './api.ts'
 
+/** Each interaction starts with a world without servers, rates and transactions. */
 export const emptyMarket: SeedFile = { servers: [], rates: [], transactions: [], exchanges: [] }
 
-/** Two of the seed's players. */
+/** Two players of the seed. */
 export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const other = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
+export const otherEdition = { retro: 'touch', touch: 'retro' } as const
+
 const dayMs = 24 * 60 * 60_000
 
-export type Desk = ReturnType<typeof deskOf>
+export type Setup = ReturnType<typeof createSetup>
 
-export function deskOf(simulator: Simulator) {
-  // Asked for anew each time: every interaction begins with a new world.
+export function createSetup(simulator: Simulator) {
+  // Reads the world each time, because every interaction resets it.
   const world = () => simulator.world()
   const store = (): Store => world().store
-  const api = apiOf(simulator.url)
 
   return {
-    api,
+    api: createSimulatorApi(simulator.url),
     store,
-    url: simulator.url,
     newId: (): string => world().newId(),
-    /** Answers the moment that was this many days ago. */
     daysAgo: (days: number): string => world().clock.instant(-days * dayMs),
     userAt(email: string): UserRow {
       const user = store().users.first('email', email)
-      if (!user) throw new Error(`the seed has no ${email}`)
+      if (!user) throw new Error(`The seed has no user ${email}.`)
       return user
     },
     addServer(edition: Edition, traits: Partial<Omit<ServerRow, '_id' | 'gameId'>> = {}): ServerRow {
@@ -46,7 +46,6 @@ export function deskOf(simulator: Simulator) {
         ...traits,
       })
     },
-    /** A rate that was set this many days ago. */
     addRate(
       from: ServerRow,
       to: ServerRow,
@@ -65,7 +64,7 @@ export function deskOf(simulator: Simulator) {
         updatedAt: createdAt,
       })
     },
-    /** The token in the link of the mail that was sent last. */
+    /** Returns the token in the link of the last mail. */
     mailedToken(): string {
       const mail = world()
         .journal.page(0, Infinity)

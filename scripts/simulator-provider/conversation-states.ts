@@ -1,21 +1,21 @@
-/** The states that speak of requests and trackings, as the simulator makes them true. */
-import type { conversationStates } from '../../contracts/provider-states/conversation-states.ts'
-import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
-import { other, player, type Desk } from './world.ts'
+/** Makes the states about requests and trackings true in the simulator. */
+import type { conversationStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type { TransactionType } from '../../contracts/registry/conversations.ts'
+import { other, player, type Setup } from './setup.ts'
 
-const hello = 'Bonjour, je suis connectée.'
-const reply = 'Bonjour ! Je prends votre demande.'
+/** The player's message, with the optional clientId. */
+export const hello = () => ({ message: 'Bonjour, je suis connectée.', clientId: crypto.randomUUID() })
+export const reply = 'Bonjour ! Je prends votre demande.'
 
-/** Players as the states of the events have them too. */
-export type Players = ReturnType<typeof playersAt>
+/** Players with conversations. The states of the events use them too. */
+export type Players = ReturnType<typeof createPlayers>
 
-export function playersAt({ api, addServer }: Desk) {
-  const { signIn, openRequest, openTracking, send, sendInTracking, act } = api
+export function createPlayers({ api, addServer }: Setup) {
+  const { call, signIn, act } = api
 
-  /** Remembered: what ends by itself after 24 hours ends before its session does. */
+  /** Remembered, so that the session lasts longer than the 24 hours after which conversations expire. */
   const signInForLong = () => signIn({ ...player, rememberMe: true })
 
-  /** Somebody who is signed in, and where it may order. */
   async function signedIn() {
     const { accessToken, userId } = await signInForLong()
     const { gameId, _id: serverId } = addServer('retro')
@@ -24,22 +24,35 @@ export function playersAt({ api, addServer }: Desk) {
 
   return {
     signedIn,
-    /** The same, with an open request that the staff may have answered. */
+    /** A signed-in player with an open request. In the stage "active" the player and the staff have written. */
     async withRequest(stage: string, transactionType: string) {
-      const values = await signedIn()
-      const requestId = await openRequest(values, transactionType)
+      const { accessToken, ...order } = await signedIn()
+      const { request } = await call(
+        'conversations.create',
+        {
+          body: {
+            ...order,
+            username: 'Yasmi-Iop',
+            quantity: 12.5,
+            transactionType: transactionType as TransactionType,
+          },
+        },
+        { accessToken },
+      )
+      const requestId = request._id
       if (stage === 'active') {
-        await send(values.accessToken, requestId, hello)
+        await call('messages.sendToRequest', { body: { requestId, ...hello() } }, { accessToken })
         await act('reply', { requestId, message: reply })
       }
-      return { ...values, requestId }
+      return { accessToken, ...order, requestId }
     },
-    /** A signed-in player with an open tracking, in which the player and the staff may have written. */
+    /** A signed-in player with an open tracking. In the stage "taken" the player and the staff have written. */
     async withTracking(stage: string) {
       const { accessToken, userId } = await signInForLong()
-      const trackingId = await openTracking(accessToken)
+      const { tracking } = await call('trackings.create', {}, { accessToken })
+      const trackingId = tracking._id
       if (stage === 'taken') {
-        await sendInTracking(accessToken, trackingId, hello)
+        await call('messages.sendToTracking', { body: { trackingId, ...hello() } }, { accessToken })
         await act('reply', { trackingId, message: reply })
       }
       return { accessToken, userId, trackingId }
@@ -48,7 +61,7 @@ export function playersAt({ api, addServer }: Desk) {
 }
 
 export function conversationHandlers(
-  { api: { act, signIn } }: Desk,
+  { api: { act, signIn } }: Setup,
   { signedIn, withRequest, withTracking }: Players,
 ): Pick<StateHandlers, keyof typeof conversationStates> {
   return {

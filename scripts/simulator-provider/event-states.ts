@@ -1,31 +1,30 @@
-/** What connected players receive over a real socket, each event after the real trigger. */
+/** Triggers each event in the simulator and receives it over a real socket. */
 import { io } from 'socket.io-client'
-import type { StateHandlers } from '../../contracts/provider-states/provider-states.ts'
-import type { triggerStates } from '../../contracts/provider-states/trigger-states.ts'
+import type { eventStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import type { Players } from './conversations.ts'
-import type { Exchanging } from './market.ts'
-import { player, type Desk } from './world.ts'
+import { hello, reply, type Players } from './conversation-states.ts'
+import type { Exchanges } from './market-states.ts'
+import { player, type Setup } from './setup.ts'
 
 interface Player {
   readonly accessToken: string
   readonly userId: string
 }
 
-/** Catches what the connected player receives as `event` while `setOff` runs. */
+/** Connects the player, runs `trigger` and waits for the event. */
 export type CatchEvent = (
   event: EventName,
   player: Player,
-  setOff: () => Promise<void>,
-  /** Its socket ends with the event. */
+  trigger: () => Promise<unknown>,
+  /** Also waits until the server disconnects the socket. */
   isLast?: boolean,
 ) => Promise<Record<string, never>>
 
-/** Hands over to `caught` what the player received, before the state is said to be true. */
-export const eventCatcher =
-  (url: string, caught: (payload: unknown) => void): CatchEvent =>
-  async (event, { accessToken, userId }, setOff, isLast = false) => {
+/** Passes the event's payload to `onPayload` before the state's handler returns. */
+export const createEventCatcher =
+  (url: string, onPayload: (payload: unknown) => void): CatchEvent =>
+  async (event, { accessToken, userId }, trigger, isLast = false) => {
     const socket = io(url, {
       path: realtime.path,
       query: { userId },
@@ -39,8 +38,8 @@ export const eventCatcher =
       })
       const received = new Promise((resolve) => socket.once(event, resolve))
       const ended = new Promise((resolve) => socket.once('disconnect', resolve))
-      await setOff()
-      caught(await received)
+      await trigger()
+      onPayload(await received)
       if (isLast) await ended
     } finally {
       socket.close()
@@ -48,18 +47,16 @@ export const eventCatcher =
     return {}
   }
 
-export function triggerHandlers(
-  { api: { act, changePassword, passTime, refresh, sendInTracking, signIn, signOut } }: Desk,
+export function eventHandlers(
+  { api: { act, advanceClock, call, refresh, signIn } }: Setup,
   { signedIn, withRequest, withTracking }: Players,
-  { withExchange, assign }: Exchanging,
+  { withExchange, assign }: Exchanges,
   catchEvent: CatchEvent,
-): Pick<StateHandlers, keyof typeof triggerStates> {
-  const hello = 'Bonjour ! Je prends votre demande.'
-
+): Pick<StateHandlers, keyof typeof eventStates> {
   return {
     'the staff has replied to a connected player': async () => {
       const { requestId, ...player } = await withRequest('waiting', 'Buy')
-      return catchEvent('sendMessage', player, () => act('reply', { requestId, message: hello }))
+      return catchEvent('sendMessage', player, () => act('reply', { requestId, message: reply }))
     },
     'the staff has closed the request of a connected player': async () => {
       const { requestId, ...player } = await withRequest('waiting', 'Buy')
@@ -67,7 +64,7 @@ export function triggerHandlers(
     },
     'the request of a connected player has expired': async () => {
       const player = await withRequest('waiting', 'Buy')
-      return catchEvent('closeRequestExpired', player, () => passTime('30m'))
+      return catchEvent('closeRequestExpired', player, () => advanceClock('30m'))
     },
     'the staff cannot serve the request of a connected player': async ({ reason }) => {
       const { requestId, ...player } = await withRequest('waiting', 'Buy')
@@ -75,7 +72,7 @@ export function triggerHandlers(
     },
     'the staff has replied in the tracking of a connected player': async () => {
       const { trackingId, ...player } = await withTracking('opened')
-      return catchEvent('sendTrackingMessage', player, () => act('reply', { trackingId, message: hello }))
+      return catchEvent('sendTrackingMessage', player, () => act('reply', { trackingId, message: reply }))
     },
     'the staff has closed the tracking of a connected player': async () => {
       const { trackingId, ...player } = await withTracking('opened')
@@ -83,7 +80,7 @@ export function triggerHandlers(
     },
     'the tracking of a connected player has expired': async () => {
       const player = await withTracking('opened')
-      return catchEvent('closeTrackingExpired', player, () => passTime('24h'))
+      return catchEvent('closeTrackingExpired', player, () => advanceClock('24h'))
     },
     'the staff has opened a tracking for a connected player': async () => {
       const player = await signedIn()
@@ -91,9 +88,10 @@ export function triggerHandlers(
     },
     'the staff has taken over the tracking of a connected player': async () => {
       const { trackingId, ...player } = await withTracking('opened')
-      await sendInTracking(player.accessToken, trackingId, 'Bonjour, je suis connectée.')
+      const body = { trackingId, ...hello() }
+      await call('messages.sendToTracking', { body }, player)
       return catchEvent('newTrackingOperator', player, () =>
-        act('take-tracking', { trackingId, message: hello }),
+        act('take-tracking', { trackingId, message: reply }),
       )
     },
     'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
@@ -102,19 +100,23 @@ export function triggerHandlers(
     },
     'the session of a connected player has ended': async ({ reason }) => {
       const session = await signIn(player)
-      const ends: Readonly<Record<string, () => Promise<void>>> = {
-        logout: () => signOut(session.refreshCookie),
+      const ends: Readonly<Record<string, () => Promise<unknown>>> = {
+        logout: () => call('auth.logout', {}, { cookie: session.refreshCookie }),
         'password-changed': async () => {
-          await changePassword(await signIn(player), player.password, 'Kamas2027!')
+          const { accessToken, userId } = await signIn(player)
+          const newPassword = 'Kamas2027!'
+          const body = { oldPassword: player.password, newPassword, newConfirmationPassword: newPassword }
+          await call('auth.changePassword', { params: { userId }, body }, { accessToken })
         },
-        expired: () => passTime('24h'),
+        expired: () => advanceClock('24h'),
         revoked: async () => {
           await refresh(await refresh(session.refreshCookie))
-          await refresh(session.refreshCookie)
+          // The provider refuses the used token and ends its session.
+          await refresh(session.refreshCookie).catch(() => undefined)
         },
       }
       const end = ends[reason]
-      if (end === undefined) throw new Error(`No session ends for the reason "${reason}".`)
+      if (end === undefined) throw new Error(`Unknown reason "${reason}".`)
       return catchEvent('sessionEnded', session, end, true)
     },
   }

@@ -1,4 +1,4 @@
-/** Many answers, each held by the real verifier against what a pact expects of it, in one run. */
+/** Checks many answers against what a pact expects of them, with the real verifier, in one run. */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
@@ -13,14 +13,14 @@ import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
 type Expected = HttpInteraction['response']
 
 export interface Trial {
-  /** As the pact's interactions are named. */
+  /** The name of the interaction in the pact. */
   readonly description: string
   readonly expected: Expected
-  readonly isOptional?: boolean
+  readonly isPending?: boolean
   readonly answer: {
     readonly status?: number
     readonly headers?: OutgoingHttpHeaders
-    /** JSON as it goes over the wire: 1.0 is not 1 there. */
+    /** JSON text, so that 1.0 stays 1.0. */
     readonly text?: string
   }
 }
@@ -28,16 +28,16 @@ export interface Trial {
 export interface Verdicts {
   /** One for each trial. */
   readonly results: readonly Result[]
-  /** Every other address that the verifier has asked for. */
-  readonly strayed: readonly string[]
+  /** Addresses that the verifier requested although no trial has them. */
+  readonly unexpectedUrls: readonly string[]
 }
 
 export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
-  const strayed: string[] = []
+  const unexpectedUrls: string[] = []
   const provider = createServer(({ url = '' }, response) => {
     if (url === '/states') return void response.end('{}')
     const trial = trials[Number(url.slice(1))]
-    if (trial === undefined) strayed.push(url)
+    if (trial === undefined) unexpectedUrls.push(url)
     const { status = 200, headers = {}, text } = trial?.answer ?? {}
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
   })
@@ -46,7 +46,10 @@ export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
   const url = `http://127.0.0.1:${String((provider.address() as AddressInfo).port)}`
   try {
     const how = { timeoutMs: 10_000 }
-    return { results: await verify(pactOf(trials), { provider: url, states: `${url}/states` }, how), strayed }
+    return {
+      results: await verify(pactOf(trials), { provider: url, states: `${url}/states` }, how),
+      unexpectedUrls,
+    }
   } finally {
     provider.closeAllConnections()
     provider.close()
@@ -59,10 +62,10 @@ const pactOf = (trials: readonly Trial[]) =>
       consumer: { name: 'matchers' },
       provider: { name: 'anybody' },
       metadata: { pactSpecification: { version: '4.0' } },
-      interactions: trials.map(({ description, expected, isOptional = false }, index) => ({
+      interactions: trials.map(({ description, expected, isPending = false }, index) => ({
         type: 'Synchronous/HTTP',
         description,
-        pending: isOptional,
+        pending: isPending,
         request: { method: 'GET', path: `/${String(index)}` },
         response: expected,
       })),
@@ -70,15 +73,14 @@ const pactOf = (trials: readonly Trial[]) =>
     'the pact of the trials',
   )
 
-/** One answer that is a list of these JSON texts, each with its own matcher. */
-export interface Listed {
+export interface MatchedText {
   readonly matcher: unknown
   readonly text: string
 }
 
-/** `rules` are what the pact asks of each of them, by the place below it. */
+/** Returns one trial for a JSON array of these texts, and the rules of each of them by path. */
 export async function trialOfAll(
-  listed: readonly Listed[],
+  listed: readonly MatchedText[],
 ): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPlace[] }> {
   const { content, rules } = await writtenFor(listed.map(({ matcher }) => matcher))
   const trial = {
@@ -90,19 +92,19 @@ export async function trialOfAll(
     },
     answer: { text: `[${listed.map(({ text }) => text).join(',')}]` },
   }
-  return { trial, rules: listed.map((_, index) => below(`$[${String(index)}]`, rules)) }
+  return { trial, rules: listed.map((_, index) => rulesBelow(`$[${String(index)}]`, rules)) }
 }
 
-/** Whether the verifier has found nothing wrong with each of `count` listed texts. */
-export function takenIn({ mismatches }: Result, count: number): readonly boolean[] {
-  const refused = new Set(
+/** For each of the `count` texts, true when the verifier accepted it. */
+export function acceptedIn({ mismatches }: Result, count: number): readonly boolean[] {
+  const rejected = new Set(
     mismatches.map(({ at, what }) => {
       const index = /^\$\[(\d+)\]/.exec(at)?.[1]
-      if (index === undefined) throw new Error(`not one of them is refused, but the list: ${what}`)
+      if (index === undefined) throw new Error(`The verifier rejected the whole array: ${what}`)
       return index
     }),
   )
-  return Array.from({ length: count }, (_, index) => !refused.has(String(index)))
+  return Array.from({ length: count }, (_, index) => !rejected.has(String(index)))
 }
 
 const Written = z.object({
@@ -114,7 +116,7 @@ const Written = z.object({
   ]),
 })
 
-/** What Pact's library writes into a pact. */
+/** Returns the content and the rules that Pact's library writes for these matchers. */
 async function writtenFor(matchers: readonly unknown[]) {
   const dir = await mkdtemp(join(tmpdir(), 'matchers-'))
   try {
@@ -133,9 +135,9 @@ async function writtenFor(matchers: readonly unknown[]) {
   }
 }
 
-const below = (place: string, rules: RulesByPlace): RulesByPlace =>
+const rulesBelow = (path: string, rules: RulesByPlace): RulesByPlace =>
   Object.fromEntries(
     Object.entries(rules)
-      .filter(([path]) => path.startsWith(place))
-      .map(([path, rule]) => [`$${path.slice(place.length)}`, rule]),
+      .filter(([each]) => each.startsWith(path))
+      .map(([each, rule]) => [`$${each.slice(path.length)}`, rule]),
   )

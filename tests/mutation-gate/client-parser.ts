@@ -1,4 +1,4 @@
-/** What the client makes of an answer: its own door for calls, its own reading of events, and a browser for redirects. */
+/** Reads answers with the client's own code: calls with `call`, events with `readPayload`, redirects as a browser would. */
 import { ApiError } from '../../client/src/api/api-error.ts'
 import { setAuthority } from '../../client/src/api/token-source.ts'
 import { call, transport } from '../../client/src/api/call.ts'
@@ -10,15 +10,15 @@ import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 
-/** `taken`, how a redirect ended, the code of the refusal that was recognised, or why nothing can be made of it. */
+/** `accepted`, the code of a refusal, the outcome of a redirect, or why the client cannot read the answer. */
 export type Reading = string
 
-export const taken: Reading = 'taken'
+export const accepted: Reading = 'accepted'
 
-/** The types of a call are those of its row, and the gate makes all of them. */
+/** `call` without the types of one particular row. */
 const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
 
-/** `url` is where the provider stands that answers. */
+/** Makes the call to the provider at `url`. */
 export async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
   transport.defaults.baseURL = url + apiPrefix
   setAuthority({
@@ -28,30 +28,30 @@ export async function readCall(row: Endpoint, input: object, url: string): Promi
   })
   try {
     await callAny(row, input)
-    return taken
+    return accepted
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'unreachable') throw new CouldNotRun(`Nothing answers at ${url}.`, { cause: error })
+    if (error.code === 'unreachable') throw new CouldNotRun(`No server answers at ${url}.`, { cause: error })
     return error.code
   }
 }
 
-/** A browser goes where the header says, if this is a status of redirects and one that the row has. */
+/** Requests `url` as a browser does, and follows the redirect only if the row declares its status. */
 export async function readRedirect(row: Endpoint, url: string): Promise<Reading> {
   const { status, headers } = await fetch(url, { redirect: 'manual' })
   if (Math.floor(status / 100) !== 3 || row.responses[status] === undefined) return 'unexpected'
   return readLocation(headers.get('Location') ?? undefined)
 }
 
-/** Where it ends: at a place that cannot be gone to, at the client's own page, which reads how it went, or elsewhere. */
+/** Returns how the client's return page reads the address, `elsewhere` for another page, `unreadable` for no valid address. */
 export function readLocation(location: string | undefined): Reading {
-  const read = Redirect.safeParse({ location })
-  if (!read.success) return 'unreadable'
-  const { pathname, search } = new URL(read.data.location, 'http://provider.test')
+  const parsed = Redirect.safeParse({ location })
+  if (!parsed.success) return 'unreadable'
+  const { pathname, search } = new URL(parsed.data.location, 'http://provider.test')
   return pathname === returnPage ? readGoogleReturn(search).outcome : 'elsewhere'
 }
 
 const returnPage = '/auth/success'
 
 export const readMessage = (name: EventName, payload: unknown): Reading =>
-  readPayload(name, payload).success ? taken : 'unreadable'
+  readPayload(name, payload).success ? accepted : 'unreadable'
