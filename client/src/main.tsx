@@ -4,7 +4,7 @@ import './app/hydration.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepInput, leadToApi, nameAs } from './app/hydration.ts'
+import { captureEarlyInput, pointLinksToApi, restoreOwnPath } from './app/hydration.ts'
 import { isLoaded, loadPage } from './app/page-loader.ts'
 import { pathInTable } from './app/routes.tsx'
 
@@ -14,8 +14,8 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root to mount on')
-  const fillInAgain = keepInput(root)
-  leadToApi(root)
+  const fillInAgain = captureEarlyInput(root)
+  pointLinksToApi(root)
   const handleReady = (): void => {
     delete document.documentElement.dataset['session']
     fillInAgain()
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   await loadPage(path).catch(() => undefined)
   // A host may answer with another page than the one of this path, the one for what it does not know say.
   const isPrinted = isLoaded(path) && root.dataset['route'] === path
-  if (isPrinted && path !== '*') nameAs(path)
+  if (isPrinted && path !== '*') restoreOwnPath(path)
   const app = (
     <StrictMode>
       <App onReady={handleReady} />

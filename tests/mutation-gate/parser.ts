@@ -1,6 +1,6 @@
 /** What the client makes of an answer: its own door for calls, its own reading of events, and a browser for redirects. */
 import { ApiError } from '../../client/src/api/api-error.ts'
-import { setAuthority } from '../../client/src/api/token-source.ts'
+import { setTokenSource } from '../../client/src/api/token-source.ts'
 import { call, transport } from '../../client/src/api/call.ts'
 import { readPayload } from '../../client/src/realtime/payload.ts'
 import { readGoogleReturn } from '../../client/src/session/google-return.ts'
@@ -21,7 +21,7 @@ const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
 /** `url` is where the provider stands that answers. */
 export async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
   transport.defaults.baseURL = url + apiPrefix
-  setAuthority({
+  setTokenSource({
     token: () => 'a-token',
     userId: () => undefined,
     renew: () => Promise.resolve('unavailable'),

@@ -1,6 +1,6 @@
 /**
  * The client's one way to the provider: a row of the registry in, its parsed answer out. It knows that tokens exist and
- * can be renewed, but not how; the session tells it (authority.ts).
+ * can be renewed, but not how; the session tells it (tokenSource.ts).
  */
 import { create, isCancel, type AxiosResponse } from 'axios'
 import {
@@ -16,7 +16,7 @@ import type { EndpointId, Endpoints } from '../../../contracts/registry/registry
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
-import { authority } from './token-source.ts'
+import { tokenSource } from './token-source.ts'
 import { limitTexts } from './limited-texts.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
@@ -63,7 +63,7 @@ export async function call<Asked extends Row>(
   } catch (error) {
     const isTokenRefused = error instanceof ApiError && error.code === 'access-token-refused'
     if (!isTokenRefused || usedToken === undefined) throw error
-    const renewal = await authority().renew(usedToken)
+    const renewal = await tokenSource().renew(usedToken)
     if (renewal === 'replaced') throw accountChanged(row)
     if (renewal !== 'renewed') throw error
     return (await send(row, loose, tokenFor(row, loose))) as Answer<Asked>
@@ -73,9 +73,9 @@ export async function call<Asked extends Row>(
 /** Throws `account-changed` where somebody else than the actor is signed in. */
 function tokenFor(row: Endpoint, { actor }: LooseInput): string | undefined {
   if (row.auth !== 'access-token') return undefined
-  const userId = authority().userId()
+  const userId = tokenSource().userId()
   if (userId !== undefined && actor !== undefined && userId !== actor) throw accountChanged(row)
-  return authority().token()
+  return tokenSource().token()
 }
 
 const accountChanged = (row: Endpoint): ApiError =>

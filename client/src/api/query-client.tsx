@@ -6,13 +6,13 @@ import { isTransient } from './api-error.ts'
 const attempts = 3
 
 /** Trouble on the way is tried again by itself; a refusal is not, since it would be refused again. */
-export const answers = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => isTransient(error) && failures < attempts - 1 },
   },
 })
 
 /** Around each part that asks: whoever only reads a page never loads what this needs. */
-export function Answers({ children }: { readonly children: ReactNode }) {
-  return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
+export function QueryProvider({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

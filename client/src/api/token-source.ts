@@ -6,7 +6,7 @@
  */
 export type Renewal = 'renewed' | 'refused' | 'replaced' | 'unavailable'
 
-export interface Authority {
+export interface TokenSource {
   token(): string | undefined
   /** The id of the player who is signed in. */
   userId(): string | undefined
@@ -14,14 +14,14 @@ export interface Authority {
   renew(usedToken: string): Promise<Renewal>
 }
 
-let current: Authority = {
+let current: TokenSource = {
   token: () => undefined,
   userId: () => undefined,
   renew: () => Promise.resolve('unavailable'),
 }
 
-export const authority = (): Authority => current
+export const tokenSource = (): TokenSource => current
 
-export function setAuthority(next: Authority): void {
+export function setTokenSource(next: TokenSource): void {
   current = next
 }

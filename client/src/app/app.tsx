@@ -7,16 +7,16 @@ import { setRealtimeStatus } from '../realtime/status.ts'
 import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/session.ts'
 import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
-import { Beside } from './silent-boundary.tsx'
+import { SilentBoundary } from './silent-boundary.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { ArrivalContext } from './page-outlet.tsx'
+import { PageLoadingContext } from './page-outlet.tsx'
 import { usePreloading } from './preloading.ts'
 import { pathInTable, routes } from './routes.tsx'
-import { useScrollMemory } from './scroll-restoration.ts'
-import { SessionGate } from './session-bootstrap.tsx'
-import { AccountChanged, LogoutPending } from './session-news.tsx'
-import { useArrival } from './use-pending-navigation.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
+import { SessionBootstrap } from './session-bootstrap.tsx'
+import { AccountChanged, LogoutPending } from './session-banners.tsx'
+import { usePendingNavigation } from './use-pending-navigation.ts'
 
 declare global {
   interface ImportMetaEnv {
@@ -49,7 +49,7 @@ export function App({ onReady }: AppProps) {
 
 /** All within the router, the same at build time and in the browser, which is to find what it would draw itself. */
 export function AppFrame() {
-  const { location, ...arrival } = useArrival()
+  const { location, ...pageLoading } = usePendingNavigation()
   const session = useSession()
   const isLogoutPending = useLogoutPending()
   const [changedTo, setChangedTo] = useState<string>()
@@ -60,10 +60,10 @@ export function AppFrame() {
     })
   }, [])
   const page = useRoutes(routes, location)
-  useScrollMemory(location)
+  useScrollRestoration(location)
   usePreloading()
   return (
-    <ArrivalContext value={arrival}>
+    <PageLoadingContext value={pageLoading}>
       {isLogoutPending && <LogoutPending />}
       {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
         <AccountChanged
@@ -83,17 +83,17 @@ export function AppFrame() {
       >
         <PageAddress value={location && addressOf(location.pathname)}>
           <TitleNews value={useUnreadTotal()}>
-            <SessionGate>{location && page}</SessionGate>
+            <SessionBootstrap>{location && page}</SessionBootstrap>
           </TitleNews>
         </PageAddress>
       </ErrorBoundary>
       {session.status === 'signed-in' && (
-        <Beside onFailure={handleNoRealtime}>
+        <SilentBoundary onFailure={handleNoRealtime}>
           <RealtimeWiring userId={session.user._id} />
-        </Beside>
+        </SilentBoundary>
       )}
       <Toaster />
-    </ArrivalContext>
+    </PageLoadingContext>
   )
 }
 

@@ -4,7 +4,7 @@ import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
 import { notify } from '../notify/notify.ts'
 import { useSession } from '../session/browser-session.ts'
 import { errorTexts } from '../texts/errors.ts'
-import { Beside } from './silent-boundary.tsx'
+import { SilentBoundary } from './silent-boundary.tsx'
 
 const loadPlayersChat = () => import('../features/chat-widget/players-chat.tsx')
 const PlayersChat = lazy(async () => ({ default: (await loadPlayersChat()).PlayersChat }))
@@ -22,9 +22,9 @@ export function Chat() {
   return (
     <>
       {session.status === 'signed-in' && (
-        <Beside subject={chat.at} onFailure={handleFailure}>
+        <SilentBoundary subject={chat.at} onFailure={handleFailure}>
           <PlayersChat user={session.user} />
-        </Beside>
+        </SilentBoundary>
       )}
       <ChatLauncher />
     </>

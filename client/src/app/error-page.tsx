@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { errorWords } from '../notify/error-words.ts'
+import { errorMessage } from '../notify/error-message.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,7 +15,7 @@ import type { Failed } from './error-boundary.tsx'
 export function ErrorPage({ error, onRetry }: Failed) {
   if (isLostChunk(error)) return <LostChunk />
   return (
-    <Apology reason={error instanceof ApiError ? errorWords(error) : common.failedText} onRetry={onRetry} />
+    <Apology reason={error instanceof ApiError ? errorMessage(error) : common.failedText} onRetry={onRetry} />
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSession } from '../session/browser-session.ts'
-import { Beside } from './silent-boundary.tsx'
+import { SilentBoundary } from './silent-boundary.tsx'
 
 // Only whoever is signed in can have an exchange; nobody else loads the code for it.
 const ExchangeChip = lazy(async () => ({
@@ -12,9 +12,9 @@ export function ExchangeStatus() {
   const session = useSession()
   return (
     session.status === 'signed-in' && (
-      <Beside>
+      <SilentBoundary>
         <ExchangeChip userId={session.user._id} />
-      </Beside>
+      </SilentBoundary>
     )
   )
 }

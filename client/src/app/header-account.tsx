@@ -4,7 +4,7 @@ import { notify } from '../notify/notify.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { navigation as texts } from '../texts/navigation.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { HeaderLink } from './header-link.tsx'
+import { HeaderLink } from './header-links.tsx'
 import { ownLinks } from './links.ts'
 
 /** The ways in, or what is one's own and the way out. As long as nobody knows who is here, the ways in. */

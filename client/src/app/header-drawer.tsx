@@ -4,7 +4,7 @@ import { navigation as texts } from '../texts/navigation.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { AccountActions } from './header-account.tsx'
-import { HeaderLink } from './header-link.tsx'
+import { HeaderLink } from './header-links.tsx'
 import { menus, plainLinks, type Menu } from './links.ts'
 import { useOnNavigation } from './use-on-navigation.ts'
 

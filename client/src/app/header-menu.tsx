@@ -1,7 +1,7 @@
 import { useId, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ChevronIcon } from '../ui/icons.tsx'
-import { HeaderLink, linkLook } from './header-link.tsx'
+import { HeaderLink, linkLook } from './header-links.tsx'
 import type { Menu } from './links.ts'
 import { useOnNavigation } from './use-on-navigation.ts'
 

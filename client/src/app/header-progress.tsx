@@ -1,9 +1,9 @@
 import { use } from 'react'
-import { ArrivalContext } from './page-outlet.tsx'
+import { PageLoadingContext } from './page-outlet.tsx'
 
 /** A bar along the top while the next page is on its way; not for one that comes at once. */
 export function HeaderProgress() {
-  const { isLoading } = use(ArrivalContext)
+  const { isLoading } = use(PageLoadingContext)
   return (
     <div
       aria-hidden

@@ -3,13 +3,13 @@ import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 
 /** Gives a page its own name where a host has led to it by another, with a slash at its end say: links are printed so. */
-export function nameAs(path: string): void {
+export function restoreOwnPath(path: string): void {
   if (location.pathname !== path)
     history.replaceState(history.state, '', path + location.search + location.hash)
 }
 
 /** Leads the links to the API where `config.js` says: the build knew of no other origin. */
-export function leadToApi(root: HTMLElement): void {
+export function pointLinksToApi(root: HTMLElement): void {
   if (apiOrigin === '') return
   for (const link of root.querySelectorAll(`a[href^="${apiPrefix}/"]`)) {
     link.setAttribute('href', apiOrigin + (link.getAttribute('href') ?? ''))
@@ -22,7 +22,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Remembers what is typed and chosen before the page answers. The returned function fills it in again wherever the
  * page has started its forms anew, as if it were typed at that moment.
  */
-export function keepInput(root: HTMLElement): () => void {
+export function captureEarlyInput(root: HTMLElement): () => void {
   const kept = new Map<Field, string | boolean>()
   const keep = (field: Field): void => {
     kept.set(field, contentOf(field))

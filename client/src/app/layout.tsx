@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
 import { useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
-import { Beside } from './silent-boundary.tsx'
+import { SilentBoundary } from './silent-boundary.tsx'
 import { Chat } from './chat.tsx'
 import { Footer } from './footer.tsx'
 import { HeaderProgress } from './header-progress.tsx'
@@ -29,9 +29,9 @@ export function Layout() {
         <HeaderProgress />
         <Header />
         {isSignedIn && (
-          <Beside>
+          <SilentBoundary>
             <ResumeOffer />
-          </Beside>
+          </SilentBoundary>
         )}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />

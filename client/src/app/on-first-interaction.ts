@@ -2,7 +2,7 @@
  * Calls back once, at the first sign of a person (public/start.js knows them, from the first moment on) or after
  * `longestMs`, unless the returned function is called before.
  */
-export function onFirstSign(longestMs: number, callback: () => void): () => void {
+export function onFirstInteraction(longestMs: number, callback: () => void): () => void {
   const stop = (): void => {
     clearTimeout(timer)
     removeEventListener('kamasouk.person', handle)

@@ -2,21 +2,21 @@ import { createContext, createElement, use } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { pageAt } from './page-loader.ts'
+import { loadedPage } from './page-loader.ts'
 
 /** How the code of the page that is wanted comes along. */
-export interface Arrival {
+export interface PageLoading {
   readonly isLoading: boolean
   /** Why it has not come; the page is then shown as one that cannot be. */
   readonly failure: Error | undefined
 }
 
-export const ArrivalContext = createContext<Arrival>({ isLoading: false, failure: undefined })
+export const PageLoadingContext = createContext<PageLoading>({ isLoading: false, failure: undefined })
 
 /** The page at this path of the table. */
 export function PageOutlet({ path }: { readonly path: string }) {
-  const { failure } = use(ArrivalContext)
-  const page = pageAt(path)
+  const { failure } = use(PageLoadingContext)
+  const page = loadedPage(path)
   if (page) return createElement(page)
   throw failure ?? new Error(`The page ${path} is shown before its code is there`)
 }

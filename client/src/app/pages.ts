@@ -15,7 +15,7 @@ export interface PageEntry {
 const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) =>
   Object.entries(loads).map(([path, load]) => [path, { setting, load }] as const)
 
-const prepareMarket = async () => (await import('../entities/server/server.ts')).prepareServerLists()
+const prefetchMarket = async () => (await import('../entities/server/server.ts')).prefetchServerLists()
 
 /** A player's own; nobody else is let in, and nothing is asked for them. */
 const forPlayer = (prepare: (userId: string) => Promise<void>) => async () => {
@@ -24,12 +24,14 @@ const forPlayer = (prepare: (userId: string) => Promise<void>) => async () => {
 }
 
 /** Reads what a page shows first, so that it need not wait for the page's code. */
-export const preparations: ReadonlyMap<string, () => Promise<void>> = new Map([
-  ['/buy', prepareMarket],
-  ['/sell', prepareMarket],
+export const prefetchers: ReadonlyMap<string, () => Promise<void>> = new Map([
+  ['/buy', prefetchMarket],
+  ['/sell', prefetchMarket],
   [
     '/transactions',
-    forPlayer(async (userId) => (await import('../entities/history/history.ts')).prepareHistory(userId)),
+    forPlayer(async (userId) =>
+      (await import('../entities/history/transaction-history.ts')).prefetchHistory(userId),
+    ),
   ],
   [
     '/exchange',

@@ -1,6 +1,6 @@
 /** The next page is loaded as soon as somebody is about to go there: a pointer comes over its link, or the focus. */
 import { useEffect } from 'react'
-import { preparePage } from './page-loader.ts'
+import { prefetchPage } from './page-loader.ts'
 import { pathInTable } from './routes.tsx'
 
 /** A finger is over a link before it presses it. */
@@ -18,5 +18,5 @@ export function usePreloading(): void {
 function handleSign({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
-  void preparePage(pathInTable(link.pathname))
+  void prefetchPage(pathInTable(link.pathname))
 }

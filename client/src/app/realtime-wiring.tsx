@@ -1,46 +1,46 @@
 /** Joins the realtime connection to the session it belongs to and to the entities that its events change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answers } from '../api/query-client.tsx'
-import { readAllAgain } from '../entities/conversation/conversation.ts'
-import { conversationEvents } from '../entities/conversation/events.ts'
+import { queryClient } from '../api/query-client.tsx'
+import { refetchChats } from '../entities/conversation/conversation.ts'
+import { conversationEvents } from '../entities/conversation/conversation-events.ts'
 import { exchangeEvents } from '../entities/exchange/events.ts'
-import { readExchangeAgain } from '../entities/exchange/exchange.ts'
+import { refetchExchange } from '../entities/exchange/exchange.ts'
 import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
-import { keepTabsInStep } from './cross-tab-sync.ts'
+import { syncTabs } from './cross-tab-sync.ts'
 
 /** Connected for as long as this user is signed in. Renders nothing. */
 export function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const connection = connect({
       userId,
-      authority: browserSession,
+      tokenSource: browserSession,
       onEvent: (event) => {
-        dispatchEvent(answers, userId, event)
+        dispatchEvent(queryClient, userId, event)
       },
       onConnected: () => {
         setRealtimeStatus('connected')
-        readAllAgain(answers, userId)
-        readExchangeAgain(answers, userId)
+        refetchChats(queryClient, userId)
+        refetchExchange(queryClient, userId)
       },
       onDisconnected: () => {
         setRealtimeStatus('interrupted')
       },
     })
-    const leaveTabs = keepTabsInStep(userId)
+    const leaveTabs = syncTabs(userId)
     return () => {
       leaveTabs()
       connection.close()
       setRealtimeStatus('idle')
       // What belonged to this user is not kept for the next.
-      answers.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
       const session = browserSession.get()
       // Whoever is only refused may sign in again, and finds what was not sent.
       if (session.status === 'signed-out' && session.why === 'left') forgetOutbox(userId)
-      answers.getMutationCache().clear()
+      queryClient.getMutationCache().clear()
     }
   }, [userId])
 

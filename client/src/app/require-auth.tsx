@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Answers } from '../api/query-client.tsx'
+import { QueryProvider } from '../api/query-client.tsx'
 import { notePage } from '../features/resume-after-login/browser-intent.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, pageTitle } from '../texts/common.ts'
@@ -10,11 +10,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 
 /** The same page for those who are signed in alone; each of them asks the provider for something. */
-export const guard = (page: ComponentType): ComponentType => {
+export const requireAuth = (page: ComponentType): ComponentType => {
   const content = (
-    <SessionGuard>
-      <Answers>{createElement(page)}</Answers>
-    </SessionGuard>
+    <RequireAuth>
+      <QueryProvider>{createElement(page)}</QueryProvider>
+    </RequireAuth>
   )
   return () => content
 }
@@ -23,7 +23,7 @@ export const guard = (page: ComponentType): ComponentType => {
  * A refusal leads to the sign-in; while no provider can be reached nobody is turned away, since nobody has been
  * refused.
  */
-function SessionGuard({ children }: { readonly children: ReactNode }) {
+function RequireAuth({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const [isAsking, setAsking] = useState(true)
   // On entry somebody asks anew who is here, unless that has been refused; the gate's own question is the same one.

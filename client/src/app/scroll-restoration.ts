@@ -1,7 +1,7 @@
 /** Where a page is scrolled to when it comes: the top, the place that its address names, or where it was left. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
-import { keepsPlace } from '../lib/preserve-scroll.ts'
+import { preservesScroll } from '../lib/preserve-scroll.ts'
 import { readStored, store } from '../lib/storage.ts'
 
 const key = 'kamasouk.scroll'
@@ -11,7 +11,7 @@ const longest = 50
 /** By entry of the history, in CSS pixels; the latest last. */
 type Positions = Map<string, number>
 
-export function useScrollMemory(shown: Location | undefined): void {
+export function useScrollRestoration(shown: Location | undefined): void {
   const arrivedBy = useNavigationType()
   const positions = useRef<Positions>(undefined)
   const current = useRef<string>(undefined)
@@ -46,7 +46,7 @@ export function useScrollMemory(shown: Location | undefined): void {
     const place = hash === '' ? null : document.getElementById(hash.slice(1))
     if (position !== undefined && !isFirst) scrollTo(0, position)
     else if (place) place.scrollIntoView()
-    else if (!isFirst && !keepsPlace(shown?.state)) scrollTo(0, 0)
+    else if (!isFirst && !preservesScroll(shown?.state)) scrollTo(0, 0)
   })
   // For a page that is there, not for an address that is still on its way.
   useLayoutEffect(() => {

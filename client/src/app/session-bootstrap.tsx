@@ -6,20 +6,20 @@ import type { Session } from '../session/session.ts'
 import { common } from '../texts/common.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { onFirstSign } from './on-first-interaction.ts'
+import { onFirstInteraction } from './on-first-interaction.ts'
 
 /** However slow the provider is, the page is shown after this. */
 const longestWaitMs = 10_000
 
 /** Nobody reads a page for so long without moving anything. */
-const longestWithoutSignMs = 3000
+const longestIdleMs = 3000
 
 /**
  * Asks who is signed in, at the start and at each change of path. A visitor who was signed in before waits for the
  * answer, and so does whoever comes to a page of those who are; everyone else sees the page at once, and is asked
  * about once the page is read: most are no players, and what a refresh needs would compete with the page itself.
  */
-export function SessionGate({ children }: { readonly children: ReactNode }) {
+export function SessionBootstrap({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const [isPatient, setPatient] = useState(true)
@@ -28,7 +28,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     const ask = (): void => void browserSession.refreshInBackground()
     // Not what was rendered: a page begins as the build has printed it, for anybody.
     const now = browserSession.get()
-    if (now.status === 'unknown' && !isAwaited(now, pathname)) return onFirstSign(longestWithoutSignMs, ask)
+    if (now.status === 'unknown' && !isAwaited(now, pathname)) return onFirstInteraction(longestIdleMs, ask)
     ask()
     return undefined
   }, [pathname])

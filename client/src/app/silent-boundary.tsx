@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-interface BesideProps {
+interface SilentBoundaryProps {
   /** Another value gives what has failed another try. */
   readonly subject?: unknown
   /** It could not be loaded or rendered. */
@@ -10,7 +10,7 @@ interface BesideProps {
 }
 
 /** Around a part that is loaded beside the page: the page stays as it is until the part comes, and when it cannot. */
-export function Beside({ subject, onFailure, children }: BesideProps) {
+export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
   return (
     <ErrorBoundary subject={subject} renderFailed={() => <Missing onFailure={onFailure} />}>
       <Suspense>{children}</Suspense>

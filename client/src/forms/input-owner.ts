@@ -1,20 +1,20 @@
 /**
  * Whose input this tab keeps. A refused session changes nothing: the same user is expected to sign in again. A logout,
- * and another user's sign-in, begin a new era, in which no earlier input is shown.
+ * and another user's sign-in, begin a new generation, in which no earlier input is shown.
  */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
-import { forgetCopies } from '../lib/remembered.ts'
+import { forgetCopies } from '../lib/storage-with-fallback.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 interface InputOwner {
   /** A user's id, or `visitor`. */
   readonly id: string
   /** The key of a form that must not outlive its owner. */
-  readonly era: number
+  readonly generation: number
 }
 
-const nobody: InputOwner = { id: visitor, era: 0 }
+const nobody: InputOwner = { id: visitor, generation: 0 }
 let current = nobody
 let wasLeft = false
 const listeners = new Set<() => void>()
@@ -36,9 +36,9 @@ function follow(): void {
   if (userId !== undefined) claimKept(userId)
   const next = {
     id: userId ?? (hasLeft ? visitor : current.id),
-    era: current.era + Number(hasLeft || isOther),
+    generation: current.generation + Number(hasLeft || isOther),
   }
-  if (next.id === current.id && next.era === current.era) return
+  if (next.id === current.id && next.generation === current.generation) return
   current = next
   for (const listener of listeners) listener()
 }
@@ -56,12 +56,12 @@ export const useInputOwner = (): InputOwner =>
     () => nobody,
   )
 
-/** Calls `listener` at each new era, until the returned function is called. */
-export function onNewEra(listener: () => void): () => void {
-  let { era } = current
+/** Calls `listener` at each new generation, until the returned function is called. */
+export function onNewGeneration(listener: () => void): () => void {
+  let { generation } = current
   return subscribe(() => {
-    if (era === current.era) return
-    era = current.era
+    if (generation === current.generation) return
+    generation = current.generation
     listener()
   })
 }

@@ -2,7 +2,7 @@
  * Unsent input, kept in this tab by user and form until it is sent or the user logs out. A session that expires keeps it
  * (docs/decisions/0031).
  */
-import { recall, remember, rememberedKeys } from './remembered.ts'
+import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
 /** Whose input it is while nobody is signed in. */
 export const visitor = 'visitor'

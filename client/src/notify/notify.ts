@@ -1,6 +1,6 @@
 /** Short words to the person, shown by the Toaster. Durations and the most at once are the specification's. */
 import { toast, type DefaultToastOptions } from 'react-hot-toast/headless'
-import { errorWords } from './error-words.ts'
+import { errorMessage } from './error-message.ts'
 
 /** In milliseconds. What is still loading stays until somebody dismisses it. */
 const durations = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
@@ -22,6 +22,6 @@ export const notify = {
     toast(text)
   },
   failure: (error: unknown): void => {
-    toast.error(errorWords(error))
+    toast.error(errorMessage(error))
   },
 }

@@ -26,7 +26,7 @@ async function startConnected() {
   const connection = connect({
     url: server.url,
     userId: '65f0000000000000000000a1',
-    authority: { token: () => 'a-token', renew: () => Promise.resolve('unavailable') },
+    tokenSource: { token: () => 'a-token', renew: () => Promise.resolve('unavailable') },
     onEvent: events.add,
     onConnected: () => connected.add('connected'),
     onDisconnected: () => undefined,

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
 import { events, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
 import { realtime } from '../../../contracts/registry/transport.ts'
-import type { Authority } from '../api/token-source.ts'
+import type { TokenSource } from '../api/token-source.ts'
 import { limitTexts } from '../api/limited-texts.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { readPayload } from './payload.ts'
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   /** The provider's origin; the one that `config.js` names when it is missing. */
   readonly url?: string
   readonly userId: string
-  readonly authority: Pick<Authority, 'token' | 'renew'>
+  readonly tokenSource: Pick<TokenSource, 'token' | 'renew'>
   readonly onEvent: (event: ReceivedEvent) => void
   /** A connection stands, the first or a later one: whatever happened before it may have been missed. */
   readonly onConnected: () => void
@@ -34,7 +34,7 @@ export interface Connection {
 const rememberedEvents = 500
 
 export function connect(options: ConnectionOptions): Connection {
-  const { url, userId, authority, onEvent, onConnected, onDisconnected } = options
+  const { url, userId, tokenSource, onEvent, onConnected, onDisconnected } = options
   /** The token of the latest handshake: by the time it is refused, there may be a newer one. */
   let shownToken: string | undefined
   let hasJustRenewed = false
@@ -44,7 +44,7 @@ export function connect(options: ConnectionOptions): Connection {
     path: realtime.path,
     query: { userId },
     auth: (give) => {
-      shownToken = authority.token()
+      shownToken = tokenSource.token()
       give({ token: shownToken })
     },
     // Some networks let no websocket through: the second is tried where the first fails.
@@ -115,7 +115,7 @@ export function connect(options: ConnectionOptions): Connection {
 
   /** Renews the token that was shown. Stays closed where that is refused, and tries later where nobody can say. */
   async function renewThen(connectAgain: () => void): Promise<void> {
-    const renewal = shownToken === undefined ? 'unavailable' : await authority.renew(shownToken)
+    const renewal = shownToken === undefined ? 'unavailable' : await tokenSource.renew(shownToken)
     if (renewal === 'refused' || isClosed) return
     if (renewal === 'renewed') connectAgain()
     else tryAgainLater()

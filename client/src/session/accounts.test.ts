@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createExchange } from '../../../contracts/registry/exchanges.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
 import { sessionDeps } from '../testing/session.ts'
@@ -20,7 +20,7 @@ async function openTabOfYasmine() {
   const tab = startStorage('sessionStorage')
   const notices: SessionNotice[] = []
   const session = createSessionStore(sessionDeps({ notify: (notice) => notices.push(notice) }))
-  setAuthority(session)
+  setTokenSource(session)
   provider.answers('auth.login', { accessToken: 'of-yasmine', user: yasmine, message: '' })
   await session.signIn(credentials)
   const statuses: string[] = []

@@ -1,12 +1,12 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import {
   createSessionStore,
   pendingLogoutKey,
   type Session,
   type SessionDeps,
-  type SessionNews,
+  type TabMessage,
   type SessionNotice,
 } from './session.ts'
 
@@ -21,7 +21,7 @@ const longestPauseMs = 30_000
 const deps: SessionDeps = {
   // Web Locks hold across tabs, so that two of them never show the same refresh token at once. Over plain HTTP there are
   // none; two tabs then rely on the provider's grace.
-  inTurn: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
+  withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
     new Promise((resolve) => {
       setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))
@@ -40,10 +40,10 @@ export function setNoticeHandler(handler: typeof tell): void {
 }
 
 export const browserSession = createSessionStore(deps)
-setAuthority(browserSession)
+setTokenSource(browserSession)
 
 if (channel !== undefined) {
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     browserSession.receive(data)
   })
   // A page that the browser kept for "back" was frozen meanwhile.

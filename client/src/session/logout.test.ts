@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { startProvider } from '../testing/provider.ts'
 import { createTurns, sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
-import { createSessionStore, type SessionDeps, type SessionNews } from './session.ts'
+import { createSessionStore, type SessionDeps, type TabMessage } from './session.ts'
 
 const { user } = callExamples['auth.login'].answers.minimum
 const credentials = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', rememberMe: true }
@@ -13,7 +13,7 @@ const pending = [['kamasouk.logout', '1']]
 
 function openTab(deps: Partial<SessionDeps> = {}) {
   const session = createSessionStore(sessionDeps(deps))
-  setAuthority(session)
+  setTokenSource(session)
   return session
 }
 
@@ -102,9 +102,9 @@ describe('a logout that the provider does not confirm', () => {
 
   test('keeps a refresh of another tab, which had waited for its turn, from signing in again', async () => {
     const provider = startProvider()
-    const inTurn = createTurns()
-    const { session } = await openSignedInTab({ inTurn, ...noMoreAttempts })
-    const other = openTab({ inTurn })
+    const withLock = createTurns()
+    const { session } = await openSignedInTab({ withLock, ...noMoreAttempts })
+    const other = openTab({ withLock })
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
     await held.arrived
@@ -162,7 +162,7 @@ test('a logout removes everything that is stored about the player', async () => 
 
 test('a sign-in and a sign-out are announced to the other tabs', async () => {
   startProvider()
-  const news: SessionNews[] = []
+  const news: TabMessage[] = []
   const { session } = await openSignedInTab({ announce: (item) => news.push(item) })
   await session.signOut()
   expect(news).toEqual([{ type: 'signed-in', userId: user._id }, { type: 'signed-out' }])

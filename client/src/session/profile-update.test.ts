@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { startProvider } from '../testing/provider.ts'
 import { sessionDeps } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
@@ -13,7 +13,7 @@ async function startSignedIn() {
   startProvider()
   startStorage('localStorage')
   const session = createSessionStore(sessionDeps())
-  setAuthority(session)
+  setTokenSource(session)
   await session.refreshInBackground()
   return session
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentConversation } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { gamesList } from '../../../contracts/registry/games.ts'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { call } from '../api/call.ts'
 import type { Provider } from '../testing/handlers.ts'
 import { startProvider } from '../testing/provider.ts'
@@ -19,7 +19,7 @@ const signedOut = { status: 'signed-out', why: 'left' }
 function startSession(deps: Partial<SessionDeps> = {}) {
   const stored = startStorage('localStorage')
   const session = createSessionStore(sessionDeps(deps))
-  setAuthority(session)
+  setTokenSource(session)
   return { session, stored }
 }
 
@@ -48,7 +48,7 @@ describe('calls whose token is refused', () => {
     const { session } = await startSignedIn(provider)
     const allAsked = Promise.withResolvers<undefined>()
     let asked = 0
-    setAuthority({
+    setTokenSource({
       token: session.token,
       userId: session.userId,
       renew: (usedToken) => {
@@ -201,10 +201,10 @@ describe('a refresh that somebody overtakes', () => {
 
   test('by signing out while another tab has its turn is not begun', async () => {
     const provider = startProvider()
-    const inTurn = createTurns()
+    const withLock = createTurns()
     const otherTab = Promise.withResolvers<void>()
-    const { session } = await startSignedIn(provider, { inTurn })
-    const turn = inTurn(() => otherTab.promise)
+    const { session } = await startSignedIn(provider, { withLock })
+    const turn = withLock(() => otherTab.promise)
     const refreshing = session.refreshInBackground()
     const signingOut = session.signOut()
     otherTab.resolve()
@@ -216,9 +216,9 @@ describe('a refresh that somebody overtakes', () => {
 
 test('two tabs take turns, so that the second never shows the refresh token of the first', async () => {
   const provider = startProvider()
-  const inTurn = createTurns()
-  const { session: one } = startSession({ inTurn })
-  const { session: two } = startSession({ inTurn })
+  const withLock = createTurns()
+  const { session: one } = startSession({ withLock })
+  const { session: two } = startSession({ withLock })
   const first = provider.holds('auth.refresh')
   provider.answers('auth.refresh', { accessToken: 'second', user: yasmine })
   const both = Promise.all([one.refreshInBackground(), two.refreshInBackground()])

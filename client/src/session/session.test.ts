@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentConversation } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
 import { sessionDeps } from '../testing/session.ts'
@@ -24,7 +24,7 @@ function startSession({ wasSignedIn = false } = {}) {
       },
     }),
   )
-  setAuthority(session)
+  setTokenSource(session)
   const statuses: string[] = []
   session.subscribe(() => statuses.push(session.get().status))
   return { session, stored, pauses, statuses }

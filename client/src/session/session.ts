@@ -6,7 +6,7 @@
  */
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
-import { type Authority, type Renewal } from '../api/token-source.ts'
+import { type TokenSource, type Renewal } from '../api/token-source.ts'
 import { forgetPersonalData, readStored, store } from '../lib/storage.ts'
 import type { Credentials } from './session-calls.ts'
 
@@ -23,7 +23,7 @@ export type Session =
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
 /** What one tab tells the others of the same browser. */
-export type SessionNews =
+export type TabMessage =
   { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }
 
 /** What the app tells the player, since it happened without a press on this page. */
@@ -33,15 +33,15 @@ export type SessionNotice =
 /** What a session needs from outside, so that tests can control each step. */
 export interface SessionDeps {
   /** Runs one call that changes the cookie at a time, across all tabs of this browser. */
-  inTurn<Result>(run: () => Promise<Result>): Promise<Result>
+  withLock<Result>(run: () => Promise<Result>): Promise<Result>
   /** Waits before the n-th new attempt at a call that found no provider, 1 being the first. */
   pause(attempt: number): Promise<void>
   /** Sends news to the other tabs. */
-  announce(news: SessionNews): void
+  announce(news: TabMessage): void
   notify(notice: SessionNotice): void
 }
 
-export interface SessionStore extends Authority {
+export interface SessionStore extends TokenSource {
   get(): Session
   /** Whether somebody has signed out here and the provider has not confirmed it yet. */
   isLogoutPending(): boolean
@@ -62,7 +62,7 @@ export interface SessionStore extends Authority {
   /** Tries an unconfirmed logout again now, without waiting for the next attempt. Never rejects. */
   retryLogout(): Promise<void>
   /** Takes in what another tab has announced. */
-  receive(news: SessionNews): void
+  receive(news: TabMessage): void
   /** Asks who is signed in after this page was frozen and may have missed news. Never rejects. */
   checkAfterSleep(): Promise<void>
 }
@@ -180,7 +180,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
 
   async function refresh(askedIn: number): Promise<Renewal> {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await deps.inTurn(() => attemptRefresh(askedIn))
+      const outcome = await deps.withLock(() => attemptRefresh(askedIn))
       if (outcome === 'retry' && attempt < attempts) {
         await deps.pause(attempt)
         continue
@@ -202,7 +202,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
 
   /** Tells the provider of a pending logout, once. */
   const callPendingLogout = (): Promise<void> =>
-    deps.inTurn(async () => {
+    deps.withLock(async () => {
       // Another tab may have done it, or somebody has signed in.
       if (!isLogoutPending()) return
       await (await loadCalls()).callLogout()
@@ -251,7 +251,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       const { callLogin, callLogout } = await loadCalls()
       // It would only keep the player waiting, and its answer is of no use any more.
       sent?.abort()
-      return deps.inTurn(async () => {
+      return deps.withLock(async () => {
         if (isLogoutPending()) await callLogout().catch(warnOfLogout)
         const { accessToken, user } = await callLogin(credentials)
         enterAsNew(accessToken, user)

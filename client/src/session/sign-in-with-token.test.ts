@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentConversation } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
 import { sessionDeps } from '../testing/session.ts'
@@ -16,7 +16,7 @@ const signedIn = { status: 'signed-in', user }
 function startSession() {
   const stored = startStorage('localStorage')
   const session = createSessionStore(sessionDeps())
-  setAuthority(session)
+  setTokenSource(session)
   const statuses: string[] = []
   session.subscribe(() => statuses.push(session.get().status))
   return { session, stored, statuses }

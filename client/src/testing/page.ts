@@ -32,7 +32,7 @@ export function startPage<Data, Key extends QueryKey>(
       focusManager.setFocused(false)
       focusManager.setFocused(true)
     },
-    readAgain: () => void cache.invalidateQueries({ queryKey }),
+    refetch: () => void cache.invalidateQueries({ queryKey }),
     /** Once no reading is under way. */
     settled: () =>
       new Promise<void>((resolve) => {

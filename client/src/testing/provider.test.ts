@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillPath, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
-import { setAuthority, type Authority } from '../api/token-source.ts'
+import { setTokenSource, type TokenSource } from '../api/token-source.ts'
 import { call, transport } from '../api/call.ts'
 import { startProvider } from './provider.ts'
 
-const signedIn: Authority = {
+const signedIn: TokenSource = {
   token: () => 'a-token',
   userId: () => undefined,
   renew: () => Promise.resolve('unavailable'),
 }
 
 beforeEach(() => {
-  setAuthority(signedIn)
+  setTokenSource(signedIn)
 })
 
 const ids = Object.keys(endpoints) as EndpointId[]

@@ -10,12 +10,12 @@ import {
   currentChatOptions,
   endChat,
   forget,
-  onOwnChange,
+  onLocalChange,
   openRequest,
   openTracking,
   sendMessage,
 } from './conversation.ts'
-import { order, otherId, staffReplied, tracking, userId, waiting } from './testing.ts'
+import { order, otherId, staffReplied, tracking, userId, waiting } from './conversation-testing.ts'
 
 const { newMessage: ownMessage } = callExamples['messages.sendToRequest'].answers.minimum
 const { newMessage: staffMessage } = staffReplied
@@ -249,7 +249,7 @@ test('what the player changes is told to whoever keeps other tabs in step, and n
   startProvider()
   const cache = cacheWith(waiting)
   const told: unknown[] = []
-  onTestFinished(onOwnChange((...change) => told.push(change)))
+  onTestFinished(onLocalChange((...change) => told.push(change)))
   appendMessage(cache, userId, 'request', staffMessage)
   expect(told).toEqual([])
   await endChat(cache, userId, 'request', waiting._id)

@@ -9,8 +9,8 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { begins, readAnswerAgain, replaceAnswer } from '../../api/cache-updates.ts'
-import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chats.ts'
+import { trackCreation, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
+import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chat-calls.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
 
@@ -48,40 +48,40 @@ export const unavailableOptions = (userId: string) =>
     gcTime: Infinity,
   })
 
-type OwnChange = (userId: string, kind: ChatKind) => void
-const ownChangeListeners = new Set<OwnChange>()
+type LocalChange = (userId: string, kind: ChatKind) => void
+const localChangeListeners = new Set<LocalChange>()
 
 /**
  * Calls `listener` after each call of this page that has changed a conversation, until the returned function is called:
  * the provider tells of what the staff does, and of nothing that the player has done in another tab.
  */
-export function onOwnChange(listener: OwnChange): () => void {
-  ownChangeListeners.add(listener)
-  return () => ownChangeListeners.delete(listener)
+export function onLocalChange(listener: LocalChange): () => void {
+  localChangeListeners.add(listener)
+  return () => localChangeListeners.delete(listener)
 }
 
-function tellOwnChange(userId: string, kind: ChatKind): void {
-  for (const listener of ownChangeListeners) listener(userId, kind)
+function notifyLocalChange(userId: string, kind: ChatKind): void {
+  for (const listener of localChangeListeners) listener(userId, kind)
 }
 
 export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
-  begins(chatKeys.current('request', order.userId), async () => {
+  trackCreation(chatKeys.current('request', order.userId), async () => {
     const { request } = await call(createConversation, { actor: order.userId, body: order }).catch(
-      readAgainAndThrow(cache, order.userId, 'request'),
+      refetchAndThrow(cache, order.userId, 'request'),
     )
     setUnavailable(cache, order.userId, null)
     put(cache, order.userId, 'request', request)
-    tellOwnChange(order.userId, 'request')
+    notifyLocalChange(order.userId, 'request')
     return request
   })
 
 export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
-  begins(chatKeys.current('tracking', userId), async () => {
+  trackCreation(chatKeys.current('tracking', userId), async () => {
     const { tracking } = await call(createTracking, { actor: userId }).catch(
-      readAgainAndThrow(cache, userId, 'tracking'),
+      refetchAndThrow(cache, userId, 'tracking'),
     )
     put(cache, userId, 'tracking', tracking)
-    tellOwnChange(userId, 'tracking')
+    notifyLocalChange(userId, 'tracking')
     return tracking
   })
 
@@ -100,9 +100,9 @@ export async function sendMessage(
 ): Promise<Messages[ChatKind]> {
   const sent = await calls[kind]
     .send(userId, chatId, { message, clientId })
-    .catch(readAgainAndThrow(cache, userId, kind))
+    .catch(refetchAndThrow(cache, userId, kind))
   appendMessage(cache, userId, kind, sent)
-  tellOwnChange(userId, kind)
+  notifyLocalChange(userId, kind)
   return sent
 }
 
@@ -114,7 +114,7 @@ export async function endChat(
 ): Promise<void> {
   await calls[kind].end(userId, chatId)
   forget(cache, userId, kind, chatId)
-  tellOwnChange(userId, kind)
+  notifyLocalChange(userId, kind)
 }
 
 /**
@@ -150,7 +150,7 @@ export function forget(cache: QueryClient, userId: string, kind: ChatKind, chatI
  * Whether a reading has found this one ended before the event that says so came, and nothing has been opened since.
  * True only once: from then on its end is known.
  */
-export function takeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   const key = chatKeys.ended(kind, userId)
   if (cache.getQueryData(key) !== chatId) return false
   cache.removeQueries({ queryKey: key })
@@ -161,7 +161,7 @@ export function takeEnded(cache: QueryClient, userId: string, kind: ChatKind, ch
 export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
   put(cache, userId, 'tracking', tracking)
   // It shows a moment that may have passed: its end, or what was said since, may have been here before it.
-  readAgain(cache, userId, 'tracking')
+  refetchChat(cache, userId, 'tracking')
 }
 
 export function setUnavailable(cache: QueryClient, userId: string, reason: UnavailableReason | null): void {
@@ -169,13 +169,13 @@ export function setUnavailable(cache: QueryClient, userId: string, reason: Unava
 }
 
 /** Reads it from the provider again: something has happened that the cache does not hold. */
-export function readAgain(cache: QueryClient, userId: string, kind: ChatKind): void {
-  readAnswerAgain(cache, chatKeys.current(kind, userId))
+export function refetchChat(cache: QueryClient, userId: string, kind: ChatKind): void {
+  refetchQuery(cache, chatKeys.current(kind, userId))
 }
 
 /** After something that may have kept events of either kind from coming. */
-export function readAllAgain(cache: QueryClient, userId: string): void {
-  for (const kind of chatKinds) readAgain(cache, userId, kind)
+export function refetchChats(cache: QueryClient, userId: string): void {
+  for (const kind of chatKinds) refetchChat(cache, userId, kind)
 }
 
 /** These say that something happened which this page has missed. */
@@ -186,10 +186,10 @@ const surprises = new Set<FailureCode>([
   'not-found',
 ])
 
-const readAgainAndThrow =
+const refetchAndThrow =
   (cache: QueryClient, userId: string, kind: ChatKind) =>
   (error: unknown): never => {
-    if (error instanceof ApiError && surprises.has(error.code)) readAgain(cache, userId, kind)
+    if (error instanceof ApiError && surprises.has(error.code)) refetchChat(cache, userId, kind)
     throw error
   }
 
@@ -216,5 +216,5 @@ function put<Kind extends ChatKind>(
   kind: Kind,
   chat: Chats[Kind] | null,
 ): void {
-  replaceAnswer(cache, chatKeys.current(kind, userId), chat)
+  replaceQueryData(cache, chatKeys.current(kind, userId), chat)
 }

@@ -3,7 +3,7 @@ import { startProvider } from '../../testing/provider.ts'
 import { startPage } from '../../testing/page.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { currentChatOptions, endChat, openRequest } from './conversation.ts'
-import { conversationEvents } from './events.ts'
+import { conversationEvents } from './conversation-events.ts'
 import {
   order,
   staffClosed,
@@ -13,7 +13,7 @@ import {
   tracking,
   userId,
   waiting,
-} from './testing.ts'
+} from './conversation-testing.ts'
 
 /** The reading began before the change and is answered after it, with what was true before. */
 describe('a reading under way', () => {
@@ -21,8 +21,8 @@ describe('a reading under way', () => {
     const provider = startProvider()
     const stale = provider.holds('conversations.current')
     provider.answers('conversations.current', { request: started })
-    const { cache, shown, readAgain, settled } = startRequestPage(waiting)
-    readAgain()
+    const { cache, shown, refetch, settled } = startRequestPage(waiting)
+    refetch()
     await stale.arrived
     conversationEvents.sendMessage(cache, userId, staffReplied)
     expect(shown()).toEqual(started)
@@ -36,8 +36,8 @@ describe('a reading under way', () => {
     watchToasts()
     const stale = provider.holds('conversations.current')
     provider.answers('conversations.current', { request: null })
-    const { cache, shown, readAgain, settled } = startRequestPage(started)
-    readAgain()
+    const { cache, shown, refetch, settled } = startRequestPage(started)
+    refetch()
     await stale.arrived
     conversationEvents.closeChat(cache, userId, staffClosed)
     stale.answers({ request: started })
@@ -49,8 +49,8 @@ describe('a reading under way', () => {
     const provider = startProvider()
     const stale = provider.holds('conversations.current')
     provider.answers('conversations.current', { request: null })
-    const { cache, shown, readAgain, settled } = startRequestPage(started)
-    readAgain()
+    const { cache, shown, refetch, settled } = startRequestPage(started)
+    refetch()
     await stale.arrived
     await endChat(cache, userId, 'request', waiting._id)
     stale.answers({ request: started })
@@ -62,8 +62,8 @@ describe('a reading under way', () => {
     const provider = startProvider()
     const stale = provider.holds('conversations.current')
     provider.answers('conversations.current', { request: waiting })
-    const { cache, shown, readAgain, settled } = startRequestPage(null)
-    readAgain()
+    const { cache, shown, refetch, settled } = startRequestPage(null)
+    refetch()
     await stale.arrived
     await openRequest(cache, order)
     stale.answers({ request: null })

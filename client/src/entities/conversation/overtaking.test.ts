@@ -4,7 +4,7 @@ import { eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { openRequest, openTracking, unavailableOptions } from './conversation.ts'
-import { conversationEvents } from './events.ts'
+import { conversationEvents } from './conversation-events.ts'
 import {
   order,
   otherId,
@@ -15,7 +15,7 @@ import {
   tracking,
   userId,
   waiting,
-} from './testing.ts'
+} from './conversation-testing.ts'
 
 const unavailable = eventExamples.RequestUnavailable.minimum
 const expired = eventExamples.closeTrackingExpired.minimum
@@ -82,8 +82,8 @@ describe('an end that a reading has told of before its event', () => {
     const provider = startProvider()
     const toasts = watchToasts()
     provider.answers('conversations.current', { request: null })
-    const { cache, shown, readAgain, settled } = startRequestPage(started)
-    readAgain()
+    const { cache, shown, refetch, settled } = startRequestPage(started)
+    refetch()
     await settled()
     expect(shown()).toBeNull()
     conversationEvents.closeChat(cache, userId, staffClosed)
@@ -95,8 +95,8 @@ describe('an end that a reading has told of before its event', () => {
     const provider = startProvider()
     watchToasts()
     provider.answers('conversations.current', { request: null })
-    const { cache, readAgain, settled } = startRequestPage(waiting)
-    readAgain()
+    const { cache, refetch, settled } = startRequestPage(waiting)
+    refetch()
     await settled()
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
@@ -106,8 +106,8 @@ describe('an end that a reading has told of before its event', () => {
     const provider = startProvider()
     const toasts = watchToasts()
     provider.answers('conversations.current', { request: { ...waiting, _id: otherId } })
-    const { cache, readAgain, settled } = startRequestPage(started)
-    readAgain()
+    const { cache, refetch, settled } = startRequestPage(started)
+    refetch()
     await settled()
     conversationEvents.closeChat(cache, userId, staffClosed)
     expect(toasts()).toEqual([])

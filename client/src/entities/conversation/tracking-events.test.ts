@@ -5,8 +5,8 @@ import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { chatKeys, currentChatOptions } from './conversation.ts'
-import { conversationEvents } from './events.ts'
-import { otherId, tracking } from './testing.ts'
+import { conversationEvents } from './conversation-events.ts'
+import { otherId, tracking } from './conversation-testing.ts'
 
 const taken = eventExamples.newTrackingOperator.minimum
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
-import { onceBegun } from '../../api/cache-updates.ts'
-import { exchangeKeys, readExchangeAgain, updatePending } from './exchange.ts'
+import { afterPendingCreation } from '../../api/cache-updates.ts'
+import { exchangeKeys, refetchExchange, updatePending } from './exchange.ts'
 
 /**
  * What the events of an exchange do to the cache. One of another exchange than the pending one that is held was asked
@@ -14,8 +14,8 @@ export const exchangeEvents = {
     { transaction }: PayloadOf<'assignTransactionToOperator'>,
   ): void {
     // It may be the one that is just being asked for.
-    onceBegun(exchangeKeys.last(userId), () => {
-      if (!updatePending(cache, userId, transaction)) readExchangeAgain(cache, userId)
+    afterPendingCreation(exchangeKeys.last(userId), () => {
+      if (!updatePending(cache, userId, transaction)) refetchExchange(cache, userId)
     })
   },
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/registry/exchanges.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { begins, readAnswerAgain, replaceAnswer } from '../../api/cache-updates.ts'
+import { trackCreation, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
 
@@ -47,16 +47,16 @@ export const requestExchange = (
   userId: string,
   wanted: NewExchange,
 ): Promise<CurrentExchange> =>
-  begins(exchangeKeys.last(userId), async () => {
+  trackCreation(exchangeKeys.last(userId), async () => {
     const { transaction } = await call(createExchange, { actor: userId, body: wanted }).catch(
       (error: unknown) => {
         // Another tab was faster; what it has asked for is what there is to be shown.
         if (error instanceof ApiError && error.code === 'exchange-already-pending')
-          readExchangeAgain(cache, userId)
+          refetchExchange(cache, userId)
         throw error
       },
     )
-    replaceAnswer(cache, exchangeKeys.last(userId), transaction)
+    replaceQueryData(cache, exchangeKeys.last(userId), transaction)
     return transaction
   })
 
@@ -64,13 +64,13 @@ export const requestExchange = (
 export function updatePending(cache: QueryClient, userId: string, exchange: CurrentExchange): boolean {
   const held = cache.getQueryData(lastExchangeOptions(userId).queryKey)
   if (!isPending(held) || held._id !== exchange._id) return false
-  replaceAnswer(cache, exchangeKeys.last(userId), exchange)
+  replaceQueryData(cache, exchangeKeys.last(userId), exchange)
   return true
 }
 
 /** Reads it from the provider again: something has happened that the cache does not hold. */
-export function readExchangeAgain(cache: QueryClient, userId: string): void {
-  readAnswerAgain(cache, exchangeKeys.last(userId))
+export function refetchExchange(cache: QueryClient, userId: string): void {
+  refetchQuery(cache, exchangeKeys.last(userId))
 }
 
 export const isPending = (exchange: CurrentExchange | null | undefined): exchange is CurrentExchange =>

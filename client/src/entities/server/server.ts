@@ -6,7 +6,7 @@ import {
   serversRetro,
   serversTouch,
 } from '../../../../contracts/registry/servers.ts'
-import { answers } from '../../api/query-client.tsx'
+import { queryClient } from '../../api/query-client.tsx'
 import { call } from '../../api/call.ts'
 
 const listOf = { retro: serversRetro, touch: serversTouch } as const
@@ -45,7 +45,7 @@ export const allServersOptions = () =>
   })
 
 /** Reads what both markets show first, unless it is there already; a failure is left to the page. */
-export const prepareServerLists = async (): Promise<void> => {
+export const prefetchServerLists = async (): Promise<void> => {
   const editions = Object.keys(gameIds) as Edition[]
-  await Promise.all(editions.map((edition) => answers.prefetchQuery(serverListOptions(edition, ''))))
+  await Promise.all(editions.map((edition) => queryClient.prefetchQuery(serverListOptions(edition, ''))))
 }

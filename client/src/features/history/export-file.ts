@@ -1,5 +1,5 @@
 /** Everything that the filters find, as a file. */
-import { readExchanges, readTransactions } from '../../entities/history/history.ts'
+import { readExchanges, readTransactions } from '../../entities/history/transaction-history.ts'
 import { plainDay } from '../../lib/dates.ts'
 import { csvName, exchangesCsv, transactionsCsv } from './csv-rows.ts'
 import type { Filters } from './filters.ts'

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
-import { onceBegun } from '../../api/cache-updates.ts'
+import { afterPendingCreation } from '../../api/cache-updates.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import type { ChatKind } from './chats.ts'
+import type { ChatKind } from './chat-calls.ts'
 import {
   appendMessage,
   chatKeys,
   forget,
-  readAgain,
+  refetchChat,
   replaceTracking,
   setUnavailable,
-  takeEnded,
+  consumeEnded,
 } from './conversation.ts'
 
 /**
@@ -20,12 +20,12 @@ import {
  */
 export const conversationEvents = {
   sendMessage: about('request', (cache, userId, { newMessage }: PayloadOf<'sendMessage'>) => {
-    if (!appendMessage(cache, userId, 'request', newMessage)) readAgain(cache, userId, 'request')
+    if (!appendMessage(cache, userId, 'request', newMessage)) refetchChat(cache, userId, 'request')
   }),
   sendTrackingMessage: about(
     'tracking',
     (cache, userId, { newMessage }: PayloadOf<'sendTrackingMessage'>) => {
-      if (!appendMessage(cache, userId, 'tracking', newMessage)) readAgain(cache, userId, 'tracking')
+      if (!appendMessage(cache, userId, 'tracking', newMessage)) refetchChat(cache, userId, 'tracking')
     },
   ),
   closeChat: about('request', (cache, userId, { requestId, message }: PayloadOf<'closeChat'>) => {
@@ -67,7 +67,7 @@ type TakeIn<Payload> = (cache: QueryClient, userId: string, payload: Payload) =>
 /** An event of a conversation of this kind, perhaps of the one that is just being opened. */
 function about<Payload>(kind: ChatKind, takeIn: TakeIn<Payload>): TakeIn<Payload> {
   return (cache, userId, payload) => {
-    onceBegun(chatKeys.current(kind, userId), () => {
+    afterPendingCreation(chatKeys.current(kind, userId), () => {
       takeIn(cache, userId, payload)
     })
   }
@@ -75,8 +75,8 @@ function about<Payload>(kind: ChatKind, takeIn: TakeIn<Payload>): TakeIn<Payload
 
 /** Whether it was the open one, as far as this page knew; otherwise the provider is asked which one is. */
 function endedHere(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
-  if (forget(cache, userId, kind, chatId) || takeEnded(cache, userId, kind, chatId)) return true
-  readAgain(cache, userId, kind)
+  if (forget(cache, userId, kind, chatId) || consumeEnded(cache, userId, kind, chatId)) return true
+  refetchChat(cache, userId, kind)
   return false
 }
 

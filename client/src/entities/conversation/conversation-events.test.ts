@@ -3,7 +3,7 @@ import { eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { openRequest, unavailableOptions } from './conversation.ts'
-import { conversationEvents } from './events.ts'
+import { conversationEvents } from './conversation-events.ts'
 import {
   order,
   otherId,
@@ -13,7 +13,7 @@ import {
   startRequestPage,
   userId,
   waiting,
-} from './testing.ts'
+} from './conversation-testing.ts'
 
 describe('a message of the staff', () => {
   test('is added to the open request without reading it again', () => {

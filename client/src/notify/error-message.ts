@@ -4,7 +4,7 @@ import { isLostChunk } from '../lib/lost-chunk.ts'
 import { errorTexts } from '../texts/errors.ts'
 
 /** `unknown` is what is said where nobody knows anything. */
-export function errorWords(error: unknown, unknown: string = errorTexts.unknown): string {
+export function errorMessage(error: unknown, unknown: string = errorTexts.unknown): string {
   if (isLostChunk(error)) return errorTexts.lostChunk
   if (!(error instanceof ApiError)) return unknown
   if (error.providerMessage !== undefined && error.providerMessage !== '') return error.providerMessage

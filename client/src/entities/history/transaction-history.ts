@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { historyBuy, historyExchange, historySell } from '../../../../contracts/registry/history.ts'
-import { answers } from '../../api/query-client.tsx'
+import { queryClient } from '../../api/query-client.tsx'
 import { call } from '../../api/call.ts'
 
 export type TransactionQuery = CallInput<typeof historyBuy>['query']
@@ -58,5 +58,5 @@ export const exchangeListOptions = (userId: string, query: ExchangeQuery) =>
   })
 
 /** Reads what the page shows first, unless it is there already; a failure is left to the page. */
-export const prepareHistory = (userId: string): Promise<void> =>
-  answers.prefetchQuery(transactionListOptions(userId, 'buy', firstQuery))
+export const prefetchHistory = (userId: string): Promise<void> =>
+  queryClient.prefetchQuery(transactionListOptions(userId, 'buy', firstQuery))
