@@ -1,16 +1,16 @@
-/** Keeps the tabs of one browser in step: what a player does in one is read again by the others. */
+/** Refetches conversations in the other tabs of this browser after a player changed them in one tab. */
 import { queryClient } from '../api/query-client.tsx'
 import { chatKinds } from '../entities/conversation/chat-calls.ts'
 import { onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { store } from '../lib/storage.ts'
 
-/** Until the returned function is called. */
+/** Returns a function that stops it. */
 export function syncTabs(userId: string): () => void {
-  // Of one user: in the other tab somebody else may be signed in by now.
+  // The key names the user, because another user may be signed in in the other tab.
   const key = `kamasouk.changed.${userId}`
   const stop = onLocalChange((changedBy, kind) => {
     if (changedBy !== userId) return
-    // Only the other tabs hear of it, and only of a value that is new.
+    // Storage events reach only the other tabs, and only if the value is new.
     store('localStorage', key, `${kind} ${crypto.randomUUID()}`)
     store('localStorage', key, null)
   })

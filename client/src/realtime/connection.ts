@@ -11,9 +11,9 @@ import { limitTexts } from '../api/limited-texts.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { readPayload } from './payload.ts'
 
-export type ReceivedEvent = {
-  readonly [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<Name> }
-}[EventName]
+export type ReceivedEvent<Names extends EventName = EventName> = {
+  readonly [Name in Names]: { readonly name: Name; readonly payload: PayloadOf<Name> }
+}[Names]
 
 export interface ConnectionOptions {
   /** The provider's origin; the one that `config.js` names when it is missing. */

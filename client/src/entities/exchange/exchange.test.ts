@@ -4,9 +4,9 @@ import { callExamples, eventExamples } from '../../../../contracts/registry/exam
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { exchangeEvents } from './events.ts'
 import {
   deliveryOf,
+  exchangeEvents,
   exchangeKeys,
   isPending,
   lastExchangeOptions,

@@ -6,9 +6,15 @@ import {
   lastExchange,
   type CurrentExchange,
 } from '../../../../contracts/registry/exchanges.ts'
+import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { trackCreation, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
+import {
+  afterPendingCreation,
+  refetchQuery,
+  replaceQueryData,
+  trackCreation,
+} from '../../api/cache-updates.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
 
@@ -71,6 +77,22 @@ export function updatePending(cache: QueryClient, userId: string, exchange: Curr
 /** Reads it from the provider again: something has happened that the cache does not hold. */
 export function refetchExchange(cache: QueryClient, userId: string): void {
   refetchQuery(cache, exchangeKeys.last(userId))
+}
+
+/**
+ * What the events of an exchange change in the cache. An event about another exchange than the cached pending one was
+ * created elsewhere or is late, so the exchange is refetched.
+ */
+export const exchangeEvents = {
+  assignTransactionToOperator(
+    cache: QueryClient,
+    userId: string,
+    { transaction }: PayloadOf<'assignTransactionToOperator'>,
+  ): void {
+    afterPendingCreation(exchangeKeys.last(userId), () => {
+      if (!updatePending(cache, userId, transaction)) refetchExchange(cache, userId)
+    })
+  },
 }
 
 export const isPending = (exchange: CurrentExchange | null | undefined): exchange is CurrentExchange =>
