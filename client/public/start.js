@@ -30,7 +30,7 @@
     if (key === 'kamasouk.theme') applyTheme(newValue)
   })
 
-  // That somebody is there: what a page does not do by itself. A scroll may be the browser's own (src/app/first-sign.ts).
+  // That somebody is there: what a page does not do by itself. A scroll may be the browser's own (src/app/session-bootstrap.tsx).
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
   const handleSign = () => {
     for (const sign of signs) removeEventListener(sign, handleSign, true)
@@ -39,7 +39,7 @@
   }
   for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
 
-  // That this browser begins a sign-in with Google: what comes back counts only then (src/session/google-start.ts).
+  // That this browser begins a sign-in with Google: what comes back counts only then (src/session/google-sign-in.ts).
   for (const type of ['click', 'auxclick', 'contextmenu'])
     addEventListener(
       type,

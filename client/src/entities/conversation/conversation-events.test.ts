@@ -13,7 +13,7 @@ import {
   startRequestPage,
   userId,
   waiting,
-} from './conversation-testing.ts'
+} from './testing.ts'
 
 describe('a message of the staff', () => {
   test('is added to the open request without reading it again', () => {

@@ -15,7 +15,7 @@ import {
   openTracking,
   sendMessage,
 } from './conversation.ts'
-import { order, otherId, staffReplied, tracking, userId, waiting } from './conversation-testing.ts'
+import { order, otherId, staffReplied, tracking, userId, waiting } from './testing.ts'
 
 const { newMessage: ownMessage } = callExamples['messages.sendToRequest'].answers.minimum
 const { newMessage: staffMessage } = staffReplied

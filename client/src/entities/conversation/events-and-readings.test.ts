@@ -13,7 +13,7 @@ import {
   tracking,
   userId,
   waiting,
-} from './conversation-testing.ts'
+} from './testing.ts'
 
 /** The reading began before the change and is answered after it, with what was true before. */
 describe('a reading under way', () => {

@@ -15,7 +15,7 @@ import {
   tracking,
   userId,
   waiting,
-} from './conversation-testing.ts'
+} from './testing.ts'
 
 const unavailable = eventExamples.RequestUnavailable.minimum
 const expired = eventExamples.closeTrackingExpired.minimum

@@ -6,7 +6,7 @@ import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { chatKeys, currentChatOptions } from './conversation.ts'
 import { conversationEvents } from './conversation-events.ts'
-import { otherId, tracking } from './conversation-testing.ts'
+import { otherId, tracking } from './testing.ts'
 
 const taken = eventExamples.newTrackingOperator.minimum
 
