@@ -2,7 +2,7 @@
 import { ApiError } from '../../client/src/api/api-error.ts'
 import { setTokenSource } from '../../client/src/api/token-source.ts'
 import { call, transport } from '../../client/src/api/call.ts'
-import { readPayload } from '../../client/src/realtime/payload.ts'
+import { parsePayload } from '../../client/src/realtime/connection.ts'
 import { readGoogleReturn } from '../../client/src/session/google-sign-in.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { Redirect } from '../../contracts/registry/auth.ts'
@@ -54,4 +54,4 @@ export function readLocation(location: string | undefined): Reading {
 const returnPage = '/auth/success'
 
 export const readMessage = (name: EventName, payload: unknown): Reading =>
-  readPayload(name, payload).success ? taken : 'unreadable'
+  parsePayload(name, payload).success ? taken : 'unreadable'

@@ -1,6 +1,6 @@
 /**
- * Whose input this tab keeps. A refused session changes nothing: the same user is expected to sign in again. A logout,
- * and another user's sign-in, begin a new generation, in which no earlier input is shown.
+ * The user whose input this tab keeps. A refused session changes nothing, because the same user is expected to sign in
+ * again. A logout and another user's sign-in start a new generation, which shows no earlier input.
  */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
@@ -10,7 +10,7 @@ import { browserSession } from '../session/browser-session.ts'
 interface InputOwner {
   /** A user's id, or `visitor`. */
   readonly id: string
-  /** The key of a form that must not outlive its owner. */
+  /** The React key of a form that must not outlive its owner. */
   readonly generation: number
 }
 
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** At build time the input is nobody's. */
+/** At build time, the owner is a visitor. */
 export const useInputOwner = (): InputOwner =>
   useSyncExternalStore(
     subscribe,
@@ -56,7 +56,7 @@ export const useInputOwner = (): InputOwner =>
     () => nobody,
   )
 
-/** Calls `listener` at each new generation, until the returned function is called. */
+/** Calls `listener` at each new generation. Returns a function that unsubscribes it. */
 export function onNewGeneration(listener: () => void): () => void {
   let { generation } = current
   return subscribe(() => {
@@ -66,7 +66,7 @@ export function onNewGeneration(listener: () => void): () => void {
   })
 }
 
-/** Undefined removes it. Ignores input of anybody but the owner: after a logout a form may still be on the screen. */
+/** Keeps input; undefined removes it. Ignores other users' input: a form may still be visible after a logout. */
 export function keepInput(ownerId: string, form: string, input: unknown): void {
   if (input === undefined || ownerId === current.id) keep(ownerId, form, input)
 }
