@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { eventExamples } from '../../../../contracts/registry/examples.ts'
+import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
-import { openRequest, unavailableOptions } from './conversation.ts'
+import { currentChatOptions, endChat, openRequest, openTracking, unavailableOptions } from './conversation.ts'
 import { conversationEvents } from './conversation-events.ts'
 import {
   order,
@@ -11,12 +12,22 @@ import {
   staffReplied,
   started,
   startRequestPage,
+  tracking,
   userId,
   waiting,
 } from './testing.ts'
 
+const requestExpired = eventExamples.closeRequestExpired.minimum
+const unavailable = eventExamples.RequestUnavailable.minimum
+const trackingExpired = { ...eventExamples.closeTrackingExpired.minimum, trackingId: tracking._id }
+const ownTracking = { ...eventExamples.newTrackingOperator.minimum.tracking, userId: tracking.userId }
+
+/** Opens a page that shows the open tracking. */
+const startTrackingPage = (cached?: typeof tracking | null) =>
+  startPage(currentChatOptions('tracking', tracking.userId), cached)
+
 describe('a message of the staff', () => {
-  test('is added to the open request without reading it again', () => {
+  test('is added to the open request without a call', () => {
     const provider = startProvider()
     const { cache, shown } = startRequestPage(waiting)
     conversationEvents.sendMessage(cache, userId, staffReplied)
@@ -25,7 +36,7 @@ describe('a message of the staff', () => {
     expect(provider.calls('conversations.current')).toEqual([])
   })
 
-  test('that comes twice is there once', () => {
+  test('is added once if its event comes twice', () => {
     startProvider()
     const { cache, shown } = startRequestPage(waiting)
     conversationEvents.sendMessage(cache, userId, staffReplied)
@@ -36,19 +47,19 @@ describe('a message of the staff', () => {
   test.each([
     ['no request is open', null],
     ['another request is open', { ...waiting, _id: otherId }],
-  ])('is read from the provider when %s here', async (_, held) => {
+  ])('is fetched from the provider if %s here', async (_, cached) => {
     const provider = startProvider()
     provider.answers('conversations.current', { request: started })
-    const { cache, shown, settled } = startRequestPage(held)
+    const { cache, shown, settled } = startRequestPage(cached)
     conversationEvents.sendMessage(cache, userId, staffReplied)
-    expect(shown()).toBe(held)
+    expect(shown()).toBe(cached)
     await settled()
     expect(shown()).toEqual(started)
   })
 })
 
 describe('the end of a request by the staff', () => {
-  test("says exactly L'admin a ferme la conversation, and the request is gone", () => {
+  test("closes the request and says exactly L'admin a ferme la conversation", () => {
     startProvider()
     const toasts = watchToasts()
     const { cache, shown } = startRequestPage(started)
@@ -60,7 +71,7 @@ describe('the end of a request by the staff', () => {
     expect(toasts()).toEqual(["L'admin a ferme la conversation"])
   })
 
-  test("shows the operator's own word beside it", () => {
+  test("also shows the operator's own message", () => {
     startProvider()
     const toasts = watchToasts()
     const { cache } = startRequestPage(started)
@@ -68,7 +79,7 @@ describe('the end of a request by the staff', () => {
     expect(toasts()).toEqual(["L'admin a ferme la conversation", 'Merci et à bientôt !'])
   })
 
-  test('is told once, though the event comes twice', async () => {
+  test('shows one message if its event comes twice', async () => {
     startProvider()
     const toasts = watchToasts()
     const { cache, shown, settled } = startRequestPage(started)
@@ -79,7 +90,7 @@ describe('the end of a request by the staff', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  test('of another request leaves the open one, reads it again and says nothing', async () => {
+  test('refetches the open request and shows no message if it is about another request', async () => {
     const provider = startProvider()
     const toasts = watchToasts()
     provider.answers('conversations.current', { request: started })
@@ -93,23 +104,22 @@ describe('the end of a request by the staff', () => {
   })
 })
 
-describe('an end by time, or for want of somebody to serve it', () => {
-  test('of a request is told in its own words, once', async () => {
+describe('a request that expired or could not be served', () => {
+  test('is closed with its own message, once', async () => {
     startProvider()
     const toasts = watchToasts()
     const { cache, shown, settled } = startRequestPage(started)
-    conversationEvents.closeRequestExpired(cache, userId, eventExamples.closeRequestExpired.minimum)
-    conversationEvents.closeRequestExpired(cache, userId, eventExamples.closeRequestExpired.minimum)
+    conversationEvents.closeRequestExpired(cache, userId, requestExpired)
+    conversationEvents.closeRequestExpired(cache, userId, requestExpired)
     await settled()
     expect(shown()).toBeNull()
     expect(toasts()).toEqual(['Votre demande a expiré. Vous pouvez en envoyer une nouvelle.'])
   })
 
-  test('leaves the reason for the widget to show, until the player asks anew', async () => {
+  test('keeps its reason for the widget until the player opens a new request', async () => {
     startProvider()
     const toasts = watchToasts()
     const { cache, shown } = startRequestPage(started)
-    const unavailable = eventExamples.RequestUnavailable.minimum
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     expect(shown()).toBeNull()
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
@@ -118,20 +128,249 @@ describe('an end by time, or for want of somebody to serve it', () => {
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBeNull()
   })
 
-  test('of another request leaves the open one and says nothing', () => {
+  test('does not close another request and shows no message', () => {
     startProvider()
     const toasts = watchToasts()
     const { cache, shown } = startRequestPage(started)
-    conversationEvents.closeRequestExpired(cache, userId, {
-      ...eventExamples.closeRequestExpired.minimum,
-      requestId: otherId,
-    })
-    conversationEvents.RequestUnavailable(cache, userId, {
-      ...eventExamples.RequestUnavailable.minimum,
-      requestId: otherId,
-    })
+    conversationEvents.closeRequestExpired(cache, userId, { ...requestExpired, requestId: otherId })
+    conversationEvents.RequestUnavailable(cache, userId, { ...unavailable, requestId: otherId })
     expect(shown()).toBe(started)
     expect(toasts()).toEqual([])
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBeUndefined()
+  })
+})
+
+describe('a tracking', () => {
+  test('is replaced when an operator takes over, with a message', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startTrackingPage({ ...tracking, _id: otherId })
+    conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: ownTracking })
+    expect(shown()).toEqual(ownTracking)
+    expect(toasts()).toEqual(["L'admin vous envoye un message"])
+  })
+
+  test('is refetched after an operator takes over, because a later event may have come first', async () => {
+    watchToasts()
+    const provider = startProvider()
+    provider.answers('trackings.current', { tracking: null })
+    const { cache, shown, settled } = startTrackingPage(tracking)
+    conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: ownTracking })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+
+  test('of another user is never shown', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startTrackingPage(null)
+    conversationEvents.newTrackingOperator(cache, tracking.userId, {
+      tracking: { ...ownTracking, userId: otherId },
+    })
+    expect(shown()).toBeNull()
+    expect(toasts()).toEqual([])
+  })
+
+  test('reacts to events of trackings and not to events of requests', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startTrackingPage(tracking)
+    const { newMessage } = eventExamples.sendTrackingMessage.minimum
+    conversationEvents.sendTrackingMessage(cache, tracking.userId, {
+      newMessage: { ...newMessage, trackingId: tracking._id },
+    })
+    expect(shown()?.messages).toHaveLength(tracking.messages.length + 1)
+    conversationEvents.closeChat(cache, tracking.userId, { requestId: tracking._id, message: '' })
+    expect(shown()).not.toBeNull()
+    conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
+    expect(shown()).toBeNull()
+    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
+  })
+})
+
+describe('a fetch that started before a change', () => {
+  test('does not undo a message that arrives meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: started })
+    const { cache, shown, refetch, settled } = startRequestPage(waiting)
+    refetch()
+    await stale.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(shown()).toEqual(started)
+    stale.answers({ request: waiting })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test.each(['the staff closes', 'the player closes'])(
+    'does not bring back a request that %s meanwhile',
+    async (who) => {
+      const provider = startProvider()
+      watchToasts()
+      const stale = provider.holds('conversations.current')
+      provider.answers('conversations.current', { request: null })
+      const { cache, shown, refetch, settled } = startRequestPage(started)
+      refetch()
+      await stale.arrived
+      if (who === 'the staff closes') conversationEvents.closeChat(cache, userId, staffClosed)
+      else await endChat(cache, userId, 'request', waiting._id)
+      stale.answers({ request: started })
+      await settled()
+      expect(shown()).toBeNull()
+    },
+  )
+
+  test('does not hide a request that is opened meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: waiting })
+    const { cache, shown, refetch, settled } = startRequestPage(null)
+    refetch()
+    await stale.arrived
+    await openRequest(cache, order)
+    stale.answers({ request: null })
+    await settled()
+    expect(shown()).toEqual(waiting)
+  })
+
+  test('is repeated if a message arrives during the first fetch', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: started })
+    const { cache, shown, settled } = startRequestPage()
+    await stale.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    stale.answers({ request: waiting })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test('is repeated if the request ends during the first fetch', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, shown, settled } = startRequestPage()
+    await stale.arrived
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    stale.answers({ request: started })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('a fresh conversation is refetched when the window gets the focus', () => {
+  test('a request', async () => {
+    const fetch = startProvider().holds('conversations.current')
+    const { returnToPage, shown, settled } = startRequestPage(waiting)
+    returnToPage()
+    await fetch.arrived
+    fetch.answers({ request: started })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test('a tracking', async () => {
+    const fetch = startProvider().holds('trackings.current')
+    const { returnToPage, shown, settled } = startTrackingPage(tracking)
+    returnToPage()
+    await fetch.arrived
+    fetch.answers({ tracking: null })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('an event that arrives before the response to the call that opens its conversation', () => {
+  test('adds its message', async () => {
+    const provider = startProvider()
+    const opened = provider.holds('conversations.create')
+    const { cache, shown } = startRequestPage(null)
+    const opening = openRequest(cache, order)
+    await opened.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    opened.answers({ message: 'created', request: waiting })
+    await opening
+    expect(shown()).toEqual(started)
+    expect(provider.calls('conversations.current')).toEqual([])
+  })
+
+  test('ends the request with its reason', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    const opened = provider.holds('conversations.create')
+    const { cache, shown } = startRequestPage(null)
+    const opening = openRequest(cache, order)
+    await opened.arrived
+    conversationEvents.RequestUnavailable(cache, userId, unavailable)
+    opened.answers({ message: 'created', request: waiting })
+    await opening
+    expect(shown()).toBeNull()
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
+    expect(toasts()).toHaveLength(1)
+  })
+
+  test('ends a tracking too', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    const opened = provider.holds('trackings.create')
+    const { cache } = startRequestPage(null)
+    const opening = openTracking(cache, tracking.userId)
+    await opened.arrived
+    conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
+    opened.answers({ message: 'created', tracking })
+    await opening
+    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
+  })
+
+  test('is handled even if the call is refused', async () => {
+    const provider = startProvider()
+    provider.answers('conversations.current', { request: started })
+    const opened = provider.holds('conversations.create')
+    const { cache, shown, settled } = startRequestPage(waiting)
+    const opening = openRequest(cache, order)
+    await opened.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    opened.refuses('request-already-open')
+    await expect(opening).rejects.toMatchObject({ code: 'request-already-open' })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+})
+
+describe('an end that a fetch finds before its event', () => {
+  test('shows its message when the event arrives, once', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    provider.answers('conversations.current', { request: null })
+    const { cache, shown, refetch, settled } = startRequestPage(started)
+    refetch()
+    await settled()
+    expect(shown()).toBeNull()
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    expect(toasts()).toEqual(["L'admin a ferme la conversation"])
+  })
+
+  test('keeps the reason why the request could not be served', async () => {
+    const provider = startProvider()
+    watchToasts()
+    provider.answers('conversations.current', { request: null })
+    const { cache, refetch, settled } = startRequestPage(waiting)
+    refetch()
+    await settled()
+    conversationEvents.RequestUnavailable(cache, userId, unavailable)
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
+  })
+
+  test('shows no message if another request was opened since', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    provider.answers('conversations.current', { request: { ...waiting, _id: otherId } })
+    const { cache, refetch, settled } = startRequestPage(started)
+    refetch()
+    await settled()
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    expect(toasts()).toEqual([])
   })
 })

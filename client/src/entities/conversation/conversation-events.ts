@@ -7,80 +7,86 @@ import type { ChatKind } from './chat-calls.ts'
 import {
   appendMessage,
   chatKeys,
-  forget,
   refetchChat,
+  removeChat,
   replaceTracking,
   setUnavailable,
   consumeEnded,
 } from './conversation.ts'
 
 /**
- * What the events of a conversation do to the cache. One of another conversation than the open one never changes it:
- * that was opened elsewhere, or missed, and the provider knows. The exception replaces the open one by its purpose.
+ * What the events of conversations change in the cache. An event about another conversation than the open one changes
+ * nothing: the page has missed something, so it refetches. Only `newTrackingOperator` replaces the open conversation.
  */
 export const conversationEvents = {
-  sendMessage: about('request', (cache, userId, { newMessage }: PayloadOf<'sendMessage'>) => {
+  sendMessage: forKind('request', (cache, userId, { newMessage }: PayloadOf<'sendMessage'>) => {
     if (!appendMessage(cache, userId, 'request', newMessage)) refetchChat(cache, userId, 'request')
   }),
-  sendTrackingMessage: about(
+  sendTrackingMessage: forKind(
     'tracking',
     (cache, userId, { newMessage }: PayloadOf<'sendTrackingMessage'>) => {
       if (!appendMessage(cache, userId, 'tracking', newMessage)) refetchChat(cache, userId, 'tracking')
     },
   ),
-  closeChat: about('request', (cache, userId, { requestId, message }: PayloadOf<'closeChat'>) => {
-    if (endedHere(cache, userId, 'request', requestId)) sayClosed(message)
+  closeChat: forKind('request', (cache, userId, { requestId, message }: PayloadOf<'closeChat'>) => {
+    if (endOpenChat(cache, userId, 'request', requestId)) notifyClosed(message)
   }),
-  closeChatTracking: about(
+  closeChatTracking: forKind(
     'tracking',
     (cache, userId, { trackingId, message }: PayloadOf<'closeChatTracking'>) => {
-      if (endedHere(cache, userId, 'tracking', trackingId)) sayClosed(message)
+      if (endOpenChat(cache, userId, 'tracking', trackingId)) notifyClosed(message)
     },
   ),
-  closeRequestExpired: about('request', (cache, userId, { requestId }: PayloadOf<'closeRequestExpired'>) => {
-    if (endedHere(cache, userId, 'request', requestId)) notify.info(texts.requestExpired)
-  }),
-  closeTrackingExpired: about(
+  closeRequestExpired: forKind(
+    'request',
+    (cache, userId, { requestId }: PayloadOf<'closeRequestExpired'>) => {
+      if (endOpenChat(cache, userId, 'request', requestId)) notify.info(texts.requestExpired)
+    },
+  ),
+  closeTrackingExpired: forKind(
     'tracking',
     (cache, userId, { trackingId }: PayloadOf<'closeTrackingExpired'>) => {
-      if (endedHere(cache, userId, 'tracking', trackingId)) notify.info(texts.trackingExpired)
+      if (endOpenChat(cache, userId, 'tracking', trackingId)) notify.info(texts.trackingExpired)
     },
   ),
-  RequestUnavailable: about(
+  RequestUnavailable: forKind(
     'request',
     (cache, userId, { requestId, reason }: PayloadOf<'RequestUnavailable'>) => {
-      if (!endedHere(cache, userId, 'request', requestId)) return
+      if (!endOpenChat(cache, userId, 'request', requestId)) return
       setUnavailable(cache, userId, reason)
       notify.info(texts.unavailable[reason])
     },
   ),
-  newTrackingOperator: about('tracking', (cache, userId, { tracking }: PayloadOf<'newTrackingOperator'>) => {
-    // It holds a whole conversation, and nobody else's is ever shown.
-    if (tracking.userId !== userId) return
-    replaceTracking(cache, userId, tracking)
-    notify.info(texts.newTrackingOperator)
-  }),
+  newTrackingOperator: forKind(
+    'tracking',
+    (cache, userId, { tracking }: PayloadOf<'newTrackingOperator'>) => {
+      // Another user's conversation must never be shown.
+      if (tracking.userId !== userId) return
+      replaceTracking(cache, userId, tracking)
+      notify.info(texts.newTrackingOperator)
+    },
+  ),
 }
 
-type TakeIn<Payload> = (cache: QueryClient, userId: string, payload: Payload) => void
+type Handler<Payload> = (cache: QueryClient, userId: string, payload: Payload) => void
 
-/** An event of a conversation of this kind, perhaps of the one that is just being opened. */
-function about<Payload>(kind: ChatKind, takeIn: TakeIn<Payload>): TakeIn<Payload> {
+/** Delays events of this kind while a call is opening a conversation: an event can overtake the response. */
+function forKind<Payload>(kind: ChatKind, handle: Handler<Payload>): Handler<Payload> {
   return (cache, userId, payload) => {
     afterPendingCreation(chatKeys.current(kind, userId), () => {
-      takeIn(cache, userId, payload)
+      handle(cache, userId, payload)
     })
   }
 }
 
-/** Whether it was the open one, as far as this page knew; otherwise the provider is asked which one is. */
-function endedHere(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
-  if (forget(cache, userId, kind, chatId) || consumeEnded(cache, userId, kind, chatId)) return true
+/** Removes the conversation and returns true if it was the open one. Otherwise refetches the open one. */
+function endOpenChat(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+  if (removeChat(cache, userId, kind, chatId) || consumeEnded(cache, userId, kind, chatId)) return true
   refetchChat(cache, userId, kind)
   return false
 }
 
-function sayClosed(farewell: string): void {
+function notifyClosed(message: string): void {
   notify.info(texts.closedByStaff)
-  if (farewell !== texts.closedByStaff) notify.info(farewell)
+  if (message !== texts.closedByStaff) notify.info(message)
 }
