@@ -19,8 +19,8 @@ beforeEach(() => {
 const ids = Object.keys(endpoints) as EndpointId[]
 const isRedirect = (id: EndpointId) => successStatus(endpoints[id]) === 302
 
-describe('the provider of the tests', () => {
-  test.each(ids.filter((id) => !isRedirect(id)))('answers %s with its smallest example', async (id) => {
+describe('the test provider', () => {
+  test.each(ids.filter((id) => !isRedirect(id)))('answers %s with its minimum example', async (id) => {
     const provider = startProvider()
     const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
     const { input, answers } = callExamples[id]
@@ -28,7 +28,7 @@ describe('the provider of the tests', () => {
     expect(provider.calls(id)).toHaveLength(1)
   })
 
-  test.each(ids.filter(isRedirect))('sends a browser on for %s, which no call is made for', async (id) => {
+  test.each(ids.filter(isRedirect))('redirects a browser for %s', async (id) => {
     const provider = startProvider()
     const { input, answers } = callExamples[id]
     const url = String(transport.defaults.baseURL) + fillPath(endpoints[id], input.params)
@@ -38,7 +38,7 @@ describe('the provider of the tests', () => {
     expect(provider.calls(id)).toHaveLength(1)
   })
 
-  test('takes what a test plans in turn, and then answers as before', async () => {
+  test('uses planned responses in their order, then the minimum example', async () => {
     const provider = startProvider()
     const { minimum } = callExamples['games.list'].answers
     provider.fails('games.list')
@@ -48,7 +48,7 @@ describe('the provider of the tests', () => {
     expect(await call(endpoints['games.list'])).toEqual(minimum)
   })
 
-  test('never answers what the contract forbids', () => {
+  test('refuses to plan a response that breaks the contract', () => {
     const provider = startProvider()
     const broken = { games: [{ _id: 'no id', gameName: 'Dofus Retro' }] }
     expect(() => {
@@ -56,7 +56,7 @@ describe('the provider of the tests', () => {
     }).toThrow('_id')
   })
 
-  test('never refuses as the contract forbids', () => {
+  test('refuses to plan an error that the call does not declare', () => {
     const provider = startProvider()
     expect(() => {
       provider.refuses('games.list', 'not-found')
