@@ -5,7 +5,7 @@ import type { AnswerOf, EndpointId, Endpoints, EventName, PayloadOf } from '../c
 import type { FaultBody } from '../mock-api/faults/kinds.ts'
 import type { verbs, VerbName } from '../mock-api/operator/verbs.ts'
 import type { InputValue } from './format/metadata.ts'
-import type { EntityKind } from './runner/environment/environment.ts'
+import type { EntityKind } from '../mock-api/control/api.ts'
 import type { EntityShapes } from './runner/steps/state.ts'
 import type {
   SoughtAct,

@@ -4,7 +4,8 @@
  * and nothing new is taken up.
  */
 import type { Random } from '../../mock-api/world/random.ts'
-import type { Entry, Run } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Run } from '../../mock-api/control/api.ts'
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
 import { follow, WorldBeganAnew } from '../runner/tail.ts'
 import { decide, findWaiting } from './decide.ts'

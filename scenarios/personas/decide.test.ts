@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { start } from '../../mock-api/world/testing.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { decide, findWaiting } from './decide.ts'
 import { actsAhead, openDesk, type Desk } from './desk.ts'
 import { topicOf } from './persona.ts'

@@ -3,7 +3,7 @@
  * afterwards. What is drawn is drawn from the seed and the entry alone, so the same journal always ends in the same acts.
  */
 import type { Random } from '../../mock-api/world/random.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { noPlan, oncePlanned, openDesk, withCase, withoutCase, type Desk } from './desk.ts'
 import { happeningOf, type Arrival, type Happening } from './happenings.ts'
 import { planFor, planForMessage, planForPause } from './plans.ts'

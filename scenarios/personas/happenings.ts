@@ -1,5 +1,5 @@
 /** What an entry of the journal says to somebody who sits at the operator's desk. */
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { CaseKind } from './desk.ts'
 
 export interface Arrival {

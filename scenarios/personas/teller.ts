@@ -1,6 +1,6 @@
 /** What a persona at work prints: a line for each act, and one for all of them in the end. */
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import type { Run } from '../runner/control-answers.ts'
+import type { Run } from '../../mock-api/control/api.ts'
 import type { DoneAct } from './attend.ts'
 import type { Act } from './desk.ts'
 

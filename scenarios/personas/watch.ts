@@ -1,5 +1,5 @@
 /** The clock of a world as somebody at its desk knows it: read when it changes, and counted on from there. */
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { ControlClient } from '../runner/control-client.ts'
 
 export interface Watch {

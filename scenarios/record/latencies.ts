@@ -1,6 +1,6 @@
 /** Moves of the clock that stand in a journal because a call was on its way: whoever makes the call again lives through them. */
 import { durationMs } from '../../mock-api/durations.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Fields } from './items.ts'
 
 /** Their seqs. A call beside which somebody else acted keeps its place and its moves. */

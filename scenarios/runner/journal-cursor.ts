@@ -2,8 +2,8 @@
  * Where a branch of a run stands in the journal. A run begins at the newest entry, so that what happened before is history;
  * only what waited for somebody by then is still to be had, as a backlog that all branches share.
  */
-import type { Match } from '../../mock-api/control/journal-query.ts'
-import type { Entry } from './control-answers.ts'
+import type { Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Stage } from './environment/environment.ts'
 
 export interface JournalCursor {

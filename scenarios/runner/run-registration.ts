@@ -3,7 +3,7 @@
  * learns by the same word that it is to stop. Between two steps that is one call that the simulator holds; what follows
  * quickly is told together, and what is over at once is told as begun and ended.
  */
-import type { RunOutcome } from '../../mock-api/control/runs.ts'
+import type { RunOutcome } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 
 export interface AnnouncedRun {

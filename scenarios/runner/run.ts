@@ -1,9 +1,9 @@
 /** Plays a scenario on a stage. Says nothing itself: a reporter is told of each step. */
 import * as z from 'zod/mini'
-import type { Match } from '../../mock-api/control/journal-query.ts'
+import type { Match } from '../../mock-api/control/match.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
-import type { Entry } from './control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { nearest } from './closest-entry.ts'

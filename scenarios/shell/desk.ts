@@ -1,5 +1,5 @@
 /** Who is at the desk, each with a number that stays theirs for as long as the shell runs. */
-import type { DeskList } from '../runner/control-answers.ts'
+import type { DeskList } from '../runner/control-client.ts'
 
 export type DeskKind = 'request' | 'tracking' | 'exchange' | 'transaction'
 

@@ -1,5 +1,5 @@
 /** What players do, as lines for whoever sits at the desk. */
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Desk, Guest } from './desk.ts'
 
 export interface Said {

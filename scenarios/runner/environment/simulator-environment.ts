@@ -1,5 +1,5 @@
 /** A world of a simulator as a stage: everything can be done there, through its control API and its public doors. */
-import type { Entry } from '../control-answers.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { announce, unannounced, type AnnouncedRun } from '../run-registration.ts'
 import { liveThrough, type LateCallOptions } from './late-calls.ts'

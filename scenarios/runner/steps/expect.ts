@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readableMs } from '../../format/durations.ts'
-import type { Entry } from '../control-answers.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { foreseeSaved, inWords, isEntry, matchOf, saved, SoughtEntry, type Sought } from './matchers.ts'
 import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
 import { commonFields, DidNotHold, lengthOf, stepKind, withinField, type StepContext } from './step-kind.ts'

@@ -9,7 +9,8 @@ import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import type { EntityKind, Stage } from '../environment/environment.ts'
+import type { EntityKind } from '../../../mock-api/control/api.ts'
+import type { Stage } from '../environment/environment.ts'
 
 /** A transaction is one that was bought, sold or exchanged. */
 const shapes = {

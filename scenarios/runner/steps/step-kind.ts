@@ -1,6 +1,6 @@
 /** What every kind of step has in common, and what a kind has to say of itself to be one. */
 import * as z from 'zod/mini'
-import type { Match } from '../../../mock-api/control/journal-query.ts'
+import type { Match } from '../../../mock-api/control/match.ts'
 import type { Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import type { JournalCursor } from '../journal-cursor.ts'
 import { durationMs, durationPattern, durationRule } from '../../../mock-api/durations.ts'
