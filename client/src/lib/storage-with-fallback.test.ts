@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
-import { forgetCopies, recall, remember, rememberedKeys } from './remembered.ts'
+import { forgetCopies, recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
 test('there is no copy of a value that the storage takes', () => {
   const stored = startStorage('localStorage')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
-import { errorWords } from './error-words.ts'
+import { errorMessage } from './error-message.ts'
 
 const failure = (code: FailureCode, providerMessage?: string): ApiError =>
   new ApiError({ code, endpointId: 'servers.retro', providerMessage })
@@ -20,46 +20,46 @@ const words = {
 
 describe.each(Object.keys(words) as (keyof typeof words)[])('the failure %s', (code) => {
   test("is told in the provider's own words where it has sent any", () => {
-    expect(errorWords(failure(code, 'Maintenance jusqu’à 18 h'))).toBe('Maintenance jusqu’à 18 h')
+    expect(errorMessage(failure(code, 'Maintenance jusqu’à 18 h'))).toBe('Maintenance jusqu’à 18 h')
   })
 
   test('is told in ours otherwise', () => {
-    expect(errorWords(failure(code))).toBe(words[code])
-    expect(errorWords(failure(code, ''))).toBe(words[code])
+    expect(errorMessage(failure(code))).toBe(words[code])
+    expect(errorMessage(failure(code, ''))).toBe(words[code])
   })
 })
 
 test.each([undefined, 'ECONNREFUSED at 10.0.0.7:5432', '<h1>Service Unavailable</h1>'])(
   'a provider that failed is told in ours, whatever it says: %s',
   (said) => {
-    expect(errorWords(failure('provider-failed', said))).toBe(unreachable)
+    expect(errorMessage(failure('provider-failed', said))).toBe(unreachable)
   },
 )
 
 test("a provider's sentence is one line of text, without control characters, and never endless", () => {
   expect(
-    errorWords(failure('invalid-input', ' Refusé\u0000\u001b[31m :\r\n<b>stock</b>\u202e épuisé\n')),
+    errorMessage(failure('invalid-input', ' Refusé\u0000\u001b[31m :\r\n<b>stock</b>\u202e épuisé\n')),
   ).toBe('Refusé [31m : <b>stock</b> épuisé')
-  expect(errorWords(failure('access-denied', 'x'.repeat(5000)))).toBe(`${'x'.repeat(300)}…`)
-  expect(errorWords(failure('access-denied', '\n\u0007 '))).toBe(unknown)
+  expect(errorMessage(failure('access-denied', 'x'.repeat(5000)))).toBe(`${'x'.repeat(300)}…`)
+  expect(errorMessage(failure('access-denied', '\n\u0007 '))).toBe(unknown)
 })
 
 test.each([new Error('socket hang up'), new TypeError('x is not a function'), 'a text', undefined, null, {}])(
   'an error that is none of ours (%s) shows nothing of its inside',
   (error) => {
-    expect(errorWords(error)).toBe(unknown)
+    expect(errorMessage(error)).toBe(unknown)
   },
 )
 
 test('code that could not be loaded is told with a way on', () => {
   expect(
-    errorWords(new TypeError('Failed to fetch dynamically imported module: /assets/session-calls.js')),
+    errorMessage(new TypeError('Failed to fetch dynamically imported module: /assets/session-calls.js')),
   ).toBe('Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.')
 })
 
 test('where nobody knows anything a place may have words of its own, and only there', () => {
   const own = 'An unknown error occurred.'
-  expect(errorWords(failure('unexpected'), own)).toBe(own)
-  expect(errorWords(new Error('socket hang up'), own)).toBe(own)
-  expect(errorWords(failure('unreachable'), own)).toBe(unreachable)
+  expect(errorMessage(failure('unexpected'), own)).toBe(own)
+  expect(errorMessage(new Error('socket hang up'), own)).toBe(own)
+  expect(errorMessage(failure('unreachable'), own)).toBe(unreachable)
 })

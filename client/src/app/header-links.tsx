@@ -5,7 +5,7 @@ import type { PageLink } from './links.ts'
 export const linkLook =
   'flex min-h-11 items-center whitespace-nowrap rounded-xl px-3 font-semibold transition-colors duration-150 hover:bg-brand-wash hover:text-brand'
 
-/** A link that knows when it leads to where one is already, down to the place within the page. */
+/** A link that is marked as current when path and hash match the address. */
 export function HeaderLink({ to, label }: PageLink) {
   const { pathname, hash } = useLocation()
   const isHere = to === pathname + hash
@@ -19,3 +19,11 @@ export function HeaderLink({ to, label }: PageLink) {
     </Link>
   )
 }
+
+/** List items with one link each. */
+export const HeaderLinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
+  links.map((link) => (
+    <li key={link.to}>
+      <HeaderLink {...link} />
+    </li>
+  ))

@@ -1,16 +1,16 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { answers } from '../../api/query-client.tsx'
-import { setAuthority } from '../../api/token-source.ts'
+import { queryClient } from '../../api/query-client.tsx'
+import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import {
   exchangeListOptions,
   firstQuery,
   historyKeys,
-  prepareHistory,
+  prefetchHistory,
   transactionListOptions,
-} from './history.ts'
+} from './transaction-history.ts'
 
 const userId = '65f0000000000000000000a1'
 const otherId = '65f0000000000000000000a2'
@@ -18,7 +18,11 @@ const { maximum, paid } = callExamples['history.buy'].answers
 if (maximum === undefined || paid === undefined) throw new Error('the registry has no examples of purchases')
 
 beforeEach(() => {
-  setAuthority({ token: () => 'token', userId: () => undefined, renew: () => Promise.resolve('unavailable') })
+  setTokenSource({
+    token: () => 'token',
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
 })
 
 describe('a list of the history', () => {
@@ -91,14 +95,16 @@ describe('the first list', () => {
   test('is read ahead once, and kept for its player alone', async () => {
     const provider = startProvider()
     onTestFinished(() => {
-      answers.clear()
+      queryClient.clear()
     })
     provider.answers('history.buy', maximum)
-    await prepareHistory(userId)
-    await prepareHistory(userId)
+    await prefetchHistory(userId)
+    await prefetchHistory(userId)
     expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
     const { queryKey } = transactionListOptions(userId, 'buy', firstQuery)
-    expect(answers.getQueryData(queryKey)).toEqual(maximum)
-    expect(answers.getQueryData(transactionListOptions(otherId, 'buy', firstQuery).queryKey)).toBeUndefined()
+    expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
+    expect(
+      queryClient.getQueryData(transactionListOptions(otherId, 'buy', firstQuery).queryKey),
+    ).toBeUndefined()
   })
 })

@@ -1,13 +1,13 @@
-/** The browser's storage, with copies in memory where it is forbidden: those last as long as the page. */
+/** The browser's storage, with a fallback in memory for values that it does not accept. The memory lasts as long as the page. */
 import { readStored, store, storedKeys, type Area } from './storage.ts'
 
-/** Values that the storage did not take, by area and key. */
+/** Values that the storage did not accept, by area and key. */
 const copies = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
 export const recall = (area: Area, key: string): string | null =>
   readStored(area, key) ?? copies[area].get(key) ?? null
 
-/** Null forgets the key. */
+/** Null removes the key. */
 export function remember(area: Area, key: string, value: string | null): void {
   store(area, key, value)
   if (value === null || readStored(area, key) === value) copies[area].delete(key)
@@ -16,7 +16,7 @@ export function remember(area: Area, key: string, value: string | null): void {
 
 export const rememberedKeys = (area: Area): string[] => [...storedKeys(area), ...copies[area].keys()]
 
-/** For a logout: `forgetPersonalData` removes only what is in the storage. */
+/** Empties the memory after a logout; `forgetPersonalData` empties only the storage. */
 export function forgetCopies(): void {
   copies.localStorage.clear()
   copies.sessionStorage.clear()

@@ -1,8 +1,8 @@
-/** What the player has bought, sold and exchanged, a page at a time. */
+/** The player's purchases, sales and exchanges, in pages. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { historyBuy, historyExchange, historySell } from '../../../../contracts/registry/history.ts'
-import { answers } from '../../api/query-client.tsx'
+import { queryClient } from '../../api/query-client.tsx'
 import { call } from '../../api/call.ts'
 
 export type TransactionQuery = CallInput<typeof historyBuy>['query']
@@ -10,22 +10,22 @@ export type ExchangeQuery = CallInput<typeof historyExchange>['query']
 export type TransactionPage = Answer<typeof historyBuy>
 export type ExchangePage = Answer<typeof historyExchange>
 
-/** The histories whose rows are made by the staff out of a request; an exchange has rows of its own shape. */
+/** Rows that the staff creates from a request; the rows of exchanges have another shape. */
 export type TransactionKind = 'buy' | 'sell'
 
 const listOf = { buy: historyBuy, sell: historySell } as const
 
-/** What is asked for first, by the page and ahead of it. */
+/** The first query of the page, also used to prefetch it. */
 export const firstQuery = { page: 1, limit: 10, sort: '-createdAt' } as const
 
 export const historyKeys = {
-  /** One user's: what the user before left in the cache is never shown to the next. */
+  /** Every key contains the user, so that one user never sees another user's data. */
   of: (userId: string) => ['history', userId] as const,
   list: (userId: string, kind: TransactionKind | 'exchange', query: TransactionQuery) =>
     [...historyKeys.of(userId), kind, query] as const,
 }
 
-/** Rejects with an ApiError, or with the signal's own error. */
+/** Rejects with an ApiError, or with the signal's error. */
 export const readTransactions = (
   userId: string,
   kind: TransactionKind,
@@ -33,14 +33,14 @@ export const readTransactions = (
   signal: AbortSignal,
 ): Promise<TransactionPage> => call(listOf[kind], { actor: userId, query, signal })
 
-/** Rejects with an ApiError, or with the signal's own error. */
+/** Rejects with an ApiError, or with the signal's error. */
 export const readExchanges = (
   userId: string,
   query: ExchangeQuery,
   signal: AbortSignal,
 ): Promise<ExchangePage> => call(historyExchange, { actor: userId, query, signal })
 
-/** No event tells of a row that is new or has moved on: it is read again when it is looked at after this. */
+/** No event announces a new or changed row, so a list that is older than this is refetched when it is shown. */
 const staleTime = 10_000
 
 export const transactionListOptions = (userId: string, kind: TransactionKind, query: TransactionQuery) =>
@@ -57,6 +57,6 @@ export const exchangeListOptions = (userId: string, query: ExchangeQuery) =>
     staleTime,
   })
 
-/** Reads what the page shows first, unless it is there already; a failure is left to the page. */
-export const prepareHistory = (userId: string): Promise<void> =>
-  answers.prefetchQuery(transactionListOptions(userId, 'buy', firstQuery))
+/** Fetches the first data of the page unless it is cached. Never rejects: the page reports the error. */
+export const prefetchHistory = (userId: string): Promise<void> =>
+  queryClient.prefetchQuery(transactionListOptions(userId, 'buy', firstQuery))

@@ -1,6 +1,6 @@
 /**
- * The two conversations that a player can have open, one of each kind: a request about an order to be, and a tracking
- * about an order that exists. They are read, answered and ended by calls of their own, and are alike in everything else.
+ * The calls of the two kinds of conversation. A player can have one of each open: a request about a new order, and a
+ * tracking about an existing order. Apart from their calls, they are handled alike.
  */
 import {
   closeRequest,
@@ -29,32 +29,32 @@ export interface Messages {
 }
 export type Message = Messages[ChatKind]
 
-/** What is sent, in either kind; `clientId` is the sender's own name for it. */
-interface Sent {
+/** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
+interface NewMessage {
   readonly message: string
   readonly clientId: string
 }
 
 interface Calls<Kind extends ChatKind> {
   read(userId: string, signal?: AbortSignal): Promise<Chats[Kind] | null>
-  send(userId: string, chatId: string, sent: Sent): Promise<Messages[Kind]>
+  send(userId: string, chatId: string, message: NewMessage): Promise<Messages[Kind]>
   end(userId: string, chatId: string): Promise<unknown>
   chatIdOf(message: Messages[Kind]): string
 }
 
-export const calls: { readonly [Kind in ChatKind]: Calls<Kind> } = {
+export const chatCalls: { readonly [Kind in ChatKind]: Calls<Kind> } = {
   request: {
     read: async (actor, signal) => (await call(currentConversation, { actor, signal })).request,
-    send: async (actor, requestId, sent) =>
-      (await call(sendToRequest, { actor, body: { requestId, ...sent } })).newMessage,
+    send: async (actor, requestId, message) =>
+      (await call(sendToRequest, { actor, body: { requestId, ...message } })).newMessage,
     end: (actor, requestId) => call(closeRequest, { actor, body: { requestId } }),
     chatIdOf: ({ requestId }) => requestId,
   },
   tracking: {
     read: async (userId, signal) =>
       (await call(currentTracking, { actor: userId, params: { userId }, signal })).tracking,
-    send: async (actor, trackingId, sent) =>
-      (await call(sendToTracking, { actor, body: { trackingId, ...sent } })).newMessage,
+    send: async (actor, trackingId, message) =>
+      (await call(sendToTracking, { actor, body: { trackingId, ...message } })).newMessage,
     end: (actor, trackingId) => call(closeTracking, { actor, body: { trackingId } }),
     chatIdOf: ({ trackingId }) => trackingId,
   },

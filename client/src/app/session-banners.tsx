@@ -1,4 +1,4 @@
-/** News that stay on the page until the player has dealt with them: a toast may pass while nobody looks at this tab. */
+/** Messages that stay until the player deals with them: a toast may disappear while the tab is in the background. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { browserSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
@@ -6,10 +6,10 @@ import { sessionTexts as texts } from '../texts/session.ts'
 import { Button } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 
-/** An ordinary logout is confirmed before this, and needs no words. */
+/** A logout that is confirmed within this time shows no banner. */
 const confirmedWithinMs = 1000
 
-/** Tells the player that the provider has not confirmed the logout. */
+/** Warns that the provider has not confirmed the logout. */
 export function LogoutPending() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -23,11 +23,11 @@ export function LogoutPending() {
 
   return (
     isLate && (
-      <News text={texts.logoutPending}>
+      <Banner text={texts.logoutPending}>
         <Button look="secondary" onClick={() => void browserSession.retryLogout()}>
           {texts.retryLogout}
         </Button>
-      </News>
+      </Banner>
     )
   )
 }
@@ -37,20 +37,20 @@ interface AccountChangedProps {
   readonly onClose: () => void
 }
 
-/** Tells whose account this is now, after somebody else has signed in elsewhere in this browser. */
+/** Says whose account this is, after another player signed in in this browser. */
 export function AccountChanged({ email, onClose }: AccountChangedProps) {
   return (
-    <News text={texts.accountChanged(email)}>
+    <Banner text={texts.accountChanged(email)}>
       <Button look="secondary" onClick={onClose}>
         {common.close}
       </Button>
-    </News>
+    </Banner>
   )
 }
 
-function News({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+function Banner({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    // Beside the chat's button, never beneath it.
+    // Next to the chat's button, never below it.
     <div
       role="alert"
       className="fixed bottom-5 left-5 right-24 z-30 flex animate-rise flex-wrap items-center gap-3 rounded-2xl border border-line bg-waiting-wash p-4 text-sm text-waiting shadow-lifted sm:right-auto sm:max-w-xl"
