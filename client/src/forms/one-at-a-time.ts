@@ -1,7 +1,22 @@
-/** For every form and button that writes: while one press is carried out, another press does nothing. */
+/**
+ * How every form and button sends: while one press is running, another press does nothing.
+ *
+ * A form combines react-hook-form with `useSubmit`:
+ *
+ *     const submit = useSubmit(handleSubmit(async (values) => {
+ *       try {
+ *         await save(values)
+ *       } catch (error) {
+ *         showFailure(error, …, setError)
+ *       }
+ *     }))
+ *
+ * `formState.isSubmitting` is true meanwhile, and the handler catches its errors, so a form needs no `useMutation`.
+ * `useKeptForm` keeps its unsent input. A button outside a form uses `useOneAtATime`.
+ */
 import { useRef, useState, type SubmitEvent } from 'react'
 
-/** Checks a ref rather than state, because a second press may come before React renders. */
+/** Uses a ref, because a second press may come before React renders. */
 export async function runAlone(running: { current: boolean }, run: () => Promise<unknown>): Promise<void> {
   if (running.current) return
   running.current = true

@@ -1,8 +1,8 @@
 /** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
 import { lazy, Suspense, useEffect, useRef, useState, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
-import type { ChatKind } from '../../entities/conversation/chats.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
@@ -162,7 +162,7 @@ function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRet
     <div className="grid flex-1 content-center justify-items-center p-5">
       <Failure
         title={texts.loadFailed}
-        reason={errorWords(error)}
+        reason={errorMessage(error)}
         retryLabel={common.retry}
         onRetry={onRetry}
       />

@@ -1,7 +1,7 @@
 /** The last message of the staff that the player has seen, shared by all tabs and kept through a reload. */
 import { useSyncExternalStore } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
-import { recall, remember } from '../../lib/remembered.ts'
+import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
+import { recall, remember } from '../../lib/storage-with-fallback.ts'
 
 const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userId}.${kind}`
 

@@ -8,9 +8,9 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
-import type { ChatKind } from '../../entities/conversation/chats.ts'
+import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
-import { onNewEra } from '../../forms/input-owner.ts'
+import { onNewGeneration } from '../../forms/input-owner.ts'
 import { keep, readKept } from '../../lib/kept-input.ts'
 import { notify } from '../../notify/notify.ts'
 
@@ -173,7 +173,7 @@ export function keepOutbox(cache: QueryClient, userId: string): () => void {
     )
   })
   // A message that is being sent cannot be stopped, but it is not stored again.
-  const stopForgetting = onNewEra(() => {
+  const stopForgetting = onNewGeneration(() => {
     for (const mutation of mutations.findAll({ mutationKey: outboxKey(userId) })) mutations.remove(mutation)
   })
   return () => {

@@ -1,6 +1,6 @@
 /** The scroll position of a conversation: at its end, or at earlier messages. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
+import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
 import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
 /** How many messages are rendered at once: a longer list would make typing slow. */

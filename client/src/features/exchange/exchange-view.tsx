@@ -7,10 +7,10 @@ import {
   exchangeKeys,
   isPending,
   lastExchangeOptions,
-  readExchangeAgain,
+  refetchExchange,
 } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
@@ -49,7 +49,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
         error ? (
           <Failure
             title={texts.loadFailed}
-            reason={errorWords(error)}
+            reason={errorMessage(error)}
             retryLabel={common.retry}
             onRetry={() => void refetch()}
           />
@@ -57,7 +57,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
           <div className="grid gap-6">
             <SlowNotice
               onRetry={() => {
-                readExchangeAgain(cache, userId)
+                refetchExchange(cache, userId)
               }}
             />
             <Skeleton />

@@ -2,8 +2,8 @@
 import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
 import type { Transaction } from '../../../../contracts/registry/history.ts'
 import type { Pagination } from '../../../../contracts/registry/lists.ts'
-import { readExchanges, readTransactions } from '../../entities/history/history.ts'
-import { plainDay } from '../../lib/dates.ts'
+import { readExchanges, readTransactions } from '../../entities/history/transaction-history.ts'
+import { isoDay } from '../../lib/dates.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
 import { csvOf } from './csv.ts'
 import { exchangeQuery, transactionQuery, type Filters, type Tab } from './filters.ts'
@@ -65,7 +65,7 @@ export async function exportFile(
 ): Promise<ExportedFile> {
   const { tab } = filters
   const fileOf = (text: string, { length }: readonly unknown[]): ExportedFile => ({
-    name: csvName(tab, plainDay(new Date())),
+    name: csvName(tab, isoDay(new Date())),
     text,
     count: length,
   })

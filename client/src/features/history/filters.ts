@@ -4,7 +4,11 @@
  */
 import { gameIds, type Edition } from '../../../../contracts/registry/games.ts'
 import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
-import { firstQuery, type ExchangeQuery, type TransactionQuery } from '../../entities/history/history.ts'
+import {
+  firstQuery,
+  type ExchangeQuery,
+  type TransactionQuery,
+} from '../../entities/history/transaction-history.ts'
 
 export const tabs = ['buy', 'sell', 'exchange'] as const
 export type Tab = (typeof tabs)[number]

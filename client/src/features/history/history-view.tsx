@@ -1,6 +1,6 @@
 /** The history: tabs and filters, which are kept in the address, and the list. */
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { keepPlace } from '../../lib/preserve-scroll.ts'
+import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
 import { ExportControl, ExportFailure } from './export-control.tsx'
 import { readFilters, tabs, withTab, writeFilters, type Filters } from './filters.ts'
@@ -17,7 +17,8 @@ export function HistoryView({ userId }: { readonly userId: string }) {
   function handleChange(next: Filters): void {
     const wanted = writeFilters(next).toString()
     // A navigation to the same address would add a useless history entry.
-    if (wanted !== writeFilters(filters).toString()) void navigate({ search: wanted }, { state: keepPlace })
+    if (wanted !== writeFilters(filters).toString())
+      void navigate({ search: wanted }, { state: preserveScroll })
   }
 
   return (
@@ -48,7 +49,7 @@ function Tabs({ filters }: { readonly filters: Filters }) {
             <li key={tab}>
               <Link
                 to={{ search: writeFilters(withTab(filters, tab)).toString() }}
-                state={keepPlace}
+                state={preserveScroll}
                 aria-current={isHere ? 'page' : undefined}
                 className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
                   isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'

@@ -10,7 +10,7 @@ export function ContactPage() {
   return (
     <TextPage texts={texts} className="grid gap-12 pt-12 lg:grid-cols-5">
       <Channels />
-      <ContactForm key={owner.era} ownerId={owner.id} />
+      <ContactForm key={owner.generation} ownerId={owner.id} />
     </TextPage>
   )
 }

@@ -6,14 +6,14 @@ import { exchangeTexts as texts } from '../../texts/exchange.ts'
 
 export function ExchangePage() {
   const session = useSession()
-  const { era } = useInputOwner()
+  const { generation } = useInputOwner()
   // Only players get here, but the page may render once more during the sign-out.
   if (session.status !== 'signed-in') return null
   const userId = session.user._id
   return (
     <TextPage texts={texts} className="py-10 md:py-14">
       {/* Another user, or the same one after a logout, gets a new form. */}
-      <ExchangeView key={`${userId} ${String(era)}`} userId={userId} />
+      <ExchangeView key={`${userId} ${String(generation)}`} userId={userId} />
     </TextPage>
   )
 }

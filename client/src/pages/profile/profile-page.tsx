@@ -9,7 +9,7 @@ import { profileTexts as texts } from '../../texts/profile.ts'
 
 export function ProfilePage() {
   const session = useSession()
-  const { era } = useInputOwner()
+  const { generation } = useInputOwner()
   // Only players get here, but the page may render once more during the sign-out.
   if (session.status !== 'signed-in') return null
   const { user } = session
@@ -17,7 +17,7 @@ export function ProfilePage() {
     <TextPage texts={texts} lang="en" className="grid gap-12 py-10 md:py-14">
       <Part title={texts.personalTitle} text={texts.personalText}>
         {/* Another user, or the same one after a logout, gets a new form. */}
-        <ProfileForm key={`${user._id} ${String(era)}`} user={user} />
+        <ProfileForm key={`${user._id} ${String(generation)}`} user={user} />
       </Part>
       <Part
         title={texts.securityTitle}
@@ -31,7 +31,7 @@ export function ProfilePage() {
           </p>
         }
       >
-        <ChangePasswordForm key={`${user._id} ${String(era)}`} user={user} />
+        <ChangePasswordForm key={`${user._id} ${String(generation)}`} user={user} />
       </Part>
     </TextPage>
   )
