@@ -13,13 +13,13 @@ import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
-import { Information } from './information.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
 import { viewOf, type Chat, type ChatEvent, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 import { useCovering, useVisibleHeight } from './full-screen.ts'
 
 // Loaded only when needed.
+const Information = lazy(async () => ({ default: (await import('./information.tsx')).Information }))
 const Refused = lazy(async () => ({ default: (await import('./unavailable-notice.tsx')).Refused }))
 const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
 
@@ -138,7 +138,11 @@ function Content({ view, conversations, user, dispatch }: ContentProps) {
         </Suspense>
       )
     case 'information':
-      return <Information user={user} dispatch={dispatch} />
+      return (
+        <Suspense fallback={<Loading />}>
+          <Information user={user} dispatch={dispatch} />
+        </Suspense>
+      )
     case 'unavailable':
       return (
         <Suspense fallback={<Loading />}>

@@ -126,21 +126,19 @@ export function sendNew(
   { kind, chatId }: Place,
   { message, after }: Pick<Written, 'message' | 'after'>,
 ): void {
-  const clientId = crypto.randomUUID()
-  begin(cache, userId, { kind, chatId, message, clientId, after, isRepeated: false })
+  begin(cache, userId, { kind, chatId, message, clientId: crypto.randomUUID(), after, isRepeated: false })
 }
 
 /** Sends a failed message again under its clientId, after any message written since; does nothing if it has not failed. */
 export function sendOnceMore(cache: QueryClient, userId: string, message: Written): void {
-  const { kind, chatId, message: text, clientId, after } = message
   const { mutationKey } = mutationOptions(cache, userId, message)
   const mutations = cache.getMutationCache()
   const failed = mutations
     .findAll({ mutationKey, status: 'error' })
-    .filter(({ state }) => toOutgoing('error', state.variables)?.clientId === clientId)
+    .filter(({ state }) => toOutgoing('error', state.variables)?.clientId === message.clientId)
   if (failed.length === 0) return
   for (const mutation of failed) mutations.remove(mutation)
-  begin(cache, userId, { kind, chatId, message: text, clientId, after, isRepeated: true })
+  begin(cache, userId, { ...message, isRepeated: true })
 }
 
 function begin(cache: QueryClient, userId: string, message: Written): void {

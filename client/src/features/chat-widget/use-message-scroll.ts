@@ -1,5 +1,5 @@
 /** The scroll position of a conversation: at its end, or at earlier messages. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
 import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
@@ -110,16 +110,12 @@ const distanceToEnd = ({ scrollTop, clientHeight }: HTMLElement, height: number)
   height - scrollTop - clientHeight
 
 /** Whether this tab is visible. */
-function useIsTabVisible(): boolean {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const handleChange = (): void => {
-      setVisible(document.visibilityState === 'visible')
-    }
-    document.addEventListener('visibilitychange', handleChange)
-    return () => {
-      document.removeEventListener('visibilitychange', handleChange)
-    }
-  }, [])
-  return isVisible
+const useIsTabVisible = (): boolean =>
+  useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+  }
 }
