@@ -2,6 +2,7 @@
  * Keeps unsent input in this tab, by user and form, until it is sent or the user logs out. It survives an expired session
  * (docs/decisions/0031).
  */
+import { parseJson } from './json.ts'
 import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
 /** The owner of input while nobody is signed in. */
@@ -33,11 +34,7 @@ export function readKept(owner: string, form: string): unknown {
     return undefined
   }
   usedMark = mark
-  try {
-    return JSON.parse(text.slice(mark.length))
-  } catch {
-    return undefined
-  }
+  return parseJson(text.slice(mark.length))
 }
 
 /** Keeps a copy; undefined removes it. Keeps nothing after a logout that this tab has not noticed yet. */

@@ -2,8 +2,12 @@ import type { Socket } from 'socket.io'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
 import type { Renewal } from '../api/token-source.ts'
-import { startRealtimeServer, type Handshake, type RealtimeServer } from '../testing/realtime-server.ts'
-import { createSequence } from '../testing/sequence.ts'
+import {
+  createSequence,
+  startRealtimeServer,
+  type Handshake,
+  type RealtimeServer,
+} from '../testing/realtime-server.ts'
 import { connect, type ReceivedEvent } from './connection.ts'
 
 // The shortest possible pauses between attempts, so that no test waits.

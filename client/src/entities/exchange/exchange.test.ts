@@ -150,7 +150,7 @@ const pauseOf = (held: CurrentExchange | null, isInterrupted: boolean) => {
   cache.setQueryData(queryKey, held)
   const query = cache.getQueryCache().find<CurrentExchange | null>({ queryKey })
   const { refetchInterval } = watchedExchangeOptions(userId, isInterrupted)
-  if (!query || typeof refetchInterval !== 'function') throw new Error('nothing is read again by itself')
+  if (!query || typeof refetchInterval !== 'function') throw new Error('the query does not poll')
   return refetchInterval(query as never)
 }
 

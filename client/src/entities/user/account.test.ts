@@ -29,7 +29,7 @@ test.each([
   ['auth.forgotPassword', 'too-many-attempts', () => askForResetLink('yasmine@kamasouk.test')],
   ['auth.googleCallback', 'google-refused', () => completeGoogle({ error: 'access_denied' })],
   ['auth.resetPassword', 'reset-link-refused', () => setNewPassword('used', 'Kamas2027!')],
-] as const)('%s rejects with what it was refused for: %s', async (id, code, run) => {
+] as const)('%s rejects with the error code %s', async (id, code, run) => {
   const provider = startProvider()
   provider.refuses(id, code)
   await expect(run()).rejects.toMatchObject({ code })
