@@ -1,4 +1,4 @@
-/** The client's own functions, one for each call, as the consumer tests drive them. A row without one does not compile. */
+/** The client's own function for each call of the registry. A call without one does not compile. */
 import { QueryClient } from '@tanstack/react-query'
 import { fillPath, type CallInput } from '../../contracts/registry/endpoint.ts'
 import { googleCallback } from '../../contracts/registry/auth.ts'
@@ -27,21 +27,21 @@ import {
 import { replacePassword, saveProfile } from '../src/entities/user/profile.ts'
 import { createSessionStore } from '../src/session/session.ts'
 
-type Drive<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
+type CallFunction<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
 
-/** What a browser would have brought along. */
+/** What a browser would send along. */
 export interface Browser {
   /** The provider's origin. */
   readonly url: string
   readonly accessToken?: string | undefined
   readonly cookie?: string | undefined
-  /** It goes where it is sent by itself. */
+  /** True when the browser opens the address as a page. */
   readonly navigates?: boolean
 }
 
 export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-/** The page is left: where the browser is sent on to is all that there is to be seen. */
+/** Returns the address that the browser is redirected to. */
 async function navigate(address: string, cookie: string | undefined): Promise<string | null> {
   const { headers } = await fetch(address, {
     redirect: 'manual',
@@ -51,7 +51,7 @@ async function navigate(address: string, cookie: string | undefined): Promise<st
 }
 
 export function clientIn({ url, accessToken, cookie, navigates = false }: Browser): {
-  readonly [Id in EndpointId]: Drive<Id>
+  readonly [Id in EndpointId]: CallFunction<Id>
 } {
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
