@@ -19,7 +19,7 @@ export const chatKeys = {
   /** Every key contains the user, so that one user never sees another user's data. */
   ofUser: (userId: string) => ['chats', userId] as const,
   current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
-  /** The id of a conversation that a fetch found ended before the event about its end. */
+  /** The id of a conversation that a refetch found ended before the event about its end. */
   ended: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind, 'ended'] as const,
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
@@ -142,7 +142,7 @@ export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, c
 }
 
 /**
- * Returns whether a fetch found this conversation ended before the event about its end, and no other has been opened since
+ * Returns whether a refetch found this conversation ended before the event about its end, and no other has been opened since
  * then. True only once for each end.
  */
 export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
