@@ -59,12 +59,12 @@ describe('kept input', () => {
     ['{', undefined],
     ['null', null],
     ['[1]', [1]],
-  ])('is returned unchecked from the stored %j, and is undefined if it is not JSON', (held, read) => {
+  ])('is returned unchecked from the stored %j, and is undefined if it is not JSON', (stored, read) => {
     startTab()
     const key = `kamasouk.kept.${yasmine}.order`
     keep(yasmine, 'order', order)
     const [mark = ''] = sessionStorage.getItem(key)?.split(' ') ?? []
-    sessionStorage.setItem(key, `${mark} ${held}`)
+    sessionStorage.setItem(key, `${mark} ${stored}`)
     expect(readKept(yasmine, 'order')).toEqual(read)
     sessionStorage.setItem(key, JSON.stringify(order))
     expect(readKept(yasmine, 'order')).toBeUndefined()

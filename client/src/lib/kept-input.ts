@@ -44,7 +44,7 @@ export function keep(owner: string, form: string, input: unknown): void {
   else if (!isForgottenElsewhere()) remember('sessionStorage', key, `${mark()} ${JSON.stringify(input)}`)
 }
 
-/** Returns whether somebody logged out in another tab since this tab last kept something. */
+/** Returns whether a user logged out in another tab since this tab last kept something. */
 export const isForgottenElsewhere = (): boolean =>
   usedMark !== undefined && recall('localStorage', markKey) !== usedMark
 

@@ -18,7 +18,7 @@ export type Session =
   | { readonly status: 'signed-out'; readonly why: SignedOutFor }
 
 /**
- * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until somebody signs in.
+ * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until a player signs in.
  * `unreachable`: the provider did not respond, so a later refresh may succeed.
  */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
@@ -204,7 +204,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   /** Sends a pending logout to the provider, once. */
   const callPendingLogout = (): Promise<void> =>
     deps.withLock(async () => {
-      // Another tab may have sent it, or somebody has signed in.
+      // Another tab may have sent it, or a player has signed in.
       if (!isLogoutPending()) return
       await (await loadCalls()).callLogout()
       setLogoutPending(false)

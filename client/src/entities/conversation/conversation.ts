@@ -142,8 +142,8 @@ export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, c
 }
 
 /**
- * Returns whether a refetch found this conversation ended before the event about its end, and no other has been opened since
- * then. True only once for each end.
+ * Returns whether a refetch found this conversation ended before the event about its end, and no other was opened since.
+ * True only once for each end.
  */
 export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   const key = chatKeys.ended(kind, userId)

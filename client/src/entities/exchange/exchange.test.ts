@@ -145,9 +145,9 @@ describe('a fetch that started before a change', () => {
 })
 
 /** Returns the polling interval of the cached exchange in ms. */
-const pauseOf = (held: CurrentExchange | null, isInterrupted: boolean) => {
+const pauseOf = (cached: CurrentExchange | null, isInterrupted: boolean) => {
   const cache = new QueryClient()
-  cache.setQueryData(queryKey, held)
+  cache.setQueryData(queryKey, cached)
   const query = cache.getQueryCache().find<CurrentExchange | null>({ queryKey })
   const { refetchInterval } = watchedExchangeOptions(userId, isInterrupted)
   if (!query || typeof refetchInterval !== 'function') throw new Error('the query does not poll')
@@ -160,8 +160,8 @@ describe('polling', () => {
   })
 
   test('is off for an ended exchange and for none', async () => {
-    for (const held of [exchanged, null]) {
-      expect([pauseOf(held, true), pauseOf(held, false)]).toEqual([false, false])
+    for (const cached of [exchanged, null]) {
+      expect([pauseOf(cached, true), pauseOf(cached, false)]).toEqual([false, false])
     }
     const reading = startProvider().holds('exchanges.last')
     const { returnToPage, shown, settled } = startExchangePage(exchanged)
