@@ -1,6 +1,6 @@
 /**
  * Keeps unsent input in this tab, by user and form, until it is sent or the user logs out. It survives an expired session
- * (docs/decisions/0031).
+ * (docs/decisions/0020).
  */
 import { parseJson } from './json.ts'
 import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
