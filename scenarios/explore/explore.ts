@@ -1,77 +1,130 @@
-/** From a seed to a scenario: walks, and where something breaks shrinks what led there and writes it down. */
+/** Walks at random through temporary worlds. Shrinks the first walk that violates an invariant and writes it as a scenario. */
+import * as fc from 'fast-check'
 import { parseScenario } from '../format/parse.ts'
-import { runScenario, silentReporter, type Outcome } from '../runner/run.ts'
 import type { Stage } from '../runner/environment/environment.ts'
-import type { Step } from './acts.ts'
-import type { Grounds } from './sandbox.ts'
-import { shrink, stepsOf } from './shrink.ts'
-import { stepsAgain, stepsByChance, walk, type Played, type Walked } from './walk.ts'
-import type { Found } from './watch.ts'
-import { scenarioText } from './yaml-writer.ts'
+import { runScenario, silentReporter } from '../runner/run.ts'
+import { walkOf } from './commands.ts'
+import type { Driver } from './driver.ts'
+import { createEnvironmentDriver } from './environment-driver.ts'
+import { createModel, InvariantViolated, type Found, type Model, type PlayedStep } from './model.ts'
+import type { Sandbox } from './sandbox.ts'
+import { scenarioText, stepsToWrite } from './yaml-writer.ts'
 
-export interface Exploring {
-  readonly grounds: Grounds
+export interface ExploreOptions {
+  readonly sandbox: Sandbox
   readonly steps: number
   readonly withFaults: boolean
-  /** Where the scenario will lie. */
+  /** The path that the scenario will have. */
   readonly file: string
   readonly signal: AbortSignal
-  readonly onStep: (played: Played) => void
-  readonly onShrinking: (found: Found, tries: number, steps: number) => void
+  readonly onStep: (played: PlayedStep) => void
+  readonly onShrink: (found: Found, tries: number, steps: number) => void
 }
 
-export interface Broken {
+export interface Violation {
   readonly found: Found
   readonly stepsBefore: number
   readonly stepsAfter: number
   readonly text: string
 }
 
-/** How often a walk that broke something is played again, to find a shorter one. */
-const mostTries = 400
+type Command = fc.AsyncCommand<Model, Driver>
 
-/** What broke, or undefined where all held. Rejects with the reason of `signal` once it aborts. */
-export async function explore(exploring: Exploring): Promise<Broken | undefined> {
-  const { grounds, steps, withFaults, file, signal, onStep, onShrinking } = exploring
-  const setting = { ...(await grounds.setting()), withFaults }
-  const replay = (again: readonly Step[]) =>
-    grounds.inNewWorld((stage) => walk({ stage, signal, next: stepsAgain(again) }))
-  let people: ReadonlyMap<string, string> = new Map()
-  const first = await grounds.inNewWorld(async (stage) => {
-    people = await idsOf(stage, setting.players)
-    return walk({ stage, signal, next: stepsByChance(setting, grounds.seed, steps), onStep })
-  })
-  const { found } = first
-  if (!found) return undefined
-  const shrunk = await shrink(first, {
-    replay,
-    most: mostTries,
-    signal,
-    onTry: (tries, left) => {
-      onShrinking(found, tries, left)
+interface ViolatingWalk {
+  readonly played: readonly PlayedStep[]
+  readonly found: Found
+}
+
+/** The walk goes on in a new world after this many steps at most. */
+const longestWalk = 2000
+/** How often a walk is replayed to find a shorter one. */
+const mostTries = 600
+
+/** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
+export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
+  const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
+  const setting = await sandbox.setting()
+  const commands = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
+  let taken = 0
+  let tries = 0
+  let first: ViolatingWalk | undefined
+  let shortest: ViolatingWalk | undefined
+
+  /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
+  const walk = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
+    sandbox.inNewWorld(async (stage) => {
+      const model = createModel(setting)
+      const driver = await createEnvironmentDriver(stage, signal)
+      try {
+        await fc.asyncModelRun(() => ({ model, real: driver }), commands)
+        for (const entry of await driver.read()) model.observe(entry)
+        return undefined
+      } catch (error) {
+        if (error instanceof InvariantViolated) return { played: model.played, found: error.found }
+        throw error
+      }
+    })
+
+  /** Counts the steps, and skips the command once there were enough. */
+  const counted = (command: Command): Command => ({
+    check: (model) => taken < steps && command.check(model),
+    async run(model, driver) {
+      const before = model.played.length
+      try {
+        await command.run(model, driver)
+      } finally {
+        const played = model.played[before]
+        if (played) {
+          taken += 1
+          onStep(played)
+        }
+      }
     },
+    toString: () => command.toString(),
   })
-  const walked: Walked & { found: Found } = { ...shrunk, found: shrunk.found ?? found }
-  const writing = { walked, seed: grounds.seed, file, people }
+
+  const property = fc.asyncProperty(commands, async (list) => {
+    if (signal.aborted || tries === mostTries) return true
+    if (first && shortest) onShrink(first.found, (tries += 1), stepsToWrite(shortest.played).length)
+    const violating = await walk(first ? [...list] : [...list].map(counted)).catch((error: unknown) => {
+      // Ctrl-C while shrinking keeps the shortest walk so far.
+      if (signal.aborted) return undefined
+      throw error
+    })
+    if (!violating || (first && first.found.invariant !== violating.found.invariant)) return true
+    first ??= violating
+    shortest = violating
+    return false
+  })
+
+  for (let number = 0; taken < steps && !first; number += 1) {
+    const result = await fc.check(property, { seed: sandbox.seed + number, numRuns: 1, unbiased: true })
+    signal.throwIfAborted()
+    if (result.failed && !first) throw result.errorInstance
+  }
+  if (!first || !shortest) return undefined
+
+  const writing = { ...shortest, setting, seed: sandbox.seed, file }
   const withEnding = scenarioText({ ...writing, hasEnding: true })
-  const shows = signal.aborted || (await breaks(grounds, withEnding, signal))
+  const fails = signal.aborted || (await sandbox.inNewWorld((stage) => failsOn(stage, withEnding, signal)))
   return {
-    found: walked.found,
+    found: shortest.found,
     stepsBefore: first.played.length,
-    stepsAfter: stepsOf(walked).length,
-    text: shows ? withEnding : scenarioText({ ...writing, hasEnding: false }),
+    stepsAfter: stepsToWrite(shortest.played).length,
+    text: fails ? withEnding : scenarioText({ ...writing, hasEnding: false }),
   }
 }
 
-const idsOf = async (stage: Stage, players: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map(await Promise.all(players.map(async (player) => [await stage.idOf(player), player] as const)))
-
-/** Whether the scenario does not hold where it is played as it stands. */
-async function breaks(grounds: Grounds, text: string, signal: AbortSignal): Promise<boolean> {
+async function failsOn(stage: Stage, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)
   if (!scenario) return false
-  const outcome = await grounds.inNewWorld((stage): Promise<Outcome> =>
-    runScenario(scenario, { stage, inputs: new Map(), reporter: silentReporter, isHeadless: true, signal }),
-  )
-  return outcome.is === 'failed' || outcome.is === 'broken'
+  const options = {
+    stage,
+    inputs: new Map<string, never>(),
+    reporter: silentReporter,
+    isHeadless: true,
+    signal,
+  }
+  const { is } = await runScenario(scenario, options)
+  return is === 'failed' || is === 'broken'
 }
