@@ -21,7 +21,7 @@ Walks at random through everything that players and the operator can do, with fa
 temporary worlds, and checks the invariants after each step. If one is violated, the walk is shrunk to a few steps and
 written as a scenario file.
 
-  --steps N      number of steps (default ${String(defaultSteps)}); after 2,000 at most the walk goes on in a new world
+  --steps N      number of steps (default ${String(defaultSteps)}); after 500 at most the walk goes on in a new world
   --seed N       the same seed gives the same walk (default: random)
   --target URL   uses a running simulator (default: starts one for the walk)
   --out FILE     path of the scenario (default explore-SEED.yaml)

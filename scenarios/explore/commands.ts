@@ -1,7 +1,7 @@
 /**
  * Everything that a walk can do, as fast-check commands: what players and the staff do, and what happens to the network and
- * the clock. A command is drawn before the walk begins and picks whom and what it is about from the model when it runs, so
- * that it still makes sense after shrinking has removed the commands before it.
+ * the clock. A command is drawn before the walk begins. In its first run it picks from the model whom and what it is about;
+ * while shrinking it repeats that choice.
  */
 import * as fc from 'fast-check'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
@@ -9,40 +9,74 @@ import { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { events, type EndpointId } from '../../contracts/registry/registry.ts'
-import type { Driver, Step } from './driver.ts'
+import { replaceIds, type Driver, type Step } from './driver.ts'
 import type { Chat, Order } from './facts.ts'
 import type { Model } from './model.ts'
 
 /** An id in the provider's form that no row has. */
 export const absentId = 'f'.repeat(24)
 
-type StepFor = (model: Model) => Step | undefined
+function isPossible(step: Step, model: Model): boolean {
+  const { faults } = model.facts
+  if ('restore' in step) return faults.size === 0 && model.snapshotNames().includes(String(step['restore']))
+  // A snapshot with an active fault would bring it back with every restore, where the run could not end it.
+  if ('snapshot' in step) return faults.size === 0
+  return !('socket' in step && isCutOff(model, String(step['as'])))
+}
+
+/** Tells whether a partition keeps the player from connecting. */
+function isCutOff({ facts, players }: Model, email: string): boolean {
+  const cutOff = [...facts.faults.values()].filter(({ fault }) => fault === 'partition')
+  return cutOff.some(
+    ({ userId }) => userId === null || players.some(({ id, name }) => id === userId && name === email),
+  )
+}
 
 export class StepCommand implements fc.AsyncCommand<Model, Driver> {
-  readonly #stepFor: StepFor
-  #step: Step | undefined
+  readonly #stepFor: (model: Model) => Step | undefined
+  #first: { readonly step: Step; readonly creators: ReadonlyMap<string, object> } | undefined
 
   /** `stepFor` returns undefined if there is nothing to do it to. */
-  constructor(stepFor: StepFor) {
+  constructor(stepFor: (model: Model) => Step | undefined) {
     this.#stepFor = stepFor
   }
 
   check(model: Readonly<Model>): boolean {
-    return this.#stepFor(model) !== undefined
+    const step = this.#first?.step ?? this.#stepFor(model)
+    return step !== undefined && isPossible(step, model)
   }
 
   async run(model: Model, driver: Driver): Promise<void> {
-    const step = this.#stepFor(model)
+    const step = this.#step(model)
     if (step === undefined) return
-    this.#step = step
     const outcome = await driver.play(step)
     model.played.push({ step, outcome })
+    const { value } = outcome
+    if (typeof value === 'object' && value !== null && '_id' in value) {
+      const id = String(value._id)
+      model.creators.set(id, this)
+    }
     for (const entry of await driver.read()) model.observe(entry)
     if (outcome.unanswered) model.observe(outcome.unanswered)
   }
 
+  /** Replays the step of the first run, about what the same commands created in this one. */
+  #step(model: Model): Step | undefined {
+    if (this.#first === undefined) {
+      const step = this.#stepFor(model)
+      if (step !== undefined) this.#first = { step, creators: new Map(model.creators) }
+      return step
+    }
+    const { step, creators } = this.#first
+    const created = new Map([...model.creators].map(([id, creator]) => [creator, id]))
+    return replaceIds(step, (id) => {
+      const creator = creators.get(id)
+      return creator === undefined ? id : (created.get(creator) ?? absentId)
+    }) as Step
+  }
+
   toString(): string {
-    return JSON.stringify(this.#step)
+    return JSON.stringify(this.#first?.step)
   }
 }
 
@@ -61,8 +95,8 @@ const command = <Args>(
   arbitrary: args.map((drawn) => new StepCommand((model) => stepFor(drawn, model))),
 })
 
-/** What to pick of what the model has. Shrinks to the newest item that fits. */
-const choice = fc.record({ index: fc.nat(11), luck: fc.nat(99) })
+/** What to pick of what the model has. Dropping commands shrinks a walk enough, so this does not shrink. */
+const choice = fc.noShrink(fc.record({ index: fc.nat(11), luck: fc.nat(99) }))
 interface Choice {
   readonly index: number
   readonly luck: number
@@ -88,13 +122,12 @@ function freePlayer({ players }: Model, busy: ReadonlySet<string>, { index, luck
   return itemAt(free.length > 0 && luck < 92 ? free : players, index)?.name ?? ''
 }
 
-const player = fc.nat(3)
+const player = fc.noShrink(fc.nat(3))
 const playerName = ({ players }: Model, index: number): string => itemAt(players, index)?.name ?? ''
-const playerId = ({ players }: Model, index: number): string => itemAt(players, index)?.id ?? absentId
-const server = fc.nat(2)
+const server = fc.noShrink(fc.nat(2))
 const serverId = ({ servers }: Model, index: number): string => itemAt(servers, index)?.id ?? absentId
 /** Left out half of the time: then the staff's choice. */
-const operator = fc.option(fc.nat(9), { nil: undefined })
+const operator = fc.option(fc.noShrink(fc.nat(9)), { nil: undefined })
 const operatorId = ({ operators }: Model, index: number | undefined): object =>
   index === undefined ? {} : { operatorId: itemAt(operators, index)?.id ?? absentId }
 
@@ -105,7 +138,7 @@ const given = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const thousandths = (min: number, max: number): fc.Arbitrary<number> =>
-  fc.integer({ min, max }).map((value) => value / 1000)
+  fc.limitShrink(fc.integer({ min, max }), 1).map((value) => value / 1000)
 const quantity = thousandths(1, 12_000)
 
 const chatCalls = {
@@ -113,7 +146,7 @@ const chatCalls = {
   tracking: { create: 'trackings.create', send: 'messages.sendToTracking', close: 'messages.closeTracking' },
 } as const
 
-const chatKind = fc.constantFrom('request', 'request', 'tracking')
+const chatKind = fc.noShrink(fc.constantFrom('request', 'request', 'tracking'))
 const chatsOf = ({ facts }: Model, kind: Chat['kind']): Chat[] =>
   [...facts.chats.values()].filter((chat) => chat.kind === kind)
 const idIn = (kind: Chat['kind'], chat: Chat | undefined): object => ({ [`${kind}Id`]: chat?.id ?? absentId })
@@ -258,13 +291,22 @@ const ordersOf = ({ facts }: Model, isExchange: boolean): Order[] =>
 
 const createExchange = command(
   9,
-  fc.record({ who: choice, from: server, to: server, sent: quantity, isMiscalculated: oneIn(20) }),
-  ({ who, from, to, sent, isMiscalculated }, model) => {
-    const [serverIdSender, serverIdReceiver] = [serverId(model, from), serverId(model, to)]
-    const rate = model.facts.rates.get(`${serverIdSender}/${serverIdReceiver}`)
+  fc.record({
+    who: choice,
+    pair: choice,
+    from: server,
+    to: server,
+    sent: quantity,
+    isMiscalculated: oneIn(20),
+  }),
+  ({ who, pair, from, to, sent, isMiscalculated }, model) => {
+    const { rates, pending } = model.facts
+    const [ids = `${serverId(model, from)}/${serverId(model, to)}`, rate] =
+      pick(rates, () => true, pair) ?? []
+    const [serverIdSender, serverIdReceiver] = ids.split('/')
     const received = receivedQuantity(sent, rate?.conversionRate ?? 1, rate?.exchangeFee ?? 0)
     return {
-      as: freePlayer(model, new Set(model.facts.pending.keys()), who),
+      as: freePlayer(model, new Set(pending.keys()), who),
       call: 'exchanges.create',
       with: {
         gameId: gameIds.retro,
@@ -365,7 +407,7 @@ const setRate = command(
   fc.record({
     from: server,
     to: server,
-    conversionRate: fc.integer({ min: 1, max: 20_000 }).map((value) => value / 10_000),
+    conversionRate: fc.limitShrink(fc.integer({ min: 1, max: 20_000 }), 1).map((value) => value / 10_000),
     exchangeFee: thousandths(0, 500),
   }),
   ({ from, to, ...rate }, model) => ({
@@ -404,16 +446,10 @@ const advance = command(5, fc.constantFrom('1m', '1m', '4m', '20m', '31m', '6h',
   advance: by,
 }))
 
-const isCutOff = ({ facts }: Model, userId: string): boolean =>
-  [...facts.faults.values()].some(
-    ({ fault, userId: whom }) => fault === 'partition' && (whom === null || whom === userId),
-  )
-
 const socket = command(
   3,
   fc.record({ player, socket: fc.constantFrom('connect', 'connect', 'disconnect') }),
-  ({ player, socket }, model) =>
-    isCutOff(model, playerId(model, player)) ? undefined : { as: playerName(model, player), socket },
+  ({ player, socket }, model) => ({ as: playerName(model, player), socket }),
 )
 
 /** Calls that a scenario makes as steps of their own. Steps sign players in implicitly, which must not fail. */
@@ -473,16 +509,13 @@ const partition = command(1, fc.record({ player, isSkipped: fc.nat(2) }), ({ pla
   isSkipped > 0 ? undefined : { fault: { partition: playerName(model, player), ttl: '90s' } },
 )
 
-/** A snapshot with an active fault would bring it back with every restore, where the run could not end it. */
 const snapshot = command(1, fc.constantFrom('one', 'two'), (name, { facts }) =>
   facts.faults.size > 0 ? removeFaults : { snapshot: name },
 )
 
-const restore = command(1, fc.nat(1), (index, model) => {
-  const name = itemAt(model.snapshotNames(), index)
-  if (name === undefined) return undefined
-  return model.facts.faults.size > 0 ? removeFaults : { restore: name }
-})
+const restore = command(1, fc.constantFrom('one', 'two'), (name, { facts }) =>
+  facts.faults.size > 0 ? removeFaults : { restore: name },
+)
 
 /** What players and the staff do in conversations. */
 export const chatCommands = {

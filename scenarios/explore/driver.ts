@@ -24,3 +24,11 @@ export interface Driver {
   /** Returns the journal's entries since the last call. */
   read(): Promise<readonly Entry[]> | readonly Entry[]
 }
+
+/** Returns the value with the ids in it replaced. */
+export function replaceIds(value: unknown, replace: (id: string) => string): unknown {
+  if (typeof value === 'string') return value.replaceAll(/[0-9a-f]{24}/g, replace)
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceIds(item, replace))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, replaceIds(item, replace)]))
+}

@@ -36,22 +36,22 @@ interface ViolatingWalk {
 }
 
 /** The walk goes on in a new world after this many steps at most. */
-const longestWalk = 2000
+const longestWalk = 500
 /** How often a walk is replayed to find a shorter one. */
-const mostTries = 600
+const mostTries = 400
 
 /** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
 export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
   const setting = await sandbox.setting()
-  const commands = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
+  const walks = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
   let taken = 0
   let tries = 0
   let first: ViolatingWalk | undefined
   let shortest: ViolatingWalk | undefined
 
   /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
-  const walk = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
+  const play = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
     sandbox.inNewWorld(async (stage) => {
       const model = createModel(setting)
       const driver = await createEnvironmentDriver(stage, signal)
@@ -83,23 +83,41 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     toString: () => command.toString(),
   })
 
-  const property = fc.asyncProperty(commands, async (list) => {
-    if (signal.aborted || tries === mostTries) return true
-    if (first && shortest) onShrink(first.found, (tries += 1), stepsToWrite(shortest.played).length)
-    const violating = await walk(first ? [...list] : [...list].map(counted)).catch((error: unknown) => {
-      // Ctrl-C while shrinking keeps the shortest walk so far.
+  /** Tells whether a shorter list of commands violates the same invariant. */
+  async function stillViolates({ found }: ViolatingWalk, commands: readonly Command[]): Promise<boolean> {
+    if (signal.aborted || tries === mostTries) return false
+    tries += 1
+    onShrink(found, tries, stepsToWrite(shortest?.played ?? []).length)
+    const violating = await play(commands).catch((error: unknown) => {
+      // Ctrl-C keeps the shortest walk so far.
       if (signal.aborted) return undefined
       throw error
     })
-    if (!violating || (first && first.found.invariant !== violating.found.invariant)) return true
-    first ??= violating
+    if (violating?.found.invariant !== found.invariant) return false
     shortest = violating
+    return true
+  }
+
+  const property = fc.asyncProperty(walks, async (drawn) => {
+    const commands = [...drawn]
+    if (first) return !(await stillViolates(first, commands))
+    first = shortest = await play(commands.map(counted))
+    if (!first) return true
+    const ran = commands.filter(hasRan)
+    for (const isLikely of likelySteps(first)) {
+      const { played } = first
+      const likely = ran.filter((_, index) => isLikely(played[index]))
+      if (!(await stillViolates(first, likely))) continue
+      // fast-check shrinks the list of the commands that ran.
+      for (const command of ran) if (!likely.includes(command)) Object.assign(command, { hasRan: false })
+      break
+    }
     return false
   })
 
   for (let number = 0; taken < steps && !first; number += 1) {
     const result = await fc.check(property, { seed: sandbox.seed + number, numRuns: 1, unbiased: true })
-    signal.throwIfAborted()
+    if (!first) signal.throwIfAborted()
     if (result.failed && !first) throw result.errorInstance
   }
   if (!first || !shortest) return undefined
@@ -114,6 +132,39 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     text: fails ? withEnding : scenarioText({ ...writing, hasEnding: false }),
   }
 }
+
+/** Guesses which steps matter, the boldest guess first. */
+function likelySteps({
+  played,
+  found,
+}: ViolatingWalk): readonly ((step: PlayedStep | undefined) => boolean)[] {
+  const told = JSON.stringify([found.what, found.evidence])
+  const ids = played.flatMap(({ outcome: { value } }) =>
+    typeof value === 'object' && value !== null && '_id' in value && told.includes(String(value._id))
+      ? [String(value._id)]
+      : [],
+  )
+  const last = played.at(-1)
+  const isAboutThem = (each: PlayedStep | undefined): boolean => {
+    const text = JSON.stringify([each?.step, each?.outcome.value])
+    return each === last || ids.some((id) => text.includes(id))
+  }
+  const isOf = (each: PlayedStep | undefined, fields: readonly string[]): boolean =>
+    fields.some((field) => each !== undefined && field in each.step)
+  const isOfMarket = ({ step }: PlayedStep): boolean =>
+    /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
+      String(step['operator'] ?? step['call']),
+    )
+  return [
+    isAboutThem,
+    (each) => isAboutThem(each) || isOf(each, ['advance']) || (each !== undefined && isOfMarket(each)),
+    (each) => !isOf(each, ['fault', 'socket']),
+    () => true,
+  ]
+}
+
+/** fast-check marks the commands that it ran. */
+const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true
 
 async function failsOn(stage: Stage, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)

@@ -44,6 +44,8 @@ export interface Model extends Setting {
   snapshotNames(): readonly string[]
   /** The steps of the walk so far. */
   readonly played: PlayedStep[]
+  /** The command that created each thing, by its id. */
+  readonly creators: Map<string, object>
   /** Checks the evidence against all invariants, then updates the facts. Throws InvariantViolated. */
   observe(evidence: Evidence): void
 }
@@ -59,6 +61,7 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
     },
     snapshotNames: () => [...snapshots.keys()],
     played: [],
+    creators: new Map(),
     observe(evidence) {
       if (evidence.kind === 'world' && evidence.snapshot !== undefined) {
         if (evidence.action === 'snapshot') snapshots.set(evidence.snapshot, copyOf(facts))

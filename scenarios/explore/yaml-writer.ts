@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import type { Step } from './driver.ts'
+import { replaceIds, type Step } from './driver.ts'
 import type { Found, PlayedStep, Setting } from './model.ts'
 
 export interface WalkToWrite {
@@ -95,9 +95,5 @@ const withoutUnusedNames = (steps: readonly Step[]): readonly Step[] =>
 
 const bareName = (name: string): string => name.replace(/^\$\{(\w+)\._id\}$/, '$1')
 
-function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return value.replaceAll(/[0-9a-f]{24}/g, (id) => names.get(id) ?? id)
-  if (Array.isArray(value)) return value.map((item: unknown) => withNames(item, names))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, withNames(item, names)]))
-}
+const withNames = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
+  replaceIds(value, (id) => names.get(id) ?? id)

@@ -79,45 +79,48 @@ test.each<[invariant: string, mostSteps: number, plant: (world: World, entry: Jo
       world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
     },
   ],
-])('finds a planted violation of %s, shrinks it and writes a scenario that fails the same way', async (invariant, mostSteps, plant) => {
-  const simulator = await startFlawed(plant)
-  try {
-    const file = await outFile()
-    const at = ['--target', simulator.url]
-    const explored = await command([
-      'explore',
-      '--steps',
-      '1000',
-      '--seed',
-      '3',
-      '--out',
-      file,
-      '--json',
-      ...at,
-    ])
-    expect(explored).toMatchObject({ exitCode: 4, complained: '' })
-    const {
-      invariant: found,
-      stepsBefore,
-      stepsAfter,
-      replay,
-    } = JSON.parse(explored.printed) as {
-      invariant: string
-      stepsBefore: number
-      stepsAfter: number
-      replay: string
+])(
+  'finds a planted violation of %s, shrinks it and writes a scenario that fails the same way',
+  async (invariant, mostSteps, plant) => {
+    const simulator = await startFlawed(plant)
+    try {
+      const file = await outFile()
+      const at = ['--target', simulator.url]
+      const explored = await command([
+        'explore',
+        '--steps',
+        '1000',
+        '--seed',
+        '3',
+        '--out',
+        file,
+        '--json',
+        ...at,
+      ])
+      expect(explored).toMatchObject({ exitCode: 4, complained: '' })
+      const {
+        invariant: found,
+        stepsBefore,
+        stepsAfter,
+        replay,
+      } = JSON.parse(explored.printed) as {
+        invariant: string
+        stepsBefore: number
+        stepsAfter: number
+        replay: string
+      }
+      expect(found).toBe(invariant)
+      expect(stepsBefore).toBeGreaterThan(stepsAfter)
+      expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
+      expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
+      const replayed = await command(replay.split(' ').slice(4))
+      expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
+      expect(replayed.printed).toContain('did not hold.')
+    } finally {
+      await simulator.close()
     }
-    expect(found).toBe(invariant)
-    expect(stepsBefore).toBeGreaterThan(stepsAfter)
-    expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
-    expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
-    const replayed = await command(replay.split(' ').slice(4))
-    expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
-    expect(replayed.printed).toContain('did not hold.')
-  } finally {
-    await simulator.close()
-  }
-})
+  },
+)
 
 test('does not overwrite an existing file without --force', async () => {
   const file = await outFile()
