@@ -63,9 +63,13 @@ export async function settingOf(stage: Stage, signal: AbortSignal): Promise<Sett
   const { servers } = endpoints['servers.retro'].responses[200].parse(
     outcome.is === 'answered' ? outcome.answer : undefined,
   )
-  const emails = (await client.accounts()).map(({ email }) => email).slice(0, 4)
+  const players = []
+  for (const { email } of (await client.accounts()).slice(0, 4)) {
+    // One after another, so that the journal is the same each time.
+    players.push({ id: await stage.idOf(email), name: email })
+  }
   return {
-    players: await Promise.all(emails.map(async (name) => ({ id: await stage.idOf(name), name }))),
+    players,
     servers: servers.slice(0, 3).map(({ _id, serverName }) => ({ id: _id, name: serverName })),
     operators: (await client.operators()).map(({ _id, displayName }) => ({ id: _id, name: displayName })),
   }

@@ -17,7 +17,7 @@ const readEvery = isLong ? 50 : 5
 
 test(
   `${String(stepsInAll)} random steps with faults violate no invariant`,
-  { timeout: isLong ? 360_000 : 60_000 },
+  { timeout: isLong ? 900_000 : 60_000 },
   async () => {
     const simulator = await startFrozenSimulator()
     const met = { refusals: new Set<string>(), events: new Set<string>() }
