@@ -1,9 +1,9 @@
 /** Plays the steps of a walk with the scenarios' own kinds of step, over HTTP and sockets. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { ControlRefusal } from '../runner/control-client.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
@@ -14,31 +14,39 @@ import type { Unanswered } from './facts.ts'
 const pageSize = 1000
 const longestStepMs = 30_000
 
-const hasNoBlocks = (): Promise<never> => Promise.reject(new Error('A walk has no steps within steps.'))
+const noNestedSteps = (): never => {
+  throw new Error('A walk has no nested steps.')
+}
 
-export async function createEnvironmentDriver(stage: Stage, signal: AbortSignal): Promise<Driver> {
+export async function createEnvironmentDriver(
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<Driver> {
   /** How the calls and the operator's verbs of the current step ended. */
   let results: { call?: CallOutcome; refusal?: ControlRefusal } = {}
-  const observed: Stage = {
-    ...stage,
+  const observed: Environment = {
+    ...environment,
     async call(...made) {
-      const outcome = await stage.call(...made)
+      const outcome = await environment.call(...made)
       results.call = outcome
       return outcome
     },
     operate: (...made) =>
-      stage.operate(...made).catch((error: unknown) => {
+      environment.operate(...made).catch((error: unknown) => {
         if (error instanceof ControlRefusal) results.refusal = error
         throw error
       }),
   }
   const context: StepContext = {
-    stage: observed,
-    journal: await openJournalCursor(stage),
+    environment: observed,
+    journal: await openJournalCursor(environment),
     signal,
     values: new Map(),
-    play: hasNoBlocks,
-    playSideBySide: hasNoBlocks,
+    play: noNestedSteps,
+    attempt: noNestedSteps,
+    sideBySide: noNestedSteps,
+    round: noNestedSteps,
+    playerDone: signal,
   }
   let position = 0
 
@@ -62,7 +70,7 @@ export async function createEnvironmentDriver(stage: Stage, signal: AbortSignal)
     async read() {
       const entries: Entry[] = []
       for (;;) {
-        const page = await stage.journal(position, pageSize)
+        const page = await environment.journal(position, pageSize)
         entries.push(...page.entries)
         position = page.entries.at(-1)?.seq ?? position
         if (page.entries.length < pageSize) return entries

@@ -1,7 +1,7 @@
 /** Walks at random through temporary worlds. Shrinks the first walk that violates an invariant and writes it as a scenario. */
 import * as fc from 'fast-check'
 import { parseScenario } from '../format/parse.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import { runScenario, silentReporter } from '../runner/run.ts'
 import { walkOf } from './commands.ts'
 import type { Driver } from './driver.ts'
@@ -52,9 +52,9 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
 
   /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
   const play = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
-    sandbox.inNewWorld(async (stage) => {
+    sandbox.inNewWorld(async (environment) => {
       const model = createModel(setting)
-      const driver = await createEnvironmentDriver(stage, signal)
+      const driver = await createEnvironmentDriver(environment, signal)
       try {
         await fc.asyncModelRun(() => ({ model, real: driver }), commands)
         for (const entry of await driver.read()) model.observe(entry)
@@ -124,7 +124,8 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
 
   const writing = { ...shortest, setting, seed: sandbox.seed, file }
   const withEnding = scenarioText({ ...writing, hasEnding: true })
-  const fails = signal.aborted || (await sandbox.inNewWorld((stage) => failsOn(stage, withEnding, signal)))
+  const fails =
+    signal.aborted || (await sandbox.inNewWorld((environment) => failsOn(environment, withEnding, signal)))
   return {
     found: shortest.found,
     stepsBefore: first.played.length,
@@ -166,11 +167,11 @@ function likelySteps({
 /** fast-check marks the commands that it ran. */
 const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true
 
-async function failsOn(stage: Stage, text: string, signal: AbortSignal): Promise<boolean> {
+async function failsOn(environment: Environment, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)
   if (!scenario) return false
   const options = {
-    stage,
+    environment,
     inputs: new Map<string, never>(),
     reporter: silentReporter,
     isHeadless: true,

@@ -3,14 +3,14 @@ import { endpoints } from '../../contracts/registry/registry.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import { createControlClient } from '../runner/control-client.ts'
-import { openSimulatorStage } from '../runner/environment/simulator-environment.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import type { Setting } from './model.ts'
 
 export interface Sandbox {
   readonly seed: number
   /** Runs `use` on a new world and removes the world afterwards. */
-  inNewWorld<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result>
+  inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result>
   setting(): Promise<Setting>
   close(): Promise<void>
 }
@@ -33,14 +33,14 @@ export async function openSandbox({ target, seed, signal }: SandboxOptions): Pro
       : undefined
   const url = own?.url ?? target ?? ''
 
-  async function inNewWorld<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
+  async function inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result> {
     const world = await createControlClient({ target: url, world: '', signal }).createWorld({ seed })
-    let stage
+    let environment
     try {
-      stage = await openSimulatorStage({ target: url, world, speed: Infinity, signal })
-      return await use(stage)
+      environment = await openSimulatorEnvironment({ target: url, world, speed: Infinity, signal })
+      return await use(environment)
     } finally {
-      await stage?.close().catch(() => undefined)
+      await environment?.close().catch(() => undefined)
       // Not stopped by Ctrl-C, or the world would stay behind.
       await createControlClient({ target: url, world, signal: AbortSignal.timeout(closingMs) })
         .removeWorld()
@@ -51,22 +51,22 @@ export async function openSandbox({ target, seed, signal }: SandboxOptions): Pro
   return {
     seed,
     inNewWorld,
-    setting: () => inNewWorld((stage) => settingOf(stage, signal)),
+    setting: () => inNewWorld((environment) => settingOf(environment, signal)),
     close: async () => own?.close(),
   }
 }
 
 /** Reads who and what there is to play with. */
-export async function settingOf(stage: Stage, signal: AbortSignal): Promise<Setting> {
-  const client = createControlClient({ target: stage.target, world: stage.world ?? '', signal })
-  const outcome = await stage.call('', 'servers.retro', {})
+export async function settingOf(environment: Environment, signal: AbortSignal): Promise<Setting> {
+  const client = createControlClient({ target: environment.target, world: environment.world ?? '', signal })
+  const outcome = await environment.call('', 'servers.retro', {})
   const { servers } = endpoints['servers.retro'].responses[200].parse(
     outcome.is === 'answered' ? outcome.answer : undefined,
   )
   const players = []
   for (const { email } of (await client.accounts()).slice(0, 4)) {
     // One after another, so that the journal is the same each time.
-    players.push({ id: await stage.idOf(email), name: email })
+    players.push({ id: await environment.idOf(email), name: email })
   }
   return {
     players,

@@ -8,13 +8,14 @@ import { durationMs } from '../../mock-api/durations.ts'
 import { FaultBody } from '../../mock-api/control/fault-body.ts'
 import { userNamed } from '../../mock-api/faults/kinds.ts'
 import { handlers } from '../../mock-api/http/handlers.ts'
+import { performVerb } from '../../mock-api/operator/perform-verb.ts'
 import { verbs, type Verb, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Snapshot } from '../../mock-api/world/snapshot.ts'
 import { perform, type Act } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
-import { Entry } from '../../scenarios/runner/control-answers.ts'
+import { Entry } from '../../mock-api/control/journal-entry.ts'
 import { savedValue } from '../../scenarios/runner/saved.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
@@ -89,7 +90,9 @@ export function createInProcessDriver(world: World): Driver {
     const body = verb.body.safeParse(given)
     if (!body.success) return Promise.resolve({ is: 'refused', refused: 'invalid-input' })
     return attempt(async () => {
-      const { result, opened, commit } = await perform(world, (act) => verb.run(act, body.data))
+      const { result, opened, commit } = await perform(world, (act) =>
+        performVerb(act, name, body.data as never),
+      )
       const written = { kind: 'operator', verb: name, body: body.data, refused: null } as const
       commit(opened === undefined ? written : { ...written, opened })
       return result

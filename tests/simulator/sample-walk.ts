@@ -7,7 +7,7 @@ import type { Driver } from '../../scenarios/explore/driver.ts'
 import { createEnvironmentDriver } from '../../scenarios/explore/environment-driver.ts'
 import { createModel, type Model } from '../../scenarios/explore/model.ts'
 import { settingOf } from '../../scenarios/explore/sandbox.ts'
-import { openSimulatorStage } from '../../scenarios/runner/environment/simulator-environment.ts'
+import { openSimulatorEnvironment } from '../../scenarios/runner/environment/simulator-environment.ts'
 
 /** Returns `steps` commands; the same seed gives the same commands. */
 export function sampleWalk(
@@ -27,10 +27,10 @@ export async function startWalk(
   steps: number,
 ): Promise<() => Promise<boolean>> {
   const { signal } = new AbortController()
-  const stage = await openSimulatorStage({ target: url, world, speed: Infinity, signal })
-  onTestFinished(() => stage.close())
-  const model = createModel(await settingOf(stage, signal))
-  const driver = await createEnvironmentDriver(stage, signal)
+  const environment = await openSimulatorEnvironment({ target: url, world, speed: Infinity, signal })
+  onTestFinished(() => environment.close())
+  const model = createModel(await settingOf(environment, signal))
+  const driver = await createEnvironmentDriver(environment, signal)
   // A closed socket reaches the journal at no certain moment.
   const commands = sampleWalk({ faults: 'all', hasSockets: false }, seed, steps).values()
   return async () => {
