@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { fillPath, type CallInput } from '../../contracts/registry/endpoint.ts'
 import { googleCallback } from '../../contracts/registry/auth.ts'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
-import { setAuthority } from '../src/api/token-source.ts'
+import { setTokenSource } from '../src/api/token-source.ts'
 import { transport } from '../src/api/call.ts'
 import {
   currentChatOptions,
@@ -14,7 +14,7 @@ import {
 } from '../src/entities/conversation/conversation.ts'
 import { lastExchangeOptions, requestExchange } from '../src/entities/exchange/exchange.ts'
 import { gameListOptions, gameOptions } from '../src/entities/game/game.ts'
-import { exchangeListOptions, transactionListOptions } from '../src/entities/history/history.ts'
+import { exchangeListOptions, transactionListOptions } from '../src/entities/history/transaction-history.ts'
 import { rateListOptions, setRate } from '../src/entities/rate/rate.ts'
 import { allServersOptions, serverListOptions, serversOfGameOptions } from '../src/entities/server/server.ts'
 import {
@@ -56,7 +56,7 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
   else transport.defaults.headers.common['Cookie'] = cookie
-  setAuthority({
+  setTokenSource({
     token: () => accessToken,
     userId: () => undefined,
     renew: () => Promise.resolve('unavailable'),
@@ -64,7 +64,7 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const userId = ''
   const session = createSessionStore({
-    inTurn: (run) => run(),
+    withLock: (run) => run(),
     pause: () => Promise.resolve(),
     announce: () => undefined,
     notify: () => undefined,

@@ -65,7 +65,7 @@ async function receivedOverSocket(name: EventName, payload: unknown): Promise<Re
     const connection = connect({
       url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
       userId: 'anyone',
-      authority: { token: () => undefined, renew: () => Promise.resolve('unavailable') },
+      tokenSource: { token: () => undefined, renew: () => Promise.resolve('unavailable') },
       onEvent: resolve,
       onConnected: () => undefined,
       onDisconnected: () => undefined,

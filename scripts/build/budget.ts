@@ -74,9 +74,9 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
     first: total([...kind(filesOfAll(shell), '.js'), 'start.js', 'config.js']),
     further: Object.fromEntries(
       others.map(([path, { setting, module }]) => {
-        const isGuarded = setting === 'guarded'
-        const there = filesOfAll([...shell, ...(isGuarded ? forPlayers : forAnybody)])
-        const needed = filesOfAll([module, ...(isGuarded ? ['src/app/require-auth.tsx'] : [])])
+        const isPrivate = setting === 'private'
+        const there = filesOfAll([...shell, ...(isPrivate ? forPlayers : forAnybody)])
+        const needed = filesOfAll([module, ...(isPrivate ? ['src/app/require-auth.tsx'] : [])])
         return [path, total(kind(needed, '.js').filter((file) => !there.has(file)))]
       }),
     ),

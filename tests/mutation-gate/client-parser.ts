@@ -1,9 +1,9 @@
-/** Reads answers with the client's own code: calls with `call`, events with `readPayload`, redirects as a browser would. */
+/** Reads answers with the client's own code: calls with `call`, events with `parsePayload`, redirects as a browser would. */
 import { ApiError } from '../../client/src/api/api-error.ts'
-import { setAuthority } from '../../client/src/api/token-source.ts'
+import { setTokenSource } from '../../client/src/api/token-source.ts'
 import { call, transport } from '../../client/src/api/call.ts'
-import { readPayload } from '../../client/src/realtime/payload.ts'
-import { readGoogleReturn } from '../../client/src/session/google-return.ts'
+import { parsePayload } from '../../client/src/realtime/connection.ts'
+import { readGoogleReturn } from '../../client/src/session/google-sign-in.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { Redirect } from '../../contracts/registry/auth.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
@@ -21,7 +21,7 @@ const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
 /** Makes the call to the provider at `url`. */
 export async function readCall(row: Endpoint, input: object, url: string): Promise<Reading> {
   transport.defaults.baseURL = url + apiPrefix
-  setAuthority({
+  setTokenSource({
     token: () => 'a-token',
     userId: () => undefined,
     renew: () => Promise.resolve('unavailable'),
@@ -54,4 +54,4 @@ export function readLocation(location: string | undefined): Reading {
 const returnPage = '/auth/success'
 
 export const readMessage = (name: EventName, payload: unknown): Reading =>
-  readPayload(name, payload).success ? accepted : 'unreadable'
+  parsePayload(name, payload).success ? accepted : 'unreadable'

@@ -78,9 +78,9 @@ describe('the paths that are rendered in the browser', () => {
     ])
     const table = new Map([
       ['/a', { setting: 'public' }],
-      ['/b/:c', { setting: 'alone' }],
-      ['/d', { setting: 'guarded' }],
-      ['/e/:f?', { setting: 'alone' }],
+      ['/b/:c', { setting: 'bare' }],
+      ['/d', { setting: 'private' }],
+      ['/e/:f?', { setting: 'bare' }],
     ] as const)
     expect(sortPaths(table)).toEqual({ printed: ['/a'], drawn: ['/b/:c', '/d', '/e', '/e/:f'] })
   })
