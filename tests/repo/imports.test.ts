@@ -102,10 +102,8 @@ describe('circular imports', () => {
   const withKnownCircles = [
     'client/src/features/market',
     'contracts/provider-kit',
-    'mock-api/control',
     'mock-api/http',
     'scenarios/explore',
-    'scripts/bench',
   ]
 
   const isKnown = (circle: readonly string[]) =>

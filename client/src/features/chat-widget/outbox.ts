@@ -1,7 +1,7 @@
 /**
  * The player's unsent messages. TanStack's mutations are the outbox: they run one after the other within a conversation,
  * wait while the browser is offline, and keep failed messages, which can be sent again with the same clientId. They are
- * also stored in this tab, so that a reload restores them (docs/decisions/0006).
+ * also stored in this tab, so that a reload restores them (docs/decisions/0019).
  */
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
