@@ -10,8 +10,7 @@ import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { durationMs, durationRule } from '../../mock-api/durations.ts'
 import { createControlClient, type ControlClient } from '../runner/control-client.ts'
-import { follow, WorldBeganAnew } from '../runner/tail.ts'
-import { learnUsers, readDirectory, readEntries } from '../record/read-world.ts'
+import { learnUsers, readDirectory, readEntries, tail, WorldWasReset } from '../record/read-world.ts'
 import { recordingOf, type Recording } from '../record/record.ts'
 import { targetFlag, targetHelp, targetOf } from '../runner/target.ts'
 
@@ -102,7 +101,7 @@ async function recordInto(
   // What is known of each entry is asked for at once: the world may be gone when the recording ends.
   const cut = await listen(wish.idleMs, signal, async (until, heard) => {
     const listening = open(until)
-    for await (const entry of follow(listening, entries.at(-1)?.seq ?? 0)) {
+    for await (const entry of tail(listening, entries.at(-1)?.seq ?? 0)) {
       heard()
       entries.push(entry)
       await learnUsers(listening, directory.users, [entry])
@@ -113,7 +112,7 @@ async function recordInto(
   write(wish, recording, terminal)
   if (cut === undefined) return exitCodes.passed
   terminal.complain(`${cut.message} The recording ends there.`)
-  return cut instanceof WorldBeganAnew ? exitCodes.passed : cut.exitCode
+  return cut instanceof WorldWasReset ? exitCodes.passed : cut.exitCode
 }
 
 /** Ends with the person's Ctrl-C or once it is quiet; answers what else has ended it. */

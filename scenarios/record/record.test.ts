@@ -81,9 +81,9 @@ function outline(text: string): { steps: unknown[]; player: unknown[] } {
 test('the desk waits for the players, and they for the desk, with ids and names generalised', () => {
   const entries = journal([0, asked], [40, replied], [40, told], [52.3, wrote('Merci !')])
   expect(record(entries).text).toBe(`title: Mine
-about: Recorded in a world of seed 7.
+about: Recorded in a world with seed 7.
 inputs:
-  player: { default: yasmine@kamasouk.test, about: a player of the recording }
+  player: { default: yasmine@kamasouk.test, about: a player in the recording }
 steps:
   - wait: { call: conversations.create, from: '\${player}' }
     save: request
@@ -176,7 +176,7 @@ test('what cannot be played is left out, and the file says so', () => {
   const { text, leftOut, steps } = record(
     journal([0, unknown], [0, acted('presence', { operatorId: id('e'), isOnline: true })]),
   )
-  expect(text).toMatch(/^# Left out, #1: users\.update, answered with 200, came from nobody who is known\.\n/)
+  expect(text).toMatch(/^# Left out, #1: users\.update \(status 200\) came from an unknown user\.\n/)
   expect(text).toContain('with: { operatorId: Karim, isOnline: true }')
   expect({ leftOut, steps }).toEqual({ leftOut: 1, steps: 1 })
 })
