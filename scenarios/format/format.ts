@@ -1,7 +1,7 @@
 /** The format of a scenario file, from which `scenario.schema.json` is printed too. */
 import * as z from 'zod/mini'
 import { metadataFields } from './metadata.ts'
-import { Steps } from '../runner/steps/nested.ts'
+import { Steps } from '../runner/steps/blocks.ts'
 import '../runner/steps/step-kinds.ts'
 
 export { Steps }

@@ -1,13 +1,11 @@
 /** Plays a scenario on a environment. Says nothing itself: a reporter is told of each step. */
 import * as z from 'zod/mini'
-import type { Match } from '../../mock-api/control/journal-query.ts'
 import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
-import type { Entry } from './control-answers.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
-import { nearest } from './closest-entry.ts'
+import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/durations.ts'
 import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
 import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
@@ -25,24 +23,6 @@ export interface RunFacts {
   readonly title: string
   readonly target: string
   readonly world: string | undefined
-  readonly seed: number | undefined
-}
-
-export interface StepFacts {
-  readonly number: number
-  readonly of: number
-  /** Where it stands in its file. */
-  readonly line: number
-  readonly title: string
-}
-
-export interface Failure {
-  readonly step: StepFacts
-  readonly awaited: string
-  /** What came closest to it since the run began. */
-  readonly nearest: Entry | undefined
-  /** The last ten entries. */
-  readonly journal: readonly Entry[]
   readonly seed: number | undefined
 }
 
@@ -256,7 +236,7 @@ async function play(
   } catch (error) {
     if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
     const { step, reason } = error
-    return gather(environment, beganAt, reason.match).then(
+    return collectEvidence(environment, beganAt, reason.match).then(
       (evidence) => ({
         is: 'failed',
         failure: { step, awaited: reason.message, ...evidence, seed: environment.seed },
@@ -301,22 +281,4 @@ function prepare(
       `Step ${String(number)} (line ${String(line)}) cannot be filled in. ${error.message}`,
     )
   }
-}
-
-const lastEntries = 10
-const pageSize = 1000
-
-async function gather(
-  environment: Environment,
-  beganAt: number,
-  match: Match | undefined,
-): Promise<Pick<Failure, 'nearest' | 'journal'>> {
-  const { last } = await environment.journal(0, 1)
-  const entries: Entry[] = []
-  const from = Math.max(0, Math.min(beganAt, last - lastEntries))
-  for (let after = from; after < last; after += pageSize) {
-    entries.push(...(await environment.journal(after, Math.min(pageSize, last - after))).entries)
-  }
-  const sinceBeginning = entries.filter(({ seq }) => seq > beganAt)
-  return { nearest: match && nearest(sinceBeginning, match), journal: entries.slice(-lastEntries) }
 }

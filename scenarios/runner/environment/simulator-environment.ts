@@ -1,8 +1,7 @@
 /** A world of a simulator as a environment: everything can be done there, through its control API and its public doors. */
-import type { Entry } from '../control-answers.ts'
+import type { Clock, Entry } from '../control-answers.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { registerRun, unregistered, type RegisteredRun } from '../run-registration.ts'
-import { liveThrough, type LateCallOptions } from './late-calls.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
@@ -156,3 +155,38 @@ async function readBacklog(client: ControlClient, until: number): Promise<Entry[
   }
   return backlog
 }
+
+export interface LateCallOptions {
+  readonly clock: () => Promise<Clock>
+  readonly pass: (ms: number) => Promise<void>
+  /** The first latency that acts after the entry `after`; undefined once `ended` aborts. */
+  readonly nextLatency: (after: number, ended: AbortSignal) => Promise<Entry | undefined>
+  /** The seq of the newest entry. */
+  readonly last: () => Promise<number>
+}
+
+/** What `make` answers, with the world's time moved on as far as it takes. `name` is the call's. */
+export async function liveThrough<Outcome>(
+  name: string,
+  make: () => Promise<Outcome>,
+  { clock, pass, nextLatency, last }: LateCallOptions,
+): Promise<Outcome> {
+  let after = await last()
+  const ended = new AbortController()
+  const made = make().finally(() => {
+    ended.abort()
+  })
+  // Where looking fails, nobody is left to hear what becomes of the call.
+  made.catch(() => undefined)
+  for (;;) {
+    const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
+    if (latency === undefined) return made
+    after = latency.seq
+    const { now, booked } = await clock()
+    const arrival = booked.find((each) => isArrivalOf(name, each.name))
+    if (arrival) await pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)))
+  }
+}
+
+const isArrivalOf = (call: string, booked: string): boolean =>
+  booked === `the call ${call} arrives` || booked === `the answer of ${call} arrives`

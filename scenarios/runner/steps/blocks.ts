@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../mock-api/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
-import { Steps } from './nested.ts'
 import { inWords, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
 import {
   differencesIn,
@@ -14,6 +13,22 @@ import {
   valueDifference,
 } from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
+
+let forms: readonly z.ZodMiniType[] = []
+
+/** Called once, by the table of kinds. */
+export function setStepForms(all: readonly z.ZodMiniType[]): void {
+  forms = all
+}
+
+const Step = z.lazy(() => z.union(forms))
+
+export const Steps = z
+  .array(Step, {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'A list of steps stands here, each behind a dash.' : undefined,
+  })
+  .check(z.minLength(1, 'There is no step in this list.'), z.describe('What happens, one after another.'))
 
 const mostRounds = 1000
 const mostAtOnce = 50

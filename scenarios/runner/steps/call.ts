@@ -10,11 +10,10 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import { savedSchema, savedValue } from '../saved.ts'
 import { isNameable } from '../environment/names.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { CallParts } from '../environment/users.ts'
-import { commonFields, ExpectationFailed, stepKind, userField } from './step-kind.ts'
+import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
 
 const parts = ['params', 'query', 'body'] as const
 

@@ -9,8 +9,7 @@ import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import type { Entry } from '../control-answers.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import { savedSchema, savedValue } from '../saved.ts'
-import { userField } from './step-kind.ts'
+import { savedSchema, savedValue, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
 export const CallName = z.enum(callIds)

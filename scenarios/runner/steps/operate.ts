@@ -5,10 +5,9 @@ import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { ControlRefusal } from '../control-client.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import { savedValue } from '../saved.ts'
 import { isNameable } from '../environment/names.ts'
 import type { Environment } from '../environment/environment.ts'
-import { commonFields, ExpectationFailed, stepKind } from './step-kind.ts'
+import { commonFields, ExpectationFailed, savedValue, stepKind } from './step-kind.ts'
 
 /** A verb's body as a scenario writes it: each field may also be a placeholder, and none may be unknown. */
 function written(body: Schema): z.ZodMiniType<Readonly<Record<string, unknown>>> {

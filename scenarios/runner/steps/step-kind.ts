@@ -1,7 +1,7 @@
 /** What every kind of step has in common, and what a kind has to say of itself to be one. */
 import * as z from 'zod/mini'
 import type { Match } from '../../../mock-api/control/journal-query.ts'
-import type { Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { durationMs, durationRule } from '../../../mock-api/durations.ts'
 import { durationRange } from '../../format/durations.ts'
@@ -170,4 +170,28 @@ export class ExpectationFailed extends Error {
     super(awaited)
     this.match = match
   }
+}
+
+const ignored = new Set(['message', 'eventId'])
+
+function onlyField(fields: readonly string[]): string | undefined {
+  const [only, ...more] = fields.filter((field) => !ignored.has(field))
+  return more.length === 0 ? only : undefined
+}
+
+/**
+ * Returns what `save` keeps of an answer or an event: the only field besides `message` and `eventId`, if there is just one, so
+ * that after conversations.create `${request._id}` works; else all of it.
+ */
+export function savedValue(value: unknown, schema?: Schema): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const only = onlyField(Object.keys((schema && fieldsOf(schema)) ?? value))
+  return only === undefined ? value : (value as Readonly<Record<string, unknown>>)[only]
+}
+
+/** Returns the schema of `savedValue`. */
+export function savedSchema(schema: Schema): Schema {
+  const fields = fieldsOf(schema) ?? {}
+  const only = onlyField(Object.keys(fields))
+  return (only === undefined ? undefined : fields[only]) ?? schema
 }

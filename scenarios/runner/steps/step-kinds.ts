@@ -1,17 +1,11 @@
 /** Every kind of step there is. A new one is a file beside this and a row here. */
 import * as z from 'zod/mini'
-import { advance } from './advance.ts'
-import { parallel, repeat, when } from './blocks.ts'
+import { parallel, repeat, setStepForms, when } from './blocks.ts'
 import { call } from './call.ts'
-import { expect } from './expect.ts'
-import { fault } from './fault.ts'
-import { setStepForms } from './nested.ts'
-import { never } from './never.ts'
+import { expect, never, wait } from './journal-steps.ts'
 import { operate } from './operate.ts'
-import { restore, snapshot } from './snapshots.ts'
-import { socket } from './socket.ts'
 import type { StepKind } from './step-kind.ts'
-import { wait } from './wait.ts'
+import { advance, fault, restore, snapshot, socket } from './world-steps.ts'
 
 export const stepKinds: readonly StepKind[] = [
   wait,

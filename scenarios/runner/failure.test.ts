@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './control-answers.ts'
-import { nearest } from './closest-entry.ts'
+import { closestEntry } from './failure.ts'
 
 const at = '2026-01-31T18:05:00.000Z'
 const event = (seq: number, name: string, to: string): Entry => ({
@@ -35,18 +35,18 @@ describe('the nearest entry', () => {
   ]
 
   test("is the right user's before a later one of another", () => {
-    expect(nearest(entries, { event: 'sendMessage', user: 'a1' })?.seq).toBe(1)
+    expect(closestEntry(entries, { event: 'sendMessage', user: 'a1' })?.seq).toBe(1)
   })
 
   test('is the latest where the user decides nothing', () => {
-    expect(nearest(entries, { event: 'sendMessage', user: 'yasmine@kamasouk.test' })?.seq).toBe(2)
+    expect(closestEntry(entries, { event: 'sendMessage', user: 'yasmine@kamasouk.test' })?.seq).toBe(2)
   })
 
   test('may be the same call, refused', () => {
-    expect(nearest(entries, { call: 'conversations.create', user: 'b2' })?.seq).toBe(4)
+    expect(closestEntry(entries, { call: 'conversations.create', user: 'b2' })?.seq).toBe(4)
   })
 
   test('is none where nothing bears the name', () => {
-    expect(nearest(entries, { operator: 'reply' })).toBeUndefined()
+    expect(closestEntry(entries, { operator: 'reply' })).toBeUndefined()
   })
 })

@@ -1,26 +1,47 @@
+/** The steps that look for something in the journal, in the state or in saved values: `wait`, `expect` and `never`. */
 import * as z from 'zod/mini'
+import { optionsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import { readableMs } from '../../format/durations.ts'
 import type { Entry } from '../control-answers.ts'
-import { schemaOfSaved, inWords, isEntry, matchOf, saved, EntryMatcher, type Matcher } from './matchers.ts'
+import { EntryMatcher, inWords, isEntry, matchOf, saved, schemaOfSaved, type Matcher } from './matchers.ts'
 import {
   differencesIn,
+  formatState,
   readState,
   StateMatchers,
-  ValueMatcher,
-  formatState,
   valueDifference,
+  ValueMatcher,
 } from './state.ts'
 import {
   commonFields,
-  ExpectationFailed,
+  Duration,
   durationInMs,
+  ExpectationFailed,
   stepKind,
   withinField,
   type StepContext,
 } from './step-kind.ts'
-import { optionsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
 
-const fallback = '5s'
+const waitLimit = '10m'
+const expectLimit = '5s'
+const neverLength = '5s'
+
+export const wait = stepKind({
+  key: 'wait',
+  about:
+    'Waits for somebody to do something: a request, tracking or exchange that stood unanswered when the run began, ' +
+    'oldest first, or else what comes after the beginning and after what the step before found.',
+  schemas: [z.strictObject({ wait: EntryMatcher, ...withinField(waitLimit), ...commonFields })],
+  title: (step) => `wait up to ${step.within ?? waitLimit} for ${inWords(step.wait)}`,
+  schemaOfSave: (step) => schemaOfSaved(step.wait),
+  async run(step, { journal, signal }) {
+    const withinMs = durationInMs(step.within ?? waitLimit)
+    const match = matchOf(step.wait)
+    const entry = (await journal.takeFromBacklog(match)) ?? (await journal.awaited(match, withinMs, signal))
+    if (!entry) throw new ExpectationFailed(`${inWords(step.wait)} within ${readableMs(withinMs)}`, match)
+    return saved(step.wait, entry)
+  },
+})
 
 const times = z.optional(
   z
@@ -46,14 +67,14 @@ export const expect = stepKind({
   schemas: [
     z.strictObject({
       expect: z.union([...CountedMatchers, ...StateMatchers, ValueMatcher]),
-      ...withinField(fallback),
+      ...withinField(expectLimit),
       ...commonFields,
     }),
   ],
   title: ({ expect: matcher }) => `expect ${inShort(matcher)}`,
   schemaOfSave: ({ expect: matcher }) => (isCounted(matcher) ? schemaOfSaved(matcher) : undefined),
   needs: ({ expect: matcher }) => (readState(matcher) === undefined ? [] : ['entities']),
-  async run({ expect: matcher, within = fallback }, context) {
+  async run({ expect: matcher, within = expectLimit }, context) {
     const withinMs = durationInMs(within)
     if (isCounted(matcher)) return expectEntries(matcher, withinMs, context)
     const state = readState(matcher)
@@ -122,3 +143,27 @@ function inShort(matcher: object): string {
 }
 
 const formatTimes = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`)
+
+export const never = stepKind({
+  key: 'never',
+  about:
+    'Fails when something happens: from the last step that acted on (a call, an act of the operator, a connection, an ' +
+    "advance, a fault, a snapshot), after what the steps since then found, and for a while on the world's clock.",
+  schemas: [
+    z.strictObject({
+      never: EntryMatcher,
+      for: z.optional(
+        Duration.check(z.describe(`How long it must not happen (${neverLength} unless said).`)),
+      ),
+      after: commonFields.after,
+    }),
+  ],
+  title: (step) => `never ${inWords(step.never)} for ${step.for ?? neverLength}`,
+  async run(step, { journal, signal }) {
+    const forMs = durationInMs(step.for ?? neverLength)
+    const match = matchOf(step.never)
+    const entry = await journal.sinceAct(match, forMs, signal)
+    if (entry)
+      throw new ExpectationFailed(`no ${inWords(step.never)} for ${readableMs(forMs)}; it came`, match)
+  },
+})
