@@ -40,27 +40,27 @@ export async function collectEvidence(
   return { nearest: match && closestEntry(sinceBeginning, match), journal: entries.slice(-lastEntries) }
 }
 
-/** The entry that has most of what was matcher, the latest of equals; undefined where none has the right name. */
-export function nearest(entries: readonly Entry[], match: Match): Entry | undefined {
+/** Returns the entry that is most similar to what was awaited, the latest of equals, or undefined when no name matches. */
+export function closestEntry(entries: readonly Entry[], match: Match): Entry | undefined {
   let best: { entry: Entry; score: number } | undefined
   for (const entry of entries) {
-    const bonus = similarity(entry, match)
+    const score = similarity(entry, match)
     if (score > 0 && score >= (best?.score ?? 0)) best = { entry, score }
   }
   return best?.entry
 }
 
-/** The name must match; then the user counts, if the matcher names the user by id. */
+/** The name must match. An entry of the right user is more similar, if the matcher names the user by id. */
 function similarity(entry: Entry, { call, event, operator, user }: Match): number {
   switch (entry.kind) {
     case 'call':
-      return entry.call !== call ? 0 : 1 + bonus(entry.userId === user)
+      return entry.call === call ? 1 + Number(entry.userId === user) : 0
     case 'event':
-      return entry.event !== event ? 0 : 1 + bonus(entry.to === user)
+      return entry.event === event ? 1 + Number(entry.to === user) : 0
     case 'operator':
-      return entry.verb !== operator ? 0 : 1
+      return Number(entry.verb === operator)
     case 'fault':
-      return event === undefined || eventGoing(entry) !== event ? 0 : 1 + bonus(entry.userId === user)
+      return event !== undefined && eventGoing(entry) === event ? 1 + Number(entry.userId === user) : 0
     case 'socket':
     case 'clock':
     case 'mail':
@@ -68,5 +68,3 @@ function similarity(entry: Entry, { call, event, operator, user }: Match): numbe
       return 0
   }
 }
-
-const bonus = (isEqual: boolean): number => (isEqual ? 1 : 0)
