@@ -10,14 +10,8 @@ import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
 import { parseScenario } from './format/parse.ts'
 import type { Scenario } from './runner/plan.ts'
-import {
-  playOn,
-  silentReporter,
-  type Failure,
-  type Outcome,
-  type Reporter,
-  type StepFacts,
-} from './runner/run.ts'
+import type { Failure, StepFacts } from './runner/failure.ts'
+import { playOn, silentReporter, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
 /** Each problem as an editor would show it: line, column, sentence. */

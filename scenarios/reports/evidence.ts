@@ -1,6 +1,7 @@
 /** What a failure is made plain by, in words: the same in every report. */
 import type { Entry } from '../runner/control-answers.ts'
-import type { Failure, Outcome, StepFacts } from '../runner/run.ts'
+import type { Failure, StepFacts } from '../runner/failure.ts'
+import type { Outcome } from '../runner/run.ts'
 
 export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
 

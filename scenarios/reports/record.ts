@@ -1,6 +1,7 @@
 /** What became of a run, kept for the reports that are written once all runs are over. */
 import type { Need } from '../runner/environment/environment.ts'
-import type { Outcome, Reporter, RunFacts, StepFacts } from '../runner/run.ts'
+import type { StepFacts } from '../runner/failure.ts'
+import type { Outcome, Reporter, RunFacts } from '../runner/run.ts'
 
 export interface StepRecord extends StepFacts {
   readonly result: 'held' | 'skipped' | 'failed'
