@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { optionsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import { readableMs } from '../../format/durations.ts'
 import type { Entry } from '../control-answers.ts'
-import { EntryMatcher, inWords, isEntry, matchOf, saved, schemaOfSaved, type Matcher } from './matchers.ts'
+import {
+  EntryMatcher,
+  formatMatcher,
+  isEntry,
+  matchOf,
+  saved,
+  schemaOfSaved,
+  type Matcher,
+} from './matchers.ts'
 import {
   differencesIn,
   formatState,
@@ -29,28 +37,23 @@ const neverLength = '5s'
 export const wait = stepKind({
   key: 'wait',
   about:
-    'Waits for somebody to do something: a request, tracking or exchange that stood unanswered when the run began, ' +
-    'oldest first, or else what comes after the beginning and after what the step before found.',
+    'Waits until something happens. First takes a request, tracking or exchange that nobody had answered when the run began, ' +
+    'oldest first. Otherwise looks after the beginning of the run and after what the previous step found.',
   schemas: [z.strictObject({ wait: EntryMatcher, ...withinField(waitLimit), ...commonFields })],
-  title: (step) => `wait up to ${step.within ?? waitLimit} for ${inWords(step.wait)}`,
+  title: (step) => `wait up to ${step.within ?? waitLimit} for ${formatMatcher(step.wait)}`,
   schemaOfSave: (step) => schemaOfSaved(step.wait),
   async run(step, { journal, signal }) {
     const withinMs = durationInMs(step.within ?? waitLimit)
     const match = matchOf(step.wait)
     const entry = (await journal.takeFromBacklog(match)) ?? (await journal.awaited(match, withinMs, signal))
-    if (!entry) throw new ExpectationFailed(`${inWords(step.wait)} within ${readableMs(withinMs)}`, match)
+    if (!entry)
+      throw new ExpectationFailed(`${formatMatcher(step.wait)} within ${readableMs(withinMs)}`, match)
     return saved(step.wait, entry)
   },
 })
 
 const times = z.optional(
-  z
-    .int()
-    .check(
-      z.gte(1),
-      z.lte(1000),
-      z.describe('Exactly so many have happened by then; at least one where it is not given.'),
-    ),
+  z.int().check(z.gte(1), z.lte(1000), z.describe('The exact number of times. Without it, at least once.')),
 )
 
 type Counted = Matcher & { readonly times?: number | undefined }
@@ -62,8 +65,8 @@ const CountedMatchers = (optionsOf(EntryMatcher) as readonly z.ZodMiniObject[]).
 export const expect = stepKind({
   key: 'expect',
   about:
-    "Fails unless something happens, after what the step before found and in time on the world's clock, or something is as it must be; " +
-    '`save` keeps the last entry.',
+    "Fails unless something happens in time on the world's clock, after what the previous step found, or a state or value is as " +
+    'given. `save` keeps the last entry.',
   schemas: [
     z.strictObject({
       expect: z.union([...CountedMatchers, ...StateMatchers, ValueMatcher]),
@@ -71,7 +74,7 @@ export const expect = stepKind({
       ...commonFields,
     }),
   ],
-  title: ({ expect: matcher }) => `expect ${inShort(matcher)}`,
+  title: ({ expect: matcher }) => `expect ${formatExpected(matcher)}`,
   schemaOfSave: ({ expect: matcher }) => (isCounted(matcher) ? schemaOfSaved(matcher) : undefined),
   needs: ({ expect: matcher }) => (readState(matcher) === undefined ? [] : ['entities']),
   async run({ expect: matcher, within = expectLimit }, context) {
@@ -79,8 +82,8 @@ export const expect = stepKind({
     if (isCounted(matcher)) return expectEntries(matcher, withinMs, context)
     const state = readState(matcher)
     if (state === undefined) {
-      const trouble = valueDifference(ValueMatcher.parse(matcher))
-      if (trouble !== undefined) throw new ExpectationFailed(`that a value is as it must be; ${trouble}`)
+      const difference = valueDifference(ValueMatcher.parse(matcher))
+      if (difference !== undefined) throw new ExpectationFailed(`that a value is as given; ${difference}`)
       return undefined
     }
     const { environment, signal } = context
@@ -95,7 +98,7 @@ export const expect = stepKind({
     )
     if (settled === undefined) {
       throw new ExpectationFailed(
-        `${inShort(matcher)} within ${readableMs(withinMs)}; ${differences.join(', ')}`,
+        `${formatExpected(matcher)} within ${readableMs(withinMs)}; ${differences.join(', ')}`,
       )
     }
     return environment.entity(state.kind, await environment.idNamed(`${state.kind}Id`, state.id))
@@ -110,7 +113,7 @@ async function expectEntries(
   { environment, journal, signal }: StepContext,
 ): Promise<unknown> {
   const match = matchOf(matcher)
-  const awaited = `${inShort({ ...matcher, times: wanted })} within ${readableMs(withinMs)}`
+  const awaited = `${formatExpected({ ...matcher, times: wanted })} within ${readableMs(withinMs)}`
   let entry: Entry | undefined
   let count = 0
   const found = await environment.scheduler.find(
@@ -127,19 +130,19 @@ async function expectEntries(
     signal,
   )
   if (!found) {
-    const came = count === 0 ? 'it never came' : `it came ${formatTimes(count)}`
+    const came = count === 0 ? 'it did not happen' : `it happened ${formatTimes(count)}`
     throw new ExpectationFailed(`${awaited}; ${came}`, match)
   }
   if (wanted !== undefined && (await journal.next(match, 0, signal))) {
-    throw new ExpectationFailed(`${awaited}; it came more often`, match)
+    throw new ExpectationFailed(`${awaited}; it happened more often`, match)
   }
   return saved(matcher, found)
 }
 
-function inShort(matcher: object): string {
+function formatExpected(matcher: object): string {
   if (!isCounted(matcher)) return formatState(matcher)
   const { times: wanted, ...rest } = matcher
-  return inWords(rest) + (wanted === undefined ? '' : `, ${formatTimes(wanted)}`)
+  return formatMatcher(rest) + (wanted === undefined ? '' : `, ${formatTimes(wanted)}`)
 }
 
 const formatTimes = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`)
@@ -147,23 +150,24 @@ const formatTimes = (count: number): string => (count === 1 ? 'once' : `${String
 export const never = stepKind({
   key: 'never',
   about:
-    'Fails when something happens: from the last step that acted on (a call, an act of the operator, a connection, an ' +
-    "advance, a fault, a snapshot), after what the steps since then found, and for a while on the world's clock.",
+    'Fails when something happens between the last step that acted (a call, an act of the operator, a connection, an advance, ' +
+    "a fault, a snapshot) and the end of `for` on the world's clock. Does not count what the steps in between found.",
   schemas: [
     z.strictObject({
       never: EntryMatcher,
-      for: z.optional(
-        Duration.check(z.describe(`How long it must not happen (${neverLength} unless said).`)),
-      ),
+      for: z.optional(Duration.check(z.describe(`How long it must not happen (default ${neverLength}).`))),
       after: commonFields.after,
     }),
   ],
-  title: (step) => `never ${inWords(step.never)} for ${step.for ?? neverLength}`,
+  title: (step) => `never ${formatMatcher(step.never)} for ${step.for ?? neverLength}`,
   async run(step, { journal, signal }) {
     const forMs = durationInMs(step.for ?? neverLength)
     const match = matchOf(step.never)
     const entry = await journal.sinceAct(match, forMs, signal)
     if (entry)
-      throw new ExpectationFailed(`no ${inWords(step.never)} for ${readableMs(forMs)}; it came`, match)
+      throw new ExpectationFailed(
+        `no ${formatMatcher(step.never)} for ${readableMs(forMs)}; it happened`,
+        match,
+      )
   },
 })

@@ -1,4 +1,4 @@
-/** Every kind of step there is. A new one is a file beside this and a row here. */
+/** All kinds of steps. */
 import * as z from 'zod/mini'
 import { parallel, repeat, setStepForms, when } from './blocks.ts'
 import { call } from './call.ts'
@@ -27,9 +27,9 @@ setStepForms(
   stepKinds.flatMap(({ about, schemas }) => schemas.map((schema) => schema.check(z.describe(about)))),
 )
 
-/** The kind of a step that has passed the format. */
+/** Returns the kind of a valid step. */
 export function kindOf(step: object): StepKind {
   const kind = stepKinds.find(({ key }) => Object.hasOwn(step, key))
-  if (!kind) throw new Error('a step of no kind passed the format')
+  if (!kind) throw new Error('a step of an unknown kind passed the format')
   return kind
 }

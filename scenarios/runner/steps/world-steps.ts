@@ -6,10 +6,10 @@ import { commonFields, Duration, durationInMs, stepKind, userField } from './ste
 export const advance = stepKind({
   key: 'advance',
   isAct: true,
-  about: 'The world lives through a length of time at once, and all that falls due in it happens.',
+  about: 'Advances the clock. All timers that become due fire, in order.',
   schemas: [
     z.strictObject({
-      advance: Duration.check(z.describe('How far the clock is moved.')),
+      advance: Duration.check(z.describe('How far to advance the clock.')),
       after: commonFields.after,
     }),
   ],
@@ -21,16 +21,18 @@ export const advance = stepKind({
 export const fault = stepKind({
   key: 'fault',
   isAct: true,
-  about:
-    'Has something go wrong from here on, until it has acted `times` or its `ttl` is over; `none` ends all of them.',
+  about: 'Adds a fault, which ends after `times` or after its `ttl`. `none` removes all faults of this run.',
   schemas: [
     z.strictObject({
-      fault: z.union([...faultBodies, z.literal('none').check(z.describe('Ends every fault of this run.'))]),
+      fault: z.union([
+        ...faultBodies,
+        z.literal('none').check(z.describe('Removes all faults of this run.')),
+      ]),
       ...commonFields,
     }),
   ],
   title: (step) =>
-    step.fault === 'none' ? 'no fault any more' : `fault: ${formatFault(step.fault as object)}`,
+    step.fault === 'none' ? 'remove all faults' : `fault: ${formatFault(step.fault as object)}`,
   needs: () => ['faults'],
   run: (step, { environment }) =>
     step.fault === 'none' ? environment.removeFaults() : environment.addFault(step.fault as object),
@@ -48,14 +50,17 @@ const wordOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const Name = z
   .string()
   .check(
-    z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.'),
+    z.regex(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      'A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
+    ),
     z.describe('The name of the snapshot.'),
   )
 
 export const snapshot = stepKind({
   key: 'snapshot',
   isAct: true,
-  about: 'Keeps the world as it is now under a name, to be gone back to.',
+  about: 'Takes a snapshot of the world, which a later step can restore.',
   schemas: [z.strictObject({ snapshot: Name, ...commonFields })],
   title: (step) => `snapshot ${step.snapshot}`,
   needs: () => ['snapshots'],
@@ -65,7 +70,7 @@ export const snapshot = stepKind({
 export const restore = stepKind({
   key: 'restore',
   isAct: true,
-  about: 'The world goes on from a snapshot; connections are cut as by a network.',
+  about: 'Restores the world from a snapshot. All realtime connections are cut.',
   schemas: [z.strictObject({ restore: Name, after: commonFields.after })],
   title: (step) => `restore ${step.restore}`,
   needs: () => ['snapshots'],
@@ -75,13 +80,11 @@ export const restore = stepKind({
 export const socket = stepKind({
   key: 'socket',
   isAct: true,
-  about: 'A user connects to the realtime channel, or leaves it.',
+  about: 'Connects a user to the realtime channel, or disconnects the user.',
   schemas: [
     z.strictObject({
-      socket: z
-        .enum(['connect', 'disconnect'])
-        .check(z.describe('Whether the user comes to be connected, or is no longer.')),
-      as: userField.check(z.describe('Whose connection it is: an e-mail address.')),
+      socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
+      as: userField.check(z.describe('The e-mail address of the user.')),
       ...commonFields,
     }),
   ],
