@@ -4,7 +4,7 @@ import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { Entry } from '../runner/control-answers.ts'
 import { ControlRefusal } from '../runner/control-client.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
-import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
+import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
@@ -65,7 +65,7 @@ export async function createPlayer(environment: Environment, signal: AbortSignal
   let position = 0
 
   async function run(step: Step): Promise<Came> {
-    const filled = fill(step, (placeholder) => follow(placeholder, values)) as object
+    const filled = fill(step, (placeholder) => valueOf(placeholder, values)) as object
     const { save, run } = kindOf(filled).ready(filled)
     const seen = await run(context, {})
     if (save !== undefined) values.set(save, seen)

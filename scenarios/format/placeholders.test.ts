@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fill, follow, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
+import { fill, valueOf, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
 
 const values = new Map<string, unknown>([
   [
@@ -8,7 +8,7 @@ const values = new Map<string, unknown>([
   ],
   ['farewell', 'À bientôt ${request._id}'],
 ])
-const filled = (value: unknown): unknown => fill(value, (placeholder) => follow(placeholder, values))
+const filled = (value: unknown): unknown => fill(value, (placeholder) => valueOf(placeholder, values))
 
 describe('a placeholder', () => {
   test.each([

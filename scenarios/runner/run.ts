@@ -7,7 +7,7 @@ import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/durations.ts'
-import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
+import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
 import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
@@ -268,7 +268,7 @@ function prepare(
     const filled = Object.fromEntries(
       Object.entries(written).map(([field, value]: [string, unknown]) => [
         field,
-        kind.blocks.includes(field) ? value : fill(value, (placeholder) => follow(placeholder, values)),
+        kind.blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
       ]),
     )
     const [finding] = findingsOf(z.union(kind.schemas), filled)

@@ -110,7 +110,7 @@ export function createUsers(options: UsersOptions): Users {
     const password = passwordOf(user)
     if (password === undefined) {
       throw new CouldNotRun(
-        `The password of ${user} is not known: add a step `call: auth.login` with email and password.`,
+        `The password of ${user} is not known: add a step with call: auth.login, email and password.`,
       )
     }
     const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined)
