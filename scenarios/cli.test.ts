@@ -74,7 +74,7 @@ describe('run', () => {
     expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' })
     expect(printed).toContain(`A player is welcomed\n${simulator.url}, world default, seed 1\n`)
     expect(printed).toMatch(/^ {2}4\/6 {2}close: "Bye" ✓ \d+ ms$/m)
-    expect(printed).toMatch(/\nHeld in \d+ ms\.\n$/)
+    expect(printed).toMatch(/\nPassed in \d+ ms\.\n$/)
   })
 
   test('answers 4 when something did not hold, with all it takes to see why and to play it again', async () => {
@@ -93,7 +93,7 @@ describe('run', () => {
     const args = [file, '--set', 'who=it is me', '--target', simulator.url]
     const { exitCode, printed } = await command(['run', ...args])
     expect(exitCode).toBe(4)
-    expect(printed).toContain('Step 2/2 did not hold.\n')
+    expect(printed).toContain('Step 2/2 failed.\n')
     expect(printed).toContain(`  at       ${file}:6\n`)
     expect(printed).toContain('  awaited  closeChat to it is me within 0 ms; it never came\n')
     expect(printed).toMatch(new RegExp(`  nearest  #4 [\\d:.]+ event closeChat to ${player.userId}\\n`))
@@ -135,7 +135,7 @@ describe('a wrong use', () => {
     [['run'], 'run takes the name of a scenario or a file: npm run scenario -- list shows the names.'],
     [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
     [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
-    [['run', 'welcome', '--all'], '--all plays the whole library: name none beside it.'],
+    [['run', 'welcome', '--all'], '--all plays the whole library: leave out the names.'],
     [['run', 'welcome', '--reporter', 'xml'], '--reporter takes pretty, json, junit, or tap, not "xml".'],
     [
       ['run', 'welcome', '--tagret', 'x'],
@@ -149,7 +149,7 @@ describe('a wrong use', () => {
     [['run', 'welcome', '--set', 'farewell'], '--set takes name=value, not "farewell".'],
     [
       ['run', 'welcome', '--set', 'patience=soon'],
-      'What --set says does not fit step 4, after: A duration is a whole number and ms, s, m or h: ' +
+      'A value of --set does not fit step 4, after: A duration is a whole number and ms, s, m or h: ' +
         '250ms, 40s, 30m, 24h; at most 168h.',
     ],
     [

@@ -45,7 +45,7 @@ test('a file that is there stays as it is, unless it is forced', async () => {
   expect(refused).toEqual({
     exitCode: 1,
     printed: '',
-    complained: `${file} is there already: --force writes in its place.\n`,
+    complained: `${file} already exists: --force overwrites it.\n`,
   })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const forced = await command(['record', file, ...wholeLife, '--force', '--json', '--target', url])

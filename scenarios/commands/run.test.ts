@@ -41,7 +41,7 @@ describe('several scenarios', () => {
     const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
     const set = await command(['run', ...run, '--set', 'amount=5', '--set', 'count=5'])
     expect(set).toMatchObject({ exitCode: 0, complained: '' })
-    expect(set.printed).toContain('2 of 2 scenarios held.')
+    expect(set.printed).toContain('2 of 2 scenarios passed.')
     expect(await command(['run', ...run, '--set', 'price=5'])).toMatchObject({
       exitCode: 1,
       complained: 'None of these scenarios has an input for --set price=5.\n',
@@ -83,7 +83,7 @@ describe('--dry-run', () => {
   })
 
   test.each(['junit', 'tap'])('is no report in %s, and says so', async (reporter) => {
-    const complained = `--dry-run answers as pretty or json: leave --reporter ${reporter} out.\n`
+    const complained = `--dry-run prints pretty or json: leave out --reporter ${reporter}.\n`
     const answer = await command(['run', '--all', ...nowhere, '--reporter', reporter])
     expect(answer).toEqual({ exitCode: 1, printed: '', complained })
   })

@@ -46,8 +46,8 @@ describe('several scenarios that Ctrl-C ends', () => {
     expect(printed).toMatch(
       /^✓ Holds a\n– Waits b, stopped at .*b\.yaml:2\n– Waits c, stopped at .*c\.yaml:2\n– Holds d, not begun\n/,
     )
-    expect(printed).toContain('\n1 of 4 scenarios held, 2 stopped, 1 not begun.\n')
-    expect(complained).toBe('Stopped: 1 of 4 came to an end.\n')
+    expect(printed).toContain('\n1 of 4 scenarios passed, 2 stopped, 1 not begun.\n')
+    expect(complained).toBe('Stopped: 1 of 4 finished.\n')
   })
 
   test('are told apart by a program', async () => {
@@ -94,7 +94,7 @@ describe('several scenarios whose simulator goes away', () => {
     const { exitCode, printed, complained, url } = await lost(reporter)
     expect(exitCode).toBe(3)
     expect(complained).toBe(
-      `The simulator at ${url} went away during the run: start it again (npm start, or npm run sim) and run anew.\n`,
+      `The simulator at ${url} went away during the run: start it again (npm start or npm run sim) and repeat the command.\n`,
     )
     expect(endsIn(printed)).toEqual(['held', 'broken', 'broken', 'stopped'])
   })

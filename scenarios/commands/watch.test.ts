@@ -5,7 +5,7 @@ import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
 const holds = (title: string): string => `title: ${title}\nsteps: [{ advance: 1h }]\n`
-const waiting = 'Waiting for a change; Ctrl-C ends.'
+const waiting = 'Waiting for a change. Ctrl-C ends.'
 
 /** Does each act, in one go, once `--watch` waits again, and presses Ctrl-C after the last of them. */
 async function watching(acts: readonly ((file: string) => void)[], args: readonly string[] = []) {

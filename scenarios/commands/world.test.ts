@@ -8,7 +8,7 @@ async function startWorlds() {
   const world = (...args: readonly string[]) => command(['world', ...args, '--target', simulator.url])
   expect(await world('create', 'mine')).toMatchObject({
     exitCode: 0,
-    printed: 'There is a new world: mine.\n',
+    printed: 'Created the world mine.\n',
   })
   return { simulator, world, names: async () => namesIn((await world('list', '--json')).printed) }
 }
@@ -21,30 +21,30 @@ describe('a world', () => {
     const { simulator, world, names } = await startWorlds()
     await signIn(simulator)
     const { last } = simulator.world().journal.page(0, 1)
-    expect((await world('reset', 'mine')).printed).toBe('mine is back to its first day.\n')
+    expect((await world('reset', 'mine')).printed).toBe('Reset the world mine.\n')
     expect(simulator.world().journal.page(0, 1).last).toBe(last)
-    expect((await world('remove', 'mine')).printed).toBe('mine has ended.\n')
+    expect((await world('remove', 'mine')).printed).toBe('Removed the world mine.\n')
     expect(await names()).toEqual(['default'])
   })
 
   test('is the one of --world, and the usual one where none is named', async () => {
     const { world, names } = await startWorlds()
-    expect((await world('reset')).printed).toBe('default is back to its first day.\n')
-    expect((await world('remove', '--world', 'mine')).printed).toBe('mine has ended.\n')
+    expect((await world('reset')).printed).toBe('Reset the world default.\n')
+    expect((await world('remove', '--world', 'mine')).printed).toBe('Removed the world mine.\n')
     expect(await names()).toEqual(['default'])
   })
 
   test('is kept under a name, and goes on from it', async () => {
     const { world } = await startWorlds()
-    expect((await world('snapshot', 'before', '--world', 'mine')).printed).toBe('mine is kept as before.\n')
-    expect((await world('restore', 'before', '--world', 'mine')).printed).toBe('mine goes on from before.\n')
+    expect((await world('snapshot', 'before', '--world', 'mine')).printed).toBe('Took the snapshot before of mine.\n')
+    expect((await world('restore', 'before', '--world', 'mine')).printed).toBe('Restored mine from before.\n')
   })
 
   test.each([
-    [['list', 'mine'], 'world list takes no name, and "mine" is one. --world says which world.'],
-    [['snapshots', 'mine'], 'world snapshots takes no name, and "mine" is one. --world says which world.'],
-    [['reset', 'mine', '--world', 'default'], 'Which world is meant, "mine" or "default"? Name one of them.'],
-    [['rest'], 'world has no "rest". Did you mean "reset"?'],
+    [['list', 'mine'], 'world list takes no name: remove "mine". Choose the world with --world.'],
+    [['snapshots', 'mine'], 'world snapshots takes no name: remove "mine". Choose the world with --world.'],
+    [['reset', 'mine', '--world', 'default'], 'Two different worlds are named, "mine" and "default": name one.'],
+    [['rest'], 'Unknown act "rest". Did you mean "reset"?'],
   ])('is left alone by a wrong use: %j', async (args, sentence) => {
     const { world } = await startWorlds()
     expect(await world(...args)).toEqual({ exitCode: 1, printed: '', complained: `${sentence}\n` })

@@ -42,7 +42,7 @@ describe('a file that a person names', () => {
   test('and that is in another encoding is not read as if it were UTF-8', async () => {
     const file = join(await newFolder(), 'mine.yaml')
     await writeFile(file, 'title: été', 'latin1')
-    await expect(findScenario(file)).rejects.toThrow(`${file} is not in UTF-8: save it so.`)
+    await expect(findScenario(file)).rejects.toThrow(`${file} is not in UTF-8: save it in UTF-8.`)
   })
 })
 

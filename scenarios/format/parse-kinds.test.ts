@@ -87,12 +87,12 @@ describe('a mistake in a step is told with its place and what would be right', (
       one('advance: 1s, save: a'),
       '3:20 There is no "save" here. There are: advance, after.',
     ],
-    ['parallel: one branch', one('parallel: [[{ advance: 1s }]]'), '3:17 There are two branches at least.'],
+    ['parallel: one branch', one('parallel: [[{ advance: 1s }]]'), '3:17 Write at least two branches.'],
     [
       'parallel: steps in the place of branches',
       one('parallel: [{ advance: 1s }, { advance: 2s }]'),
-      '3:18 A list of steps stands here, each behind a dash.',
-      '3:35 A list of steps stands here, each behind a dash.',
+      '3:18 Write a list of steps here, each after a dash.',
+      '3:35 Write a list of steps here, each after a dash.',
     ],
     ['repeat: no steps', one('repeat: 2'), '3:5 "steps" is missing.'],
     [
@@ -140,7 +140,7 @@ describe('a mistake in a step is told with its place and what would be right', (
     [
       'snapshot: no name',
       one('snapshot: Before It'),
-      '3:17 Lower-case letters, digits and dashes, at most 64.',
+      '3:17 A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
     ],
     [
       'restore: nothing to save',
@@ -161,7 +161,7 @@ describe('a mistake in a step is told with its place and what would be right', (
 const saveRequest = '{ wait: { call: conversations.create }, save: request }'
 const closeRequest = "{ operator: close, with: { requestId: '${request._id}' } }"
 const unsure =
-  '${request._id} is not known for sure: "request" is saved in another branch, or only where a condition holds.'
+  '${request._id} may have no value: "request" is saved in another branch or under a condition.'
 
 describe('a name that is saved within a step', () => {
   test.each<[what: string, text: string, ...problems: string[]]>([
@@ -193,7 +193,7 @@ describe('a name that is saved within a step', () => {
     [
       'is given once, in whichever branch',
       steps('- parallel:', `  - [${saveRequest}]`, `  - [${saveRequest}]`),
-      '5:54 There is a "request" already: save it under another name.',
+      '5:54 The name "request" is already used: choose another one.',
     ],
   ])('%s', (_what, text, ...problems) => {
     expect(problemsOf(text)).toEqual(problems)
@@ -211,7 +211,7 @@ describe('a file that is not meant well', () => {
     [
       'an input whose name is none',
       `inputs: { 1a: {} }\n${one('advance: 1s')}`,
-      '1:11 A name is of letters, digits and _, and begins with no digit.',
+      '1:11 A name consists of letters, digits and _, and does not begin with a digit.',
     ],
     ['an alias within what it names', steps('- &a { repeat: 2, steps: [*a] }'), `1:1 ${tooDeep}`],
     [

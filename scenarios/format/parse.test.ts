@@ -130,7 +130,7 @@ describe('a scenario', () => {
       ['  - wait: { event: closeChat }', '    within: 200h'],
       '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
     ],
-    ['no steps', ['  []'], '3:3 There is no step in this list.'],
+    ['no steps', ['  []'], '3:3 This list of steps is empty.'],
   ])('refuses %s', (_what, lines, problem) => {
     expect(problemsOf(withSteps(...lines))).toEqual([problem])
   })
@@ -153,9 +153,9 @@ describe('a scenario', () => {
 
 describe('a name in a placeholder', () => {
   test.each([
-    ['${reqest._id}', '7:18 ${reqest._id} names nothing that is known by then. Did you mean "request"?'],
-    ['${request.id}', '7:18 ${request.id} leads nowhere: there is no "id". Did you mean "_id"?'],
-    ['${request._id.x}', '7:18 ${request._id.x} leads nowhere: there is no "x".'],
+    ['${reqest._id}', '7:18 Unknown name reqest. Did you mean "request"?'],
+    ['${request.id}', '7:18 Unknown field "id" in ${request.id}. Did you mean "_id"?'],
+    ['${request._id.x}', '7:18 Unknown field "x" in ${request._id.x}.'],
   ])('is checked before any run: %s', (requestId, problem) => {
     expect(problemsOf(afterRequest(...reply(requestId)))).toEqual([problem])
   })
@@ -167,9 +167,9 @@ describe('a name in a placeholder', () => {
       '        voici ${request.nombre} et ${ }',
     )
     expect(problemsOf(text)).toEqual([
-      '10:15 ${request.nombre} leads nowhere: there is no "nombre". There are: _id, userId, gameId, serverId, ' +
+      '10:15 Unknown field "nombre" in ${request.nombre}. There are: _id, userId, gameId, serverId, ' +
         'username, quantity, transactionType, operatorId, isRequestStarted, isFormOpened, messages, createdAt, expiresAt.',
-      '10:36 "${ }" is no placeholder: write ${name} or ${name.field}.',
+      '10:36 "${ }" is not a placeholder: write ${name} or ${name.field}.',
     ])
   })
 
@@ -180,20 +180,20 @@ describe('a name in a placeholder', () => {
       '    save: request',
     )
     expect(problemsOf(text)).toEqual([
-      '5:18 ${request._id} names nothing that is known by then. No input and no save before it gives a name.',
+      '5:18 Unknown name request. No input and no earlier step has a name.',
     ])
   })
 
   test('is given once', () => {
     const text = afterRequest('  - wait: { event: closeChat }', '    save: request')
-    expect(problemsOf(text)).toEqual(['6:11 There is a "request" already: save it under another name.'])
+    expect(problemsOf(text)).toEqual(['6:11 The name "request" is already used: choose another one.'])
   })
 
   test('of an input has no fields', () => {
     const text = ['title: A test', 'inputs: { id: { default: x } }', 'steps:', ...reply('${id._id}')].join(
       '\n',
     )
-    expect(problemsOf(text)).toEqual(['6:18 ${id._id} leads nowhere: the input "id" has no fields.'])
+    expect(problemsOf(text)).toEqual(['6:18 Unknown field in ${id._id}: the input "id" has no fields.'])
   })
 
   test("stands for the input's default when the step is checked", () => {

@@ -42,11 +42,11 @@ describe('a placeholder', () => {
   })
 
   test.each([
-    ['${request.id}', '${request.id} leads nowhere: there is no "id" in _id, quantity'],
-    ['${request._id.x}', '${request._id.x} leads nowhere: there is no "x" in "d1".'],
-    ['${request.toString}', 'there is no "toString"'],
-    ['all of ${request}', '${request} is no text: name one of its fields, _id, quantity'],
-    ['by ${request.operatorId}', '${request.operatorId} holds nothing that could be written into a text.'],
+    ['${request.id}', 'Unknown field "id" in ${request.id}: there is only _id, quantity'],
+    ['${request._id.x}', 'Unknown field "x" in ${request._id.x}: there is only "d1".'],
+    ['${request.toString}', 'Unknown field "toString"'],
+    ['all of ${request}', '${request} is not a text: use one of its fields, _id, quantity'],
+    ['by ${request.operatorId}', '${request.operatorId} is null and cannot be inserted into a text.'],
   ])('that cannot be filled in says why: %s', (text, reason) => {
     expect(() => filled(text)).toThrow(PlaceholderError)
     expect(() => filled(text)).toThrow(reason)

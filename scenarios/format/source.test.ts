@@ -10,13 +10,13 @@ describe('a file that is no scenario', () => {
 
   test('says that a placeholder between braces stands in quotes', () => {
     expect(problemsOf('steps:\n  - operator: close\n    with: { requestId: ${request._id} }')).toEqual([
-      "3:25 This is no YAML: between { } or [ ] a placeholder stands in quotes, '${request._id}'.",
+      "3:25 This is no YAML: between { } or [ ] put a placeholder in quotes: '${request._id}'.",
     ])
   })
 
   test('may be empty', () => {
     expect(problemsOf('# nothing yet\n')).toEqual([
-      '1:1 The file is empty: a scenario has a title and steps.',
+      '1:1 The file is empty. A scenario has a title and steps.',
     ])
   })
 

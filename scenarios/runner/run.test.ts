@@ -115,8 +115,8 @@ describe('an expectation', () => {
   })
 
   test.each([
-    [1, 'it came more often'],
-    [3, 'it came 2 times'],
+    [1, 'it happened more often'],
+    [3, 'it happened 2 times'],
   ])('of %d does not hold when it went out twice', async (times, found) => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
@@ -222,7 +222,7 @@ describe('a run', () => {
       error: {
         exitCode: exitCodes.invalidFile,
         message: expect.stringContaining(
-          'Step 2 (line 6) cannot be filled in. ${closed.id} leads nowhere',
+          'Step 2 (line 6) has a placeholder that does not fit. Unknown field "id" in ${closed.id}',
         ) as unknown,
       },
     })

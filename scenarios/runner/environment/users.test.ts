@@ -79,7 +79,7 @@ describe('a user of a run', () => {
   test('whose password nobody knows says how to sign in', async () => {
     const simulator = await startSimulator()
     await expect(usersOf(simulator).idOf('nobody@kamasouk.test')).rejects.toThrow(
-      'Nobody has said the password of nobody@kamasouk.test: sign in by a step of its own, call: auth.login',
+      'The password of nobody@kamasouk.test is not known: add a step with call: auth.login',
     )
     expect(callsOf(simulator)).toEqual([])
   })

@@ -73,9 +73,9 @@ describe('an event that a fault has met', () => {
   test.each([
     ['it never came', [lost, reply, expected(`${message}, times: 1`)]],
     ['it never came', [late, reply, expected(`${message}, times: 1`)]],
-    ['it came more often', [doubled, reply, expected(`${message}, times: 1`)]],
-    ['it came once', [reply, expected(`${message}, times: 2`)]],
-    ['it came', [late, reply, never(message, '10s')]],
+    ['it happened more often', [doubled, reply, expected(`${message}, times: 1`)]],
+    ['it happened once', [reply, expected(`${message}, times: 2`)]],
+    ['it happened', [late, reply, never(message, '10s')]],
   ])('fails what it does not fulfil: %s', async (words, steps) => {
     expect(failureOf(await play(...steps)).awaited).toMatch(new RegExp(`; ${words}$`))
   })
@@ -98,7 +98,7 @@ describe('what must never happen', () => {
       ],
     ],
   ])('counts what %s has caused at once', async (_what, steps) => {
-    expect(failureOf(await play(...steps, never(message))).awaited).toContain('it came')
+    expect(failureOf(await play(...steps, never(message))).awaited).toContain('it happened')
   })
 
   test.each([
@@ -120,7 +120,7 @@ describe('what must never happen', () => {
 test('an event to anybody is matcher without saying to whom', async () => {
   expect(await play(reply, expected('event: sendMessage, times: 1'), never('event: closeChat'))).toEqual(held)
   const { awaited } = failureOf(await play(close, never('event: closeChat')))
-  expect(awaited).toBe('no closeChat for 5.0 s; it came')
+  expect(awaited).toBe('no closeChat for 5.0 s; it happened')
 })
 
 const says = (text: string) =>

@@ -29,7 +29,7 @@ describe('an act at the desk', () => {
 
   test('does not hold when it is let through all the same', async () => {
     const { awaited, nearest } = failureOf((await play(takenBy('Salma', 'already-taken'))).outcome)
-    expect(awaited).toBe('that it is refused: already-taken; it was let through')
+    expect(awaited).toBe('that it is refused with already-taken; it succeeded')
     expect(nearest).toMatchObject({ kind: 'operator', verb: 'take-tracking' })
   })
 
