@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing.ts'
 
-/** A file of these lines below `steps:`, which begin in line 3, column 3. */
+/** Returns a file with these lines below `steps:`, beginning at line 3, column 3. */
 const steps = (...lines: readonly string[]): string =>
   ['title: A test', 'steps:', ...lines.map((line) => `  ${line}`)].join('\n')
 const one = (step: string): string => steps(`- { ${step} }`)
@@ -13,7 +13,7 @@ const durationRule =
 const kinds =
   'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
 
-describe('a mistake in a step is told with its place and what would be right', () => {
+describe('a mistake in a step is reported with its position and a correction', () => {
   test.each<[what: string, text: string, ...problems: string[]]>([
     ['call: no user', one('call: auth.logout'), '3:5 "as" is missing.'],
     ['call: a user alone', one(yasmine), '3:5 One of these is needed here: call, socket.'],
@@ -77,7 +77,7 @@ describe('a mistake in a step is told with its place and what would be right', (
       '3:58 "no_operators" is not known here. Did you mean "no_operator"?',
     ],
     [
-      'never: what it has not',
+      'never: an unknown field',
       one('never: { event: closeChat }, within: 3s'),
       '3:36 There is no "within" here. There are: never, for, after.',
     ],
@@ -89,7 +89,7 @@ describe('a mistake in a step is told with its place and what would be right', (
     ],
     ['parallel: one branch', one('parallel: [[{ advance: 1s }]]'), '3:17 Write at least two branches.'],
     [
-      'parallel: steps in the place of branches',
+      'parallel: steps instead of branches',
       one('parallel: [{ advance: 1s }, { advance: 2s }]'),
       '3:18 Write a list of steps here, each after a dash.',
       '3:35 Write a list of steps here, each after a dash.',
@@ -160,10 +160,9 @@ describe('a mistake in a step is told with its place and what would be right', (
 
 const saveRequest = '{ wait: { call: conversations.create }, save: request }'
 const closeRequest = "{ operator: close, with: { requestId: '${request._id}' } }"
-const unsure =
-  '${request._id} may have no value: "request" is saved in another branch or under a condition.'
+const unsure = '${request._id} may have no value: "request" is saved in another branch or under a condition.'
 
-describe('a name that is saved within a step', () => {
+describe('a name saved in a nested step', () => {
   test.each<[what: string, text: string, ...problems: string[]]>([
     [
       'in another branch is not known yet',
@@ -203,7 +202,7 @@ describe('a name that is saved within a step', () => {
 const tooDeep =
   'It is nested too deeply, at most 200 levels; or an alias (*name) stands within what it names.'
 
-describe('a file that is not meant well', () => {
+describe('a malicious file', () => {
   test.each<[what: string, text: string, problem: string]>([
     ['a list', '- a', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
     ['a word', 'hello', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
@@ -223,7 +222,7 @@ describe('a file that is not meant well', () => {
     expect(problemsOf(text)).toEqual([problem])
   })
 
-  test('lists within lists that no parser comes back from', () => {
+  test('very deeply nested lists are rejected', () => {
     expect(problemsOf(`title: A\nsteps: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([
       expect.stringMatching(/^2:\d+ It is nested too deeply/),
     ])

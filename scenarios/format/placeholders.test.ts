@@ -16,28 +16,28 @@ describe('a placeholder', () => {
     ['${request.isFormOpened}', true],
     ['${request.operatorId}', null],
     ['${request.messages}', [{ message: 'Bonjour' }]],
-  ])('that is all of the text keeps its type: %s', (text, value) => {
+  ])('that is the whole text becomes the value: %s', (text, value) => {
     expect(filled(text)).toEqual(value)
   })
 
-  test('in a longer text is written out', () => {
+  test('in a longer text becomes text', () => {
     expect(filled('n° ${request._id}: ${request.quantity} M, ${request.messages.0.message}')).toBe(
       'n° d1: 12.5 M, Bonjour',
     )
   })
 
-  test('is filled in however deep it stands, and the original stays as it is', () => {
+  test('is filled in at any depth, without changing the original', () => {
     const written = { with: { requestId: '${request._id}', list: ['${request.quantity}', 3] } }
     expect(filled(written)).toEqual({ with: { requestId: 'd1', list: [12.5, 3] } })
     expect(written.with.requestId).toBe('${request._id}')
   })
 
-  test('is looked for in what is written, never in the values', () => {
+  test('is not filled in within values', () => {
     expect(filled('${farewell}')).toBe('À bientôt ${request._id}')
     expect(filled('${farewell}!')).toBe('À bientôt ${request._id}!')
   })
 
-  test('can be left for later', () => {
+  test('can stay unfilled', () => {
     expect(fill('${request._id} of ${farewell}', () => keep)).toBe('${request._id} of ${farewell}')
   })
 
@@ -47,12 +47,12 @@ describe('a placeholder', () => {
     ['${request.toString}', 'Unknown field "toString"'],
     ['all of ${request}', '${request} is not a text: use one of its fields, _id, quantity'],
     ['by ${request.operatorId}', '${request.operatorId} is null and cannot be inserted into a text.'],
-  ])('that cannot be filled in says why: %s', (text, reason) => {
+  ])('without a usable value throws the reason: %s', (text, reason) => {
     expect(() => filled(text)).toThrow(PlaceholderError)
     expect(() => filled(text)).toThrow(reason)
   })
 
-  test('that is not written as one can be is told from the others', () => {
+  test('that is malformed is listed apart', () => {
     const { placeholders, malformed } = placeholdersIn('${a.b} ${} ${a b} ${.a} ${open')
     expect(placeholders).toEqual([{ text: '${a.b}', path: ['a', 'b'] }])
     expect(malformed).toEqual(['${}', '${a b}', '${.a}', '${'])

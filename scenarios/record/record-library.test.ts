@@ -1,4 +1,4 @@
-/** Every scenario of the library is played, recorded, and what was recorded played in a fresh world of the same seed. */
+/** Plays and records every scenario of the library, and plays the recording in a new world with the same seed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createControlClient } from '../runner/control-client.ts'
@@ -31,7 +31,7 @@ async function play(text: string): Promise<{ readonly world: string; readonly ou
   return { world, outcome: await playOn(environment, scenario, options) }
 }
 
-test.each(await readLibrary())('$name holds on the first replay of its recording', async ({ name, text }) => {
+test.each(await readLibrary())('$name passes when its recording is played', async ({ name, text }) => {
   const first = await play(text)
   const client = clientIn(first.world)
   const record = async () => {
