@@ -150,7 +150,7 @@ describe('wrong use', () => {
     [
       ['run', 'welcome', '--set', 'patience=soon'],
       'A value of --set does not fit step 4, after: A duration is a whole number and ms, s, m or h: ' +
-        '250ms, 40s, 30m, 24h; at most 168h.',
+        '250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
     ],
     [
       ['run', 'welcome', '--speed', '0x'],

@@ -1,4 +1,4 @@
-/** The fields before the steps. In a file of its own, so that `list` does not load the simulator. */
+/** The fields before the steps. A separate file, so that `list` does not load the simulator. */
 import * as z from 'zod/mini'
 import { namePattern } from './placeholders.ts'
 

@@ -1,4 +1,4 @@
-/** The parts of a recording: what players and the operator did, and what they were sent, read from the journal. */
+/** The parts of a recording: calls, acts, events and others, read from the journal. */
 import type { ErrorCode } from '../../contracts/registry/errors.ts'
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
