@@ -1,7 +1,7 @@
 /** Plays the steps of a walk with the scenarios' own kinds of step, whatever each of them comes to. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { ControlRefusal } from '../runner/control-client.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
 import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'

@@ -1,6 +1,6 @@
 /** Turns one item of a recording into steps. */
 import * as z from 'zod/mini'
-import { subjectsOf } from '../../mock-api/control/journal-query.ts'
+import { subjectIds } from '../../mock-api/control/match.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import type { CallItem, EventItem, Fields, Item, OperatorItem } from './items.ts'
@@ -77,8 +77,8 @@ export const eventStep = ({ event, to, payload }: EventItem, context: ValueConte
   expect: { event, to: userValue(context, to), ...subjectValues(context, { kind: 'event', payload }) },
 })
 
-const subjectValues = (context: ValueContext, entry: Parameters<typeof subjectsOf>[0]): Fields =>
-  fieldValues(context, subjectsOf(entry))
+const subjectValues = (context: ValueContext, entry: Parameters<typeof subjectIds>[0]): Fields =>
+  fieldValues(context, subjectIds(entry))
 
 /** Returns the step of an item other than a call. */
 export function plainStep(item: Item, context: ValueContext): Step {

@@ -1,6 +1,6 @@
 /** Why a run failed, with the evidence for the report. */
-import { eventGoing, type Match } from '../../mock-api/control/journal-query.ts'
-import type { Entry } from './control-answers.ts'
+import { eventSent, type Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {
@@ -60,7 +60,7 @@ function similarity(entry: Entry, { call, event, operator, user }: Match): numbe
     case 'operator':
       return Number(entry.verb === operator)
     case 'fault':
-      return event !== undefined && eventGoing(entry) === event ? 1 + Number(entry.userId === user) : 0
+      return event !== undefined && eventSent(entry) === event ? 1 + Number(entry.userId === user) : 0
     case 'socket':
     case 'clock':
     case 'mail':

@@ -2,8 +2,8 @@
  * The position of a branch in the journal. A run begins after the newest entry. Of the earlier entries it only sees the
  * backlog: requests, trackings and exchanges that nobody has answered. All branches share the backlog.
  */
-import type { Match } from '../../mock-api/control/journal-query.ts'
-import type { Entry } from './control-answers.ts'
+import type { Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface JournalCursor {

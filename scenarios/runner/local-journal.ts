@@ -1,6 +1,7 @@
 /** The journal of a run on a provider that has no journal: the run's own calls and the events on its own sockets. */
-import { says, type Match } from '../../mock-api/control/journal-query.ts'
-import type { Entry, JournalPage } from './control-answers.ts'
+import { hasPayload, type Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { JournalPage } from './control-client.ts'
 
 type Call = Extract<Entry, { kind: 'call' }>
 type Event = Extract<Entry, { kind: 'event' }>
@@ -75,7 +76,7 @@ function matches({ entry, user }: Kept, match: Match): boolean {
     match.event !== undefined &&
     entry.kind === 'event' &&
     entry.event === match.event &&
-    says(entry, match.with)
+    hasPayload(entry, match.with)
   )
 }
 

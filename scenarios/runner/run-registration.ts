@@ -3,7 +3,7 @@
  * The simulator delays its answer until the run shall stop or the time is over. Steps that follow each other quickly are
  * reported together.
  */
-import type { RunOutcome } from '../../mock-api/control/runs.ts'
+import type { RunOutcome } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 
 export interface RegisteredRun {

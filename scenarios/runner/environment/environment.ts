@@ -1,19 +1,16 @@
 /** Where a scenario is played: a world of a simulator, or a real provider. */
 import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../../contracts/registry/registry.ts'
-import type { Match } from '../../../mock-api/control/journal-query.ts'
-import type { RunOutcome } from '../../../mock-api/control/runs.ts'
-import type { Entry, JournalPage } from '../control-answers.ts'
+import type { Match } from '../../../mock-api/control/match.ts'
+import type { EntityKind, RunOutcome } from '../../../mock-api/control/api.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { JournalPage } from '../control-client.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { CallOutcome, CallParts } from './users.ts'
 
 /** Features of a simulator. A step that needs one of them is skipped on a real provider. */
 export const needs = ['desk', 'clock', 'faults', 'snapshots', 'entities'] as const
 export type Need = (typeof needs)[number]
-
-/** The kinds of entities whose state a step can check. */
-export const entityKinds = ['request', 'tracking', 'transaction', 'server', 'user', 'operator'] as const
-export type EntityKind = (typeof entityKinds)[number]
 
 export interface Environment {
   readonly target: string

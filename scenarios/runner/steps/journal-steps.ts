@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { optionsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import { readableMs } from '../../format/durations.ts'
-import type { Entry } from '../control-answers.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import {
   EntryMatcher,
   formatMatcher,

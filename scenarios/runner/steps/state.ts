@@ -9,7 +9,8 @@ import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import type { EntityKind, Environment } from '../environment/environment.ts'
+import type { EntityKind } from '../../../mock-api/control/api.ts'
+import type { Environment } from '../environment/environment.ts'
 
 /** A transaction is a purchase, a sale or an exchange. */
 const shapes = {

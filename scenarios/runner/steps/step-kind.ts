@@ -1,6 +1,6 @@
 /** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
-import type { Match } from '../../../mock-api/control/journal-query.ts'
+import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { durationMs, durationRule } from '../../../mock-api/durations.ts'
