@@ -11,9 +11,10 @@ test.each([
   expect(readableMs(ms)).toBe(text)
 })
 
+const draw = (seed: number) =>
+  drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
+
 test('draws whole seconds from a range of seconds, the same for the same seed', () => {
-  const draw = (seed: number) =>
-    drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
   const drawn = Array.from({ length: 50 }, (_, seed) => Number.parseInt(String(draw(seed)['after']), 10))
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...drawn)).toBeLessThanOrEqual(40)
