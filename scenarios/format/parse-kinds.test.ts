@@ -147,7 +147,7 @@ describe('a mistake in a step is reported with its position and a correction', (
       one('restore: a, save: b'),
       '3:19 There is no "save" here. There are: restore, after.',
     ],
-    ['a word in the place of a step', steps('- advance'), `3:5 One of these is needed here: ${kinds}.`],
+    ['a word instead of a step', steps('- advance'), `3:5 One of these is needed here: ${kinds}.`],
     [
       'a step within steps',
       steps('- parallel:', '  - - advance: 1s', '  - - repeat: 2', '      steps:', '      - operator: clos'),
@@ -179,7 +179,7 @@ describe('a name saved in a nested step', () => {
       `6:44 ${unsure}`,
     ],
     [
-      'is not known where the condition does not hold',
+      'is not known when the condition is false',
       steps(
         '- when: { call: auth.login }',
         '  steps:',

@@ -88,7 +88,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
         takeCall(entry.seq, readCall(entry, reading()))
         break
       case 'event':
-        // A fault held or dropped the others. Those that it delayed are read when it releases them.
+        // A fault delayed or dropped the others. Delayed events are read when the fault releases them.
         if (entry.faults === undefined) takeEvent(at, entry)
         break
       case 'operator':

@@ -47,7 +47,7 @@ function countOf(records: readonly RunRecord[]): string {
     ['stopped', outcomes.filter((outcome) => outcome.is === 'stopped' && outcome.step)],
     ['not begun', outcomes.filter((outcome) => outcome.is === 'stopped' && !outcome.step)],
   ]
-  const held = outcomes.filter(({ is }) => is === 'held').length
+  const passed = outcomes.filter(({ is }) => is === 'held').length
   const rest = others.flatMap(([words, { length }]) => (length === 0 ? [] : [`${String(length)} ${words}`]))
-  return `${[`${String(held)} of ${String(records.length)} scenarios passed`, ...rest].join(', ')}.`
+  return `${[`${String(passed)} of ${String(records.length)} scenarios passed`, ...rest].join(', ')}.`
 }
