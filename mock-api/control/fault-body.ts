@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { faultBodies, kindNames, kinds, kindsNamed } from '../faults/kinds.ts'
-import { fieldErrors } from '../http/input.ts'
+import { fieldErrors } from '../http/http-helpers.ts'
 
 const { localeError: inEnglish } = en()
 const example = '{"drop": "sendMessage", "times": 1}'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { fieldErrors } from '../http/input.ts'
+import { fieldErrors } from '../http/http-helpers.ts'
 import { ControlError } from './control-error.ts'
 
 /** Testers and developers read these. */

@@ -1,6 +1,6 @@
 /** Accounts: made, changed, and their passwords changed and recovered. */
 import type { Profile, User } from '../../contracts/registry/users.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
@@ -85,12 +85,12 @@ const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
 /** The session that asks lives on; whoever else was signed in as this user is signed out. */
 export async function changePassword(
-  act: Act,
+  unit: UnitOfWork,
   bearer: Bearer,
   userId: string,
   passwords: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const { world } = act
+  const { world } = unit
   const user = world.store.users.get(bearer.userId)
   if (userId !== bearer.userId || !user) throw new Refusal('access-denied')
   const isRight = await passwordMatches(passwords.oldPassword, user.passwordHash)
@@ -98,11 +98,11 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.newPassword, world.newToken())
   // Looked at again: a reset, or another change, may have been faster.
   if (!hasPassword(world, user)) throw new Refusal('wrong-old-password')
-  setPassword(act, user, passwordHash, bearer.sessionId)
+  setPassword(unit, user, passwordHash, bearer.sessionId)
 }
 
 /** Answers alike whether or not there is such an account; where there is, its mail goes to the world's outbox. */
-export function forgotPassword({ world, mail }: Act, email: string): void {
+export function forgotPassword({ world, mail }: UnitOfWork, email: string): void {
   const address = email.toLowerCase()
   refuseTooMany(world, resetMails, address)
   countAttempt(world, resetMails, address)
@@ -121,24 +121,33 @@ export function forgotPassword({ world, mail }: Act, email: string): void {
 }
 
 /** Sets the password and ends every session: whoever lost the old one may not be the only one who had it. */
-export async function resetPassword(act: Act, resetToken: string, newPassword: string): Promise<void> {
-  const { world } = act
+export async function resetPassword(
+  unit: UnitOfWork,
+  resetToken: string,
+  newPassword: string,
+): Promise<void> {
+  const { world } = unit
   if (!findTicket(world, 'reset-password', resetToken)) throw new Refusal('reset-link-refused')
   const passwordHash = await hashPassword(newPassword, world.newToken())
   // Looked at again after the slow part: of two that come at once with the same link, one is refused.
   const ticket = findTicket(world, 'reset-password', resetToken)
   const user = ticket && userOf(world, ticket)
   if (!ticket || !user) throw new Refusal('reset-link-refused')
-  setPassword(act, user, passwordHash)
+  setPassword(unit, user, passwordHash)
 }
 
 /**
  * Ends the sessions that were begun with the old password, but for the one that is named, and with them what would begin
  * another one without the new password: reset links, the one just followed among them, and codes of Google.
  */
-function setPassword(act: Act, { _id }: UserRow, passwordHash: string, exceptSessionId?: string): void {
-  const { world } = act
+function setPassword(
+  unit: UnitOfWork,
+  { _id }: UserRow,
+  passwordHash: string,
+  exceptSessionId?: string,
+): void {
+  const { world } = unit
   world.store.users.update(_id, { passwordHash })
   spendTicketsOf(world, _id)
-  endSessions(act, _id, 'password-changed', exceptSessionId)
+  endSessions(unit, _id, 'password-changed', exceptSessionId)
 }

@@ -1,6 +1,6 @@
 /** What may not be tried too often, for each name that it is tried for. */
 import type { World } from '../world/world.ts'
-import { keepNewest } from './lru.ts'
+import { keepNewest } from '../world/lru.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Limit {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { SessionRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
@@ -86,9 +86,9 @@ export async function refresh(
 }
 
 /** Ends the session of the refresh token. Alike for one that is missing or unknown: the outcome is the same. */
-export function logout(act: Act, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
-  const found = sessionOf(act.world, refreshToken)
-  if (found) endSession(act, found.session, 'logout')
+export function logout(unit: UnitOfWork, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
+  const found = sessionOf(unit.world, refreshToken)
+  if (found) endSession(unit, found.session, 'logout')
   return { message: 'Vous êtes déconnecté.' }
 }
 

@@ -5,7 +5,7 @@ import type {
   ExchangeStatus,
   ExchangeTransaction,
 } from '../../contracts/registry/exchanges.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { ExchangeRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'
@@ -24,7 +24,11 @@ export interface NewExchange {
   readonly quantityReceiveDouble: number
 }
 
-export function createExchange({ world, opened }: Act, userId: string, wanted: NewExchange): CurrentExchange {
+export function createExchange(
+  { world, opened }: UnitOfWork,
+  userId: string,
+  wanted: NewExchange,
+): CurrentExchange {
   const { gameId, serverIdSender, serverIdReceiver } = wanted
   const sender = world.store.servers.get(serverIdSender)
   const receiver = world.store.servers.get(serverIdReceiver)
@@ -85,7 +89,7 @@ export const pendingExchanges = (world: World): CurrentExchange[] =>
 
 /** Gives the exchange its one operator, and the code that both sides will compare. */
 export function assignExchange(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { transactionId, operatorId }: { transactionId: string; operatorId: string },
 ): CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)

@@ -3,7 +3,7 @@ import type { ExchangeRate } from '../../contracts/registry/rates.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { pairKey, type RateRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { pageOf, type Sort } from './pages.ts'
+import { pageOf, type Sort } from './paged-list.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 
 interface RateOfPair {

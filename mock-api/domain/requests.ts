@@ -4,7 +4,7 @@
  */
 import type { Request, TransactionType, UnavailableReason } from '../../contracts/registry/conversations.ts'
 import type { RequestMessage } from '../../contracts/registry/messages.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { MessageRow, RequestRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import {
@@ -17,7 +17,7 @@ import {
   presentMessage,
   sentBefore,
   type NewMessage,
-} from './chats.ts'
+} from './chat-messages.ts'
 import { Refusal } from './refusal.ts'
 
 const waitingLifetimeMs = 30 * 60_000
@@ -37,7 +37,7 @@ export function currentRequest(world: World, userId: string): Request | null {
   return open ? presentRequest(world, open) : null
 }
 
-export function openRequest({ world, opened }: Act, playerId: string, order: Order): Request {
+export function openRequest({ world, opened }: UnitOfWork, playerId: string, order: Order): Request {
   if (order.userId !== playerId) throw new Refusal('access-denied')
   const server = world.store.servers.get(order.serverId)
   if (!world.store.games.get(order.gameId) || !server) throw new Refusal('not-found')
@@ -67,7 +67,7 @@ export function openRequest({ world, opened }: Act, playerId: string, order: Ord
 
 /** A message of the player. One whose clientId is stored already answers with what is stored. */
 export function sendAsPlayer(
-  { world }: Act,
+  { world }: UnitOfWork,
   playerId: string,
   { requestId, ...message }: NewMessage & { requestId: string },
 ): RequestMessage {
@@ -81,13 +81,13 @@ export function sendAsPlayer(
 }
 
 /** The player ends the request. Nobody is told: the staff reads the journal, and the player knows. */
-export function closeAsPlayer({ world }: Act, playerId: string, requestId: string): Request {
+export function closeAsPlayer({ world }: UnitOfWork, playerId: string, requestId: string): Request {
   return presentRequest(world, end(world, ownChat(world.store.requests, playerId, requestId)))
 }
 
 /** A message of the staff; the first one starts the request. */
 export function replyAsOperator(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { requestId, message, operatorId }: { requestId: string; message: string; operatorId: string },
 ): RequestMessage {
   const request = openChat(world.store.requests, requestId)
@@ -103,7 +103,7 @@ export function replyAsOperator(
 }
 
 export function closeAsOperator(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { requestId, message = closedByStaff }: { requestId: string; message?: string | undefined },
 ): Request {
   const request = end(world, openChat(world.store.requests, requestId))
@@ -112,7 +112,7 @@ export function closeAsOperator(
 }
 
 /** Ends it as one in which nobody wrote. */
-export function expireRequest({ world, emit }: Act, requestId: string): Request {
+export function expireRequest({ world, emit }: UnitOfWork, requestId: string): Request {
   const request = end(world, openChat(world.store.requests, requestId))
   emit(request.userId, 'closeRequestExpired', { requestId, expiredAt: world.clock.instant() })
   return presentRequest(world, request)
@@ -120,7 +120,7 @@ export function expireRequest({ world, emit }: Act, requestId: string): Request 
 
 /** The staff cannot serve it. */
 export function makeUnavailable(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { requestId, reason }: { requestId: string; reason: UnavailableReason },
 ): Request {
   const request = end(world, openChat(world.store.requests, requestId))

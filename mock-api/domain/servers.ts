@@ -3,7 +3,7 @@ import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
-import { plain } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 export function listGames(world: World): Game[] {
   return world.store.games.all()
@@ -21,11 +21,11 @@ interface Servers {
 
 /** The edition's servers by name; with a keyword those whose name holds it, whatever its case and accents. */
 export function listServers(world: World, edition: Edition, keyword = ''): Servers {
-  const wanted = plain(keyword.trim())
+  const wanted = normalizeText(keyword.trim())
   return remembered(world, `servers ${edition} ${wanted}`, () =>
     world.store.servers
       .where('game', gameIds[edition])
-      .filter((server) => plain(server.serverName).includes(wanted)),
+      .filter((server) => normalizeText(server.serverName).includes(wanted)),
   )
 }
 

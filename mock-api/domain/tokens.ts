@@ -1,6 +1,6 @@
 /** Access tokens: JWTs signed by the world, 15 minutes long on the world's clock, good while their session lives. */
 import { jwtVerify, SignJWT } from 'jose'
-import { keepNewest } from './lru.ts'
+import { keepNewest } from '../world/lru.ts'
 import { Refusal } from './refusal.ts'
 import { liveSession } from './sessions.ts'
 import type { World } from '../world/world.ts'

@@ -3,10 +3,10 @@ import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
 import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { TransactionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { openChat } from './chats.ts'
+import { openChat } from './chat-messages.ts'
 import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { gameNameOf } from './servers.ts'
@@ -24,7 +24,7 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus
  * throws `stock-exceeded` where it is not there.
  */
 export function fulfilRequest(
-  { world, opened }: Act,
+  { world, opened }: UnitOfWork,
   { requestId, status = 'Pending' }: { requestId: string; status?: TransactionStatus | undefined },
 ): Transaction {
   const request = openChat(world.store.requests, requestId)
@@ -56,7 +56,7 @@ export function fulfilRequest(
 
 /** Moves a transaction of any kind on. */
 export function settle(
-  { world }: Act,
+  { world }: UnitOfWork,
   { transactionId, status }: { transactionId: string; status: TransactionStatus },
 ): Transaction | CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)

@@ -226,7 +226,7 @@ test('a token expires early for the call that meets it, and is as good as before
 })
 
 describe('the faults of a call', () => {
-  test('act in their order, and the first that decides its fate leaves the others for the next', async () => {
+  test('act in their order, and the first that decides its outcome leaves the others for the next', async () => {
     const simulator = await startSimulator()
     await addFault(simulator, { status: '*', code: 500, times: 1 })
     await addFault(simulator, { status: '*', code: 503, times: 1 })

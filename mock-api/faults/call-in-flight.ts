@@ -1,8 +1,8 @@
 /** One call on its way through the faults of its world: how long it takes, and what becomes of it. */
-import type { CallPacket, Fate } from './packet.ts'
+import type { CallPacket, Outcome } from './fault.ts'
 
-export interface Passage {
-  readonly fate: Fate | undefined
+export interface CallInFlight {
+  readonly outcome: Outcome | undefined
   /** The faults that it met, in their order. */
   readonly faultIds: readonly string[]
   /** Lives through what delays its arrival. False where its world has ended or been restored meanwhile. */
@@ -13,7 +13,7 @@ export interface Passage {
   end(): void
 }
 
-export interface PassageOptions {
+export interface CallInFlightOptions {
   readonly packet: CallPacket
   readonly faultIds: readonly string[]
   /** Says in the journal what its answer meets. */
@@ -35,7 +35,12 @@ export type Wait = (
 /** Nobody waits. */
 const free = (): void => undefined
 
-export function createPassage({ packet, faultIds, noteAnswer, wait }: PassageOptions): Passage {
+export function createCallInFlight({
+  packet,
+  faultIds,
+  noteAnswer,
+  wait,
+}: CallInFlightOptions): CallInFlight {
   let letClockGo = free
 
   function spend(ms: number, name: string): Promise<boolean> {
@@ -60,7 +65,7 @@ export function createPassage({ packet, faultIds, noteAnswer, wait }: PassageOpt
   }
 
   return {
-    fate: packet.fate,
+    outcome: packet.outcome,
     faultIds,
     arrive: () => spend(packet.beforeMs, `the call ${packet.name} arrives`),
     answer(seq) {

@@ -1,5 +1,5 @@
 /** The last part of an event's way, behind the faults: kept for a while, behind the next one, or sent now. */
-import type { EventPacket, Manner, Touch } from './packet.ts'
+import type { EventPacket, CutKind, AppliedFault } from './fault.ts'
 import type { Wait } from './call-in-flight.ts'
 
 export interface Delivery {
@@ -17,7 +17,7 @@ export interface DeliveryOptions {
   readonly wait: Wait
   /** It goes to its user now. */
   readonly put: (packet: EventPacket, cause: number) => void
-  readonly cut: (userId: string, as: Manner, by: Touch) => void
+  readonly cut: (userId: string, as: CutKind, by: AppliedFault) => void
 }
 
 export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {

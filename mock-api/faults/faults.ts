@@ -2,16 +2,22 @@
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 import { createDelivery } from './delivery.ts'
 import type { FaultDefinition } from './kinds.ts'
-import type { CallPacket, EventPacket, Manner, Touch } from './packet.ts'
-import { createPassage, type Passage, type Wait } from './call-in-flight.ts'
-import type { FaultRecord } from './record.ts'
-import { createPipeline, type Active, type ActiveFault, type Measures, type SavedFaults } from './pipeline.ts'
+import type { CallPacket, EventPacket, CutKind, AppliedFault } from './fault.ts'
+import { createCallInFlight, type CallInFlight, type Wait } from './call-in-flight.ts'
+import type { FaultRecord } from './fault.ts'
+import {
+  createPipeline,
+  type Active,
+  type ActiveFault,
+  type PipelineWorld,
+  type SavedFaults,
+} from './pipeline.ts'
 
 /** What faults ask of their world. */
-export interface Surroundings extends Measures {
+export interface FaultsWorld extends PipelineWorld {
   send(userId: string, event: EventName, payload: object, sessionId?: string): void
   /** Cuts the sockets of a user, of everybody for null. */
-  cut(userId: string | null, as: Manner, reason: string, cause?: number): void
+  cut(userId: string | null, as: CutKind, reason: string, cause?: number): void
 }
 
 export interface Faults {
@@ -21,8 +27,8 @@ export interface Faults {
   add(definition: FaultDefinition, userId: string | null): ActiveFault
   /** False where there is none of that id. */
   remove(id: string): boolean
-  passageOf(call: Call): Passage
-  wayOf(userId: string, event: EventName, payload: object, sessionId?: string): Way
+  callInFlight(call: Call): CallInFlight
+  eventInFlight(userId: string, event: EventName, payload: object, sessionId?: string): Way
   /** Whether this user can open a socket. */
   admits(userId: string): boolean
   save(): SavedFaults
@@ -46,7 +52,7 @@ export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
-export function createFaults(world: Surroundings): Faults {
+export function createFaults(world: FaultsWorld): Faults {
   const pipeline = createPipeline(world)
   /** What is on its way, and would not arrive in another time. */
   const onTheWay = new Set<() => void>()
@@ -107,23 +113,23 @@ export function createFaults(world: Surroundings): Faults {
       return fault
     },
     remove: pipeline.remove,
-    passageOf({ call, userId, hasGoodToken, sent }) {
+    callInFlight({ call, userId, hasGoodToken, sent }) {
       const met: Active[] = []
       const metByItsAnswer: Active[] = []
       const packet = onlyOf(
         pipeline.pass<CallPacket>(
-          { of: 'call', name: call, userId, hasGoodToken, beforeMs: 0, afterMs: 0, fate: undefined },
+          { of: 'call', name: call, userId, hasGoodToken, beforeMs: 0, afterMs: 0, outcome: undefined },
           (fault, before, after) => {
             met.push(fault)
-            const { beforeMs, fate } = onlyOf(after)
-            if (fate?.is === 'lost') pipeline.note(fault, before, { lost: sent() })
+            const { beforeMs, outcome } = onlyOf(after)
+            if (outcome?.is === 'lost') pipeline.note(fault, before, { lost: sent() })
             else if (beforeMs > before.beforeMs) pipeline.note(fault, before)
             else metByItsAnswer.push(fault)
             return after
           },
         ),
       )
-      return createPassage({
+      return createCallInFlight({
         packet,
         faultIds: met.map(({ id }) => id),
         noteAnswer: (seq) => {
@@ -132,8 +138,8 @@ export function createFaults(world: Surroundings): Faults {
         wait,
       })
     },
-    wayOf(userId, event, payload, sessionId) {
-      const met: { readonly fault: Active; readonly touch: Touch }[] = []
+    eventInFlight(userId, event, payload, sessionId) {
+      const met: { readonly fault: Active; readonly touch: AppliedFault }[] = []
       const first: EventPacket = {
         of: 'event',
         name: event,
@@ -183,7 +189,7 @@ export function createFaults(world: Surroundings): Faults {
 /** What the journal says of a socket that a fault has cut. */
 const reasonOf = (faultId: string): string => `fault ${faultId}`
 
-/** A fault gives a call another fate, and makes neither none nor two of it. */
+/** A fault gives a call another outcome, and makes neither none nor two of it. */
 function onlyOf<Value>(values: readonly Value[]): Value {
   const [value] = values
   if (value === undefined || values.length > 1) throw new Error('a call stays one call')

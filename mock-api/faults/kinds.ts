@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
-import { Duration, msOf } from './duration.ts'
-import { exactly, oneOf } from './words.ts'
+import { Duration, msOf } from './schemas.ts'
+import { exactly, oneOf } from './schemas.ts'
 import { any, onCalls, onEvents, type Chance, type Fault } from './fault.ts'
 
 const AnyCall = oneOf([...(Object.keys(endpoints) as EndpointId[]), any])
 const AnyEvent = oneOf([...(Object.keys(events) as EventName[]), any])
 const When = z._default(oneOf(['before', 'after']), 'before')
-const Manner = z._default(oneOf(['network', 'server']), 'network')
+const CutKind = z._default(oneOf(['network', 'server']), 'network')
 
 /** Whom and how often; each fault ends by itself. */
 const bounds = {
@@ -83,23 +83,23 @@ export const kinds = {
       ends,
     ),
     ({ status, code, when }) =>
-      onCalls(status, (packet) => ({ ...packet, fate: { is: 'status', code, when } })),
+      onCalls(status, (packet) => ({ ...packet, outcome: { is: 'status', code, when } })),
   ),
   malformed: kind(
     'The call is done, and its answer is no JSON',
     exactly({ malformed: AnyCall, ...bounds }).check(ends),
-    ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, fate: { is: 'malformed' } })),
+    ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, outcome: { is: 'malformed' } })),
   ),
   truncated: kind(
     'The call is done, and the connection breaks in the middle of its answer',
     exactly({ truncated: AnyCall, ...bounds }).check(ends),
-    ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, fate: { is: 'truncated' } })),
+    ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, outcome: { is: 'truncated' } })),
   ),
   reset: kind(
     'The connection is reset before the call arrives; with when: after once it is done, in place of its answer',
     exactly({ reset: AnyCall, when: When, ...bounds }).check(ends),
     ({ reset, when }) =>
-      onCalls(reset, (packet) => ({ ...packet, fate: { is: when === 'before' ? 'lost' : 'reset' } })),
+      onCalls(reset, (packet) => ({ ...packet, outcome: { is: when === 'before' ? 'lost' : 'reset' } })),
   ),
   'expire-token': kind(
     'The call is refused as though its access token, which is good, had expired',
@@ -107,7 +107,7 @@ export const kinds = {
     ({ 'expire-token': wanted }) =>
       onCalls(
         wanted,
-        (packet) => ({ ...packet, fate: { is: 'expired' } }),
+        (packet) => ({ ...packet, outcome: { is: 'expired' } }),
         ({ hasGoodToken }) => hasGoodToken,
       ),
   ),
@@ -138,7 +138,7 @@ export const kinds = {
   ),
   disconnect: kind(
     'The sockets of its user are cut as the event is sent, before it or after it',
-    exactly({ disconnect: AnyEvent, when: When, as: Manner, ...bounds }).check(ends),
+    exactly({ disconnect: AnyEvent, when: When, as: CutKind, ...bounds }).check(ends),
     ({ disconnect, when, as }) => onEvents(disconnect, (packet) => [{ ...packet, cut: { when, as } }]),
   ),
   partition: kind(
@@ -149,8 +149,8 @@ export const kinds = {
       ttl: Duration,
     }),
     (): Fault => ({
-      matches: (packet) => packet.of !== 'call' || packet.fate === undefined,
-      apply: (packet) => (packet.of === 'call' ? [{ ...packet, fate: { is: 'lost' } }] : []),
+      matches: (packet) => packet.of !== 'call' || packet.outcome === undefined,
+      apply: (packet) => (packet.of === 'call' ? [{ ...packet, outcome: { is: 'lost' } }] : []),
     }),
   ),
 } satisfies Readonly<Record<string, Kind>>

@@ -3,14 +3,14 @@
  * A packet passes all of them; what one makes of it meets the next.
  */
 import * as z from 'zod/mini'
-import { msOf, type Duration } from './duration.ts'
+import { msOf, type Duration } from './schemas.ts'
 import type { Chance, Fault } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
-import type { Packet } from './packet.ts'
-import type { FaultRecord } from './record.ts'
+import type { Packet } from './fault.ts'
+import type { FaultRecord } from './fault.ts'
 
 /** What the pipeline asks of its world. */
-export interface Measures {
+export interface PipelineWorld {
   now(): number
   at(whenMs: number, name: string, run: () => void | Promise<void>): () => void
   /** The stream of chance of this name, from its beginning. */
@@ -75,7 +75,7 @@ export interface Pipeline {
   read(saved: SavedFaults): () => void
 }
 
-export function createPipeline(world: Measures): Pipeline {
+export function createPipeline(world: PipelineWorld): Pipeline {
   const active: Active[] = []
   let made = 0
 

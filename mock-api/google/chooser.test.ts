@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountOf, googleAccounts } from '../domain/google.ts'
+import { accountOf, googleAccounts } from '../domain/google-sign-in.ts'
 import type { Simulator } from '../server.ts'
 import { call, send, signIn, startSimulator, textWith, yasmine } from '../testing.ts'
 import { asCall, begin, choose, comeBack, go, idOf } from './testing.ts'

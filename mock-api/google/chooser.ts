@@ -14,8 +14,8 @@ import {
   googleAccount,
   googleAccounts,
   isGoogleState,
-} from '../domain/google.ts'
-import { accountChooserPath } from '../http/google.ts'
+} from '../domain/google-sign-in.ts'
+import { accountChooserPath } from '../http/google-routes.ts'
 import type { FindWorld } from '../http/api.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'

@@ -7,14 +7,14 @@ test('both games are there under the ids that client and provider share', async 
   const { games } = await succeed(await startSimulator(), 'games.list')
   expect(games).toEqual([
     { _id: gameIds.retro, gameName: 'Dofus Retro' },
-    { _id: gameIds.touch, gameName: 'Dofus Touch' },
+    { _id: gameIds.touch, gameName: 'Dofus AppliedFault' },
   ])
 })
 
 describe('one game', () => {
   test.each([
     ['retro', 'Dofus Retro'],
-    ['touch', 'Dofus Touch'],
+    ['touch', 'Dofus AppliedFault'],
   ] as const)('is found by its id: %s', async (edition, gameName) => {
     const id = gameIds[edition]
     const { game } = await succeed(await startSimulator(), 'games.get', { params: { id } })

@@ -12,13 +12,13 @@ import * as requests from '../domain/requests.ts'
 import { setServer } from '../domain/servers.ts'
 import * as trackings from '../domain/trackings.ts'
 import { fulfilRequest, settle } from '../domain/transactions.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 
 /** A verb's body, and what doing it answers. */
 export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string
   readonly body: Body
-  readonly run: (act: Act, body: z.output<Body>) => object
+  readonly run: (unit: UnitOfWork, body: z.output<Body>) => object
 }
 
 const verb = <Body extends z.ZodMiniType>(about: string, body: Body, run: Verb<Body>['run']): Verb<Body> => ({
@@ -58,14 +58,14 @@ export const verbs = {
   reply: verb(
     'Write to the player; the first reply starts a request',
     z.object({ ...chat, message: Words }).check(oneOfBoth),
-    (act, { message, ...named }) => {
-      const { _id: operatorId } = operatorAtDesk(act.world)
+    (unit, { message, ...named }) => {
+      const { _id: operatorId } = operatorAtDesk(unit.world)
       return eitherChat(named, {
         request: (requestId) => ({
-          newMessage: requests.replyAsOperator(act, { requestId, message, operatorId }),
+          newMessage: requests.replyAsOperator(unit, { requestId, message, operatorId }),
         }),
         tracking: (trackingId) => ({
-          newMessage: trackings.replyAsOperator(act, { trackingId, message, operatorId }),
+          newMessage: trackings.replyAsOperator(unit, { trackingId, message, operatorId }),
         }),
       })
     },
@@ -73,33 +73,33 @@ export const verbs = {
   close: verb(
     'End the conversation, with a word to the player if you like',
     z.object({ ...chat, message: z.optional(Words) }).check(oneOfBoth),
-    (act, { message, ...named }) =>
+    (unit, { message, ...named }) =>
       eitherChat(named, {
-        request: (requestId) => ({ request: requests.closeAsOperator(act, { requestId, message }) }),
-        tracking: (trackingId) => ({ tracking: trackings.closeAsOperator(act, { trackingId, message }) }),
+        request: (requestId) => ({ request: requests.closeAsOperator(unit, { requestId, message }) }),
+        tracking: (trackingId) => ({ tracking: trackings.closeAsOperator(unit, { trackingId, message }) }),
       }),
   ),
   expire: verb(
     'End the conversation as one in which nobody wrote',
     z.object(chat).check(oneOfBoth),
-    (act, named) =>
+    (unit, named) =>
       eitherChat(named, {
-        request: (requestId) => ({ request: requests.expireRequest(act, requestId) }),
-        tracking: (trackingId) => ({ tracking: trackings.expireTracking(act, trackingId) }),
+        request: (requestId) => ({ request: requests.expireRequest(unit, requestId) }),
+        tracking: (trackingId) => ({ tracking: trackings.expireTracking(unit, trackingId) }),
       }),
   ),
   unavailable: verb(
     'End the request because it cannot be served',
     z.object({ requestId: Id, reason: UnavailableReason }),
-    (act, body) => ({ request: requests.makeUnavailable(act, body) }),
+    (unit, body) => ({ request: requests.makeUnavailable(unit, body) }),
   ),
   'take-tracking': verb(
     'Take over a tracking, with a first word if you like',
     z.object({ trackingId: Id, operatorId: z.optional(Id), message: z.optional(Words) }),
-    (act, { trackingId, operatorId, message }) => ({
-      tracking: trackings.takeTracking(act, {
+    (unit, { trackingId, operatorId, message }) => ({
+      tracking: trackings.takeTracking(unit, {
         trackingId,
-        operatorId: operatorAtDesk(act.world, operatorId)._id,
+        operatorId: operatorAtDesk(unit.world, operatorId)._id,
         message,
       }),
     }),
@@ -107,10 +107,10 @@ export const verbs = {
   'open-tracking': verb(
     'Open a tracking for a player who has none, with a first word if you like',
     z.object({ userId: Id, operatorId: z.optional(Id), message: z.optional(Words) }),
-    (act, { userId, operatorId, message }) => ({
-      tracking: trackings.openTrackingAsOperator(act, {
+    (unit, { userId, operatorId, message }) => ({
+      tracking: trackings.openTrackingAsOperator(unit, {
         userId,
-        operatorId: operatorAtDesk(act.world, operatorId)._id,
+        operatorId: operatorAtDesk(unit.world, operatorId)._id,
         message,
       }),
     }),
@@ -118,22 +118,22 @@ export const verbs = {
   assign: verb(
     'Give a pending exchange its operator',
     z.object({ transactionId: Id, operatorId: z.optional(Id) }),
-    (act, { transactionId, operatorId }) => ({
-      transaction: assignExchange(act, {
+    (unit, { transactionId, operatorId }) => ({
+      transaction: assignExchange(unit, {
         transactionId,
-        operatorId: operatorAtDesk(act.world, operatorId)._id,
+        operatorId: operatorAtDesk(unit.world, operatorId)._id,
       }),
     }),
   ),
   settle: verb(
     'Move a transaction or an exchange on; a rejected one gives back what was reserved',
     z.object({ transactionId: Id, status: TransactionStatus }),
-    (act, body) => ({ transaction: settle(act, body) }),
+    (unit, body) => ({ transaction: settle(unit, body) }),
   ),
   fulfil: verb(
     'Make a buy or sell transaction out of an open request, Pending where nothing else is said',
     z.object({ requestId: Id, status: z.optional(TransactionStatus) }),
-    (act, body) => ({ transaction: fulfilRequest(act, body) }),
+    (unit, body) => ({ transaction: fulfilRequest(unit, body) }),
   ),
   'set-server': verb(
     'Set prices (DH per M), stock (M) and what the markets say of a server; what is not given stays',

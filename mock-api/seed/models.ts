@@ -6,7 +6,7 @@ import type { Faker } from '@faker-js/faker'
 import { faker as french } from '@faker-js/faker/locale/fr'
 import { drop, factory, nullable, primaryKey } from '@mswjs/data'
 import type { Random } from '../world/random.ts'
-import type { StoreDump } from '../world/store.ts'
+import type { Store, StoreDump } from '../world/store.ts'
 
 type Rows = { readonly [Name in SeededTable]: StoreDump[Name][number] }
 
@@ -23,6 +23,17 @@ export interface ModelSources {
   readonly newId: () => string
   /** Returns the same stream for the same name. */
   readonly stream: (name: string) => Random
+}
+
+/** What each part of a seed needs: tables to fill, random streams and the time at which the world begins. */
+export interface Seeding {
+  readonly store: Store
+  /** Creates a row through its model and inserts it. */
+  readonly add: Models['create']
+  /** Returns the same stream for the same name, so that parts do not depend on each other. */
+  stream(name: string): Random
+  /** Returns the instant so long before the world begins. */
+  before(ageMs: number): string
 }
 
 /** No password has this hash, so nobody can sign in. */

@@ -8,7 +8,7 @@ import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts
 import { DeskRefusal, Refusal } from '../domain/refusal.ts'
 import { handlers } from '../http/handlers.ts'
 import { verbs, type Verb, type VerbName } from '../operator/verbs.ts'
-import { perform, type Act } from '../world/unit-of-work.ts'
+import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import { absentId } from './market.ts'
@@ -73,7 +73,7 @@ export function createWalk(world: World, random: Random): () => Promise<Outcome>
   async function call(id: EndpointId, userId: string, input: { body?: object; params?: object } = {}) {
     const row: Endpoint = endpoints[id]
     // The walk gives each handler what its row says; the table of handlers cannot show it.
-    const handler = handlers[id] as unknown as (act: Act, input: object, caller: object) => object
+    const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
     const parsed = { ...input, ...(row.body ? { body: row.body.parse(input.body) } : {}) }
     const outcome = await attempt(async () => {
       const { result, commit } = await perform(world, (act) => handler(act, parsed, { userId }))

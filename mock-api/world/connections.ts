@@ -1,8 +1,8 @@
 /** The sockets that are open in a world, for whoever lists or cuts them. Whoever serves sockets enters them here. */
-import type { Manner } from '../faults/packet.ts'
+import type { CutKind } from '../faults/fault.ts'
 
 export interface Cut {
-  readonly as: Manner
+  readonly as: CutKind
   readonly reason: string
   /** The entry that sets it off. */
   readonly cause?: number | undefined

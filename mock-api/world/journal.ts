@@ -2,9 +2,8 @@
  * What happened in a world, in order, append-only. Waiting, assertions, logs and the operator's desk read it; nobody
  * polls. Tokens and passwords never enter it. A long life outgrows every memory, so the oldest entries are let go.
  */
-import { weightOf } from './weight.ts'
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
-import type { FaultRecord } from '../faults/record.ts'
+import type { FaultRecord } from '../faults/fault.ts'
 
 interface CallRecord {
   readonly kind: 'call'
@@ -228,4 +227,17 @@ export function createJournal(
     },
     subscribe,
   }
+}
+
+/**
+ * Estimates how many bytes a JSON value takes in memory. Lists and objects count more than their text does: an empty
+ * list is two characters and at least 16 bytes.
+ */
+export function weightOf(value: unknown): number {
+  if (typeof value === 'string') return 16 + value.length
+  if (typeof value !== 'object' || value === null) return 8
+  let weight = 32
+  if (Array.isArray(value)) for (const item of value) weight += 8 + weightOf(item)
+  else for (const [key, field] of Object.entries(value)) weight += 16 + key.length + weightOf(field)
+  return weight
 }

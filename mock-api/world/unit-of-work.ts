@@ -8,7 +8,7 @@ import type { JournalRecord } from './journal.ts'
 import type { SessionRow } from './store.ts'
 import type { World } from './world.ts'
 
-export interface Act {
+export interface UnitOfWork {
   readonly world: World
   /** Tells one user, on all their sockets. */
   emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
@@ -44,7 +44,7 @@ interface Held {
 
 export async function perform<Result>(
   world: World,
-  run: (act: Act) => Result | Promise<Result>,
+  run: (unit: UnitOfWork) => Result | Promise<Result>,
 ): Promise<Performed<Result>> {
   /** Run in order after the entry is written; each gets its seq as the cause. */
   const held: ((cause: number) => void)[] = []
@@ -93,7 +93,9 @@ export function cutSession(
 function deliver(world: World, { userId, event, payload, sessionId }: Held, cause: number): void {
   const complete = { eventId: world.newEventId(), ...payload }
   const checked = events[event].payload.safeParse(complete)
-  const way = world.faults.isEmpty ? undefined : world.faults.wayOf(userId, event, complete, sessionId)
+  const way = world.faults.isEmpty
+    ? undefined
+    : world.faults.eventInFlight(userId, event, complete, sessionId)
   const { faultIds = [] } = way ?? {}
   const { seq } = world.journal.append(
     {

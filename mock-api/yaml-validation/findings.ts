@@ -1,6 +1,6 @@
 /** What a zod schema has against the content of a file, said so that its writer knows what to write instead. */
 import * as z from 'zod/mini'
-import { wordsFor } from './issue-words.ts'
+import { wordsFor } from './zod-messages.ts'
 import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
 import { byPlace, type Problem, type Source } from './source.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'

@@ -4,10 +4,10 @@ import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { historyKey, type ExchangeRow, type TransactionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentExchange } from './exchanges.ts'
-import { pageOf, type Sort } from './pages.ts'
+import { pageOf, type Sort } from './paged-list.ts'
 import { serverNameOf } from './servers.ts'
 import { presentTransaction } from './transactions.ts'
-import { plain } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 interface Query<Field extends string> {
   readonly page: number
@@ -75,9 +75,9 @@ function matching<Row extends { readonly status: string; readonly gameId: string
   { search = '', status, gameId }: Query<string>,
   wordsOf: (row: Row) => readonly string[],
 ): (row: Row) => boolean {
-  const wanted = plain(search.trim())
+  const wanted = normalizeText(search.trim())
   return (row) =>
     (status === undefined || row.status === status) &&
     (gameId === undefined || row.gameId === gameId) &&
-    (wanted === '' || wordsOf(row).some((word) => plain(word).includes(wanted)))
+    (wanted === '' || wordsOf(row).some((word) => normalizeText(word).includes(wanted)))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../world/world.ts'
-import { countAttempt, refuseTooMany } from './attempts.ts'
+import { createWorld } from './world.ts'
+import { countAttempt, refuseTooMany } from '../domain/attempts.ts'
 import { keepNewest } from './lru.ts'
 
 test('what is kept is bounded: the newest stays, and what is put in again is new', () => {

@@ -1,5 +1,5 @@
 /** What requests and trackings have in common: messages, and an end that comes by itself where nobody writes. */
-import { perform, type Act } from '../world/unit-of-work.ts'
+import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import { clientIdKey } from '../world/store.ts'
 import { millisecondsOf } from '../world/clock.ts'
 import type { ChatRow, MessageRow } from '../world/store.ts'
@@ -67,11 +67,11 @@ export function bookExpiry(
   world: World,
   kind: 'request' | 'tracking',
   { _id, expiresAt }: ChatRow,
-  expire: (act: Act, id: string) => object,
+  expire: (unit: UnitOfWork, id: string) => object,
 ): void {
   const name = `the ${kind} ${_id} expires`
   world.book(_id, millisecondsOf(expiresAt), name, async () => {
-    const { commit } = await perform(world, (act) => expire(act, _id))
+    const { commit } = await perform(world, (unit) => expire(unit, _id))
     commit({ kind: 'clock', action: 'fired', name })
   })
 }

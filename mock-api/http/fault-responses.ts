@@ -5,8 +5,8 @@ import type { ErrorBody } from '../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../contracts/registry/registry.ts'
 import { userOfCookie } from '../domain/auth.ts'
 import { readAccessToken } from '../domain/tokens.ts'
-import type { Fate } from '../faults/packet.ts'
-import type { Passage } from '../faults/call-in-flight.ts'
+import type { Outcome } from '../faults/fault.ts'
+import type { CallInFlight } from '../faults/call-in-flight.ts'
 import type { World } from '../world/world.ts'
 import {
   bearerToken,
@@ -27,7 +27,7 @@ export interface FaultyCall {
 
 export async function answerThroughFaults(
   call: FaultyCall,
-  carryOut: (passage: Passage) => Promise<Answered>,
+  carryOut: (flight: CallInFlight) => Promise<Answered>,
 ): Promise<void> {
   const { id, world, request, response } = call
   const { userId, hasGoodToken } = await callerOf(call)
@@ -35,20 +35,22 @@ export async function answerThroughFaults(
     const { method: _method, status: _status, userId: _userId, ...asked } = requestFacts(request, userId, 0)
     return asked
   }
-  const passage = world.faults.passageOf({ call: id, userId, hasGoodToken, sent })
+  const flight = world.faults.callInFlight({ call: id, userId, hasGoodToken, sent })
   try {
-    const { fate, faultIds } = passage
-    const hasArrived = await passage.arrive()
-    if (!hasArrived || fate?.is === 'lost') {
+    const { outcome, faultIds } = flight
+    const hasArrived = await flight.arrive()
+    if (!hasArrived || outcome?.is === 'lost') {
       reset(request)
       return
     }
-    const isStoppedShort = fate?.is === 'status' && fate.when === 'before'
-    const answered = isStoppedShort ? standIn(call, fate.code, { userId, faultIds }) : await carryOut(passage)
-    if (await passage.answer(answered.seq)) respondAs(fate, request, response, answered)
+    const isStoppedShort = outcome?.is === 'status' && outcome.when === 'before'
+    const answered = isStoppedShort
+      ? standIn(call, outcome.code, { userId, faultIds })
+      : await carryOut(flight)
+    if (await flight.answer(answered.seq)) respondAs(outcome, request, response, answered)
     else reset(request)
   } finally {
-    passage.end()
+    flight.end()
   }
 }
 
@@ -89,10 +91,15 @@ function standIn(
 
 const simulatedBody = Buffer.from(JSON.stringify(simulated))
 
-function respondAs(fate: Fate | undefined, request: Request, response: Response, answered: Answered): void {
+function respondAs(
+  outcome: Outcome | undefined,
+  request: Request,
+  response: Response,
+  answered: Answered,
+): void {
   const { status, body, seq } = answered
   const half = body.subarray(0, Math.ceil(body.byteLength / 2))
-  switch (fate?.is) {
+  switch (outcome?.is) {
     case undefined:
     case 'expired':
       respond(response, answered)
@@ -100,7 +107,7 @@ function respondAs(fate: Fate | undefined, request: Request, response: Response,
     case 'status':
       // What the provider would have said is lost with its headers: no cookie comes from whoever answers instead.
       for (const name of ['Set-Cookie', 'Location', 'Retry-After']) response.removeHeader(name)
-      respond(response, { status: fate.code, body: simulatedBody, seq })
+      respond(response, { status: outcome.code, body: simulatedBody, seq })
       break
     case 'malformed':
       // The first half of an object in JSON is no JSON, and arrives in full.

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Profile } from '../../contracts/registry/users.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
 import { entriesOf, openRequest, send, signIn, startSimulator, succeed } from '../testing.ts'
-import { weightOf } from '../world/weight.ts'
-import { longestBody, shortened } from './shorten.ts'
+import { weightOf } from '../world/journal.ts'
+import { longestBody, shortened } from './redact.ts'
 
 test('the body of a refused login is cut in the journal, which says from what length', async () => {
   const simulator = await startSimulator()

@@ -2,7 +2,7 @@
 import type { Redirect as RedirectSchema } from '../../contracts/registry/auth.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type * as z from 'zod/mini'
-import { beginGoogle, completeGoogle } from '../domain/google.ts'
+import { beginGoogle, completeGoogle } from '../domain/google-sign-in.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Caller } from './handlers.ts'
