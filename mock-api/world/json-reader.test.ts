@@ -89,12 +89,12 @@ describe('reading JSON in parts', () => {
   })
 
   test.each([
-    ['', 'its end is missing'],
-    ['tru', 'its end is missing'],
-    ['{"rows":{"users":[', 'its end is missing'],
-    ['{"a":1} x', 'it is wrong at or after byte 6'],
-    ['{a:1}', 'it is wrong at or after byte 0'],
-    ['{"a":[[1 2]]}', 'it is wrong at or after byte 9'],
+    ['', 'the end is missing'],
+    ['tru', 'the end is missing'],
+    ['{"rows":{"users":[', 'the end is missing'],
+    ['{"a":1} x', 'syntax error at or after byte 6'],
+    ['{a:1}', 'syntax error at or after byte 0'],
+    ['{"a":[[1 2]]}', 'syntax error at or after byte 9'],
   ])('says what is wrong with %j', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence)
   })
