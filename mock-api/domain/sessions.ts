@@ -1,4 +1,4 @@
-/** The end of sessions: access tokens and sockets end with their session. */
+/** Ends sessions. Access tokens and sockets end with their session. */
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { SessionRow } from '../world/store.ts'
@@ -10,7 +10,7 @@ export function liveSession(world: World, id: string): SessionRow | undefined {
   return session?.isRevoked === false && session.expiresAtMs > world.clock.now() ? session : undefined
 }
 
-/** Revokes a session, and cuts its sockets once the act is committed. */
+/** Revokes a session and closes its sockets after the commit. */
 export function endSession(
   { world, sessionEnded }: UnitOfWork,
   { _id }: SessionRow,
@@ -28,7 +28,7 @@ export function endSessions(unit: UnitOfWork, userId: string, reason: SessionEnd
   }
 }
 
-/** Books the expiry of a session while it has sockets, and cancels it otherwise. */
+/** Sets the expiry timer of a session while it has sockets, and removes it otherwise. */
 export function watchExpiry(world: World, id: string): void {
   const session = world.store.sessions.get(id)
   if (!session || world.connections.ofSession(id).length === 0) {

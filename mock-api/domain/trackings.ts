@@ -1,4 +1,4 @@
-/** Trackings: conversations about an order that exists. They open active. One open tracking for each player. */
+/** Trackings: conversations about an existing order, active from the start. Each player has at most one open tracking. */
 import type { TrackingMessage } from '../../contracts/registry/messages.ts'
 import type { Tracking } from '../../contracts/registry/trackings.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
@@ -28,7 +28,7 @@ export function openTracking(unit: UnitOfWork, playerId: string): Tracking {
   return presentTracking(unit.world, begin(unit, playerId, null))
 }
 
-/** A message of the player. One whose clientId is stored already answers with what is stored. */
+/** Adds a player's message. Returns the stored message if its clientId is already known. */
 export function sendAsPlayer(
   { world }: UnitOfWork,
   playerId: string,
@@ -43,7 +43,7 @@ export function sendAsPlayer(
   return inTracking(sent)
 }
 
-/** The player ends the tracking. Nobody is told, as for a request. */
+/** Closes the tracking for the player, without an event. */
 export function closeAsPlayer({ world }: UnitOfWork, playerId: string, trackingId: string): Tracking {
   return presentTracking(world, end(world, ownChat(world.store.trackings, playerId, trackingId)))
 }
@@ -69,14 +69,14 @@ export function closeAsOperator(
   return presentTracking(world, tracking)
 }
 
-/** Ends it as one in which nobody wrote. */
+/** Ends a tracking whose time is over. */
 export function expireTracking({ world, emit }: UnitOfWork, trackingId: string): Tracking {
   const tracking = end(world, openChat(world.store.trackings, trackingId))
   emit(tracking.userId, 'closeTrackingExpired', { trackingId, expiredAt: world.clock.instant() })
   return presentTracking(world, tracking)
 }
 
-/** An operator takes over a tracking, with a first word if there is one. */
+/** Assigns a tracking to an operator, with an optional first message. */
 export function takeTracking(
   unit: UnitOfWork,
   {
@@ -92,7 +92,7 @@ export function takeTracking(
   return announce(unit, trackingId, message)
 }
 
-/** An operator opens a tracking for a player who has none. */
+/** Opens a tracking for a player who has none, with an optional first message. */
 export function openTrackingAsOperator(
   unit: UnitOfWork,
   { userId, operatorId, message }: { userId: string; operatorId: string; message?: string | undefined },
@@ -127,7 +127,7 @@ function begin({ world, opened }: UnitOfWork, userId: string, operatorId: string
   return tracking
 }
 
-/** The open trackings that no operator has taken yet, longest waiting first. */
+/** Returns the open trackings without an operator, oldest first. */
 export const openTrackings = (world: World): Tracking[] =>
   world.store.trackings
     .where('open', 'open')

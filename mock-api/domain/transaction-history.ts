@@ -1,4 +1,4 @@
-/** What a player has bought, sold and exchanged, found, sorted and paged. */
+/** A player's purchases, sales and exchanges: searched, sorted and paged. */
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { historyKey, type ExchangeRow, type TransactionRow } from '../world/store.ts'
@@ -70,7 +70,7 @@ export function exchangeHistory(
   })
 }
 
-/** Whether a row has the status and the game, and the search in one of its words, whatever its case and accents. */
+/** Returns a filter by status, game and search text. The search ignores case and accents. */
 function matching<Row extends { readonly status: string; readonly gameId: string }>(
   { search = '', status, gameId }: Query<string>,
   wordsOf: (row: Row) => readonly string[],

@@ -1,4 +1,4 @@
-/** Kamas bought and sold: made by the staff out of a request. Pending → Exchanged → Paid, with short cuts and refusals. */
+/** Purchases and sales, which operators create from requests: Pending → Exchanged → Paid, or Rejected. */
 import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
 import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
@@ -11,7 +11,7 @@ import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { gameNameOf } from './servers.ts'
 
-/** Where a transaction may go from each status. */
+/** The statuses that may follow each status. */
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   Pending: ['Exchanged', 'Paid', 'Rejected'],
   Exchanged: ['Paid', 'Rejected'],
@@ -20,8 +20,8 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus
 }
 
 /**
- * Makes a transaction out of an open request, at the server's price of this moment. What a player buys is reserved:
- * throws `stock-exceeded` where it is not there.
+ * Creates a transaction from an open request at the server's current price. A purchase reserves stock: throws
+ * `stock-exceeded` if there is not enough.
  */
 export function fulfilRequest(
   { world, opened }: UnitOfWork,
@@ -54,7 +54,7 @@ export function fulfilRequest(
   return presentTransaction(world, row)
 }
 
-/** Moves a transaction of any kind on. */
+/** Changes the status of a transaction or exchange. */
 export function settle(
   { world }: UnitOfWork,
   { transactionId, status }: { transactionId: string; status: TransactionStatus },

@@ -1,29 +1,29 @@
-/** One call on its way through the faults of its world: how long it takes, and what becomes of it. */
+/** A call on which faults act: how long it takes and how it ends. */
 import type { CallPacket, Outcome } from './fault.ts'
 
 export interface CallInFlight {
   readonly outcome: Outcome | undefined
-  /** The faults that it met, in their order. */
+  /** The faults that acted, in order. */
   readonly faultIds: readonly string[]
-  /** Lives through what delays its arrival. False where its world has ended or been restored meanwhile. */
+  /** Waits until the call arrives. Resolves with false if the world ends or is restored meanwhile. */
   arrive(): Promise<boolean>
-  /** The call has its entry in the journal, which set off what its answer meets. Lives through what delays it. */
+  /** Records the faults on the answer, with the call's entry as their cause, and waits until the answer arrives. */
   answer(seq: number): Promise<boolean>
-  /** Whoever moves the clock forward may go on: the call has its answer, or never will. */
+  /** Lets a clock advance continue: the call has its answer, or never gets one. */
   end(): void
 }
 
 export interface CallInFlightOptions {
   readonly packet: CallPacket
   readonly faultIds: readonly string[]
-  /** Says in the journal what its answer meets. */
+  /** Records the faults on the answer in the journal. */
   readonly noteAnswer: (seq: number) => void
   readonly wait: Wait
 }
 
 /**
- * Calls `run` once that much time has passed on the world's clock, which stands still until what `run` answers has
- * resolved; calls `giveUp` instead where the time is taken back or the world ends. What it answers forgets both.
+ * Calls `run` after a time on the world's clock, which stands still until the promise of `run` resolves. Calls `giveUp`
+ * instead if the world is restored or ends. Returns a function that cancels both.
  */
 export type Wait = (
   forMs: number,
@@ -32,8 +32,8 @@ export type Wait = (
   giveUp?: () => void,
 ) => () => void
 
-/** Nobody waits. */
-const free = (): void => undefined
+/** No advance waits for the call. */
+const doNothing = (): void => undefined
 
 export function createCallInFlight({
   packet,
@@ -41,11 +41,11 @@ export function createCallInFlight({
   noteAnswer,
   wait,
 }: CallInFlightOptions): CallInFlight {
-  let letClockGo = free
+  let releaseClock = doNothing
 
   function spend(ms: number, name: string): Promise<boolean> {
-    // The clock has to run for this to pass.
-    letClockGo()
+    // The clock must run for this time to pass.
+    releaseClock()
     if (ms === 0) return Promise.resolve(true)
     return new Promise((resolve) => {
       wait(
@@ -54,7 +54,7 @@ export function createCallInFlight({
         () => {
           resolve(true)
           return new Promise((done) => {
-            letClockGo = done
+            releaseClock = done
           })
         },
         () => {
@@ -73,7 +73,7 @@ export function createCallInFlight({
       return spend(packet.afterMs, `the answer of ${packet.name} arrives`)
     },
     end: () => {
-      letClockGo()
+      releaseClock()
     },
   }
 }

@@ -4,27 +4,27 @@ import type { EndpointId, EventName } from '../../contracts/registry/registry.ts
 /** Before the provider has done what a call asks for, or after. */
 export type When = 'before' | 'after'
 
-/** How a socket ends: its connection breaks, or the provider says goodbye, after which no client reconnects by itself. */
+/** How a socket is closed: as by a broken network, or by the server, after which the client does not reconnect. */
 export type CutKind = 'network' | 'server'
 
-/** What becomes of a call in place of its own answer. */
+/** What happens to a call instead of its normal answer. */
 export type Outcome =
-  /** It never arrives: nothing is done and nothing answered. */
+  /** The call never arrives: it is not carried out or answered. */
   | { readonly is: 'lost' }
-  /** It is refused as though its access token had expired. */
+  /** The call is refused as if its access token had expired. */
   | { readonly is: 'expired' }
   | { readonly is: 'status'; readonly code: number; readonly when: When }
-  /** It is done, and its answer is broken on the way: no JSON, cut short, or never there. */
+  /** The call is carried out, and its answer is invalid JSON, incomplete or missing. */
   | { readonly is: 'malformed' | 'truncated' | 'reset' }
 
 export interface CallPacket {
   readonly of: 'call'
   readonly name: EndpointId
-  /** Whose call it is, as far as its token, its cookie or its e-mail address says. */
+  /** The user, from the token, the cookie or the e-mail address in the body. */
   readonly userId: string | null
-  /** It needs an access token, and has a good one. */
+  /** The call needs an access token and has a valid one. */
   readonly hasGoodToken: boolean
-  /** How long it is on its way, in milliseconds, and how long its answer is. */
+  /** The delay of the call and of its answer, in milliseconds. */
   readonly beforeMs: number
   readonly afterMs: number
   readonly outcome: Outcome | undefined
@@ -34,22 +34,22 @@ export interface EventPacket {
   readonly of: 'event'
   readonly name: EventName
   readonly userId: string
-  /** The session whose sockets alone it goes to. */
+  /** Sends only to the sockets of this session. */
   readonly sessionId?: string | undefined
   readonly payload: object
   readonly delayMs: number
-  /** Above 0 it goes after the next one to its user, and after this many milliseconds where none comes. */
+  /** Above 0, the event is sent after the next one to its user, or after this many milliseconds. */
   readonly heldBackMs: number
-  /** One that was held back goes after this one. */
+  /** A held back event waits for this one. */
   readonly isAwaited: boolean
-  /** The sockets of its user are cut, so that it finds nobody, or just after it has gone. */
+  /** Closes the sockets of the user before or after sending. */
   readonly cut?: { readonly when: When; readonly as: CutKind }
-  /** The last fault that it met, and the one that cuts for it. */
+  /** The last fault that acted on the event, and the one that closes the sockets. */
   readonly metBy?: AppliedFault
   readonly cutBy?: AppliedFault
 }
 
-/** Someone opens a socket. */
+/** A user opens a socket. */
 export interface HandshakePacket {
   readonly of: 'socket'
   readonly name: 'socket'
@@ -58,18 +58,18 @@ export interface HandshakePacket {
 
 export type Packet = CallPacket | EventPacket | HandshakePacket
 
-/** A fault that acted. */
+/** A fault that acted on a packet. */
 export interface AppliedFault {
   readonly faultId: string
   readonly fault: string
-  /** The entry of the journal that says so, 0 until it stands. */
+  /** The seq of the journal entry, or 0 before it is written. */
   seq: number
 }
 
-/** A stream of chance of the fault's own. */
+/** The random stream of one fault. */
 export interface Chance {
   chance(probability: number): boolean
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   state(): readonly number[]
   restore(state: readonly number[]): void
@@ -77,17 +77,17 @@ export interface Chance {
 
 export interface Fault {
   matches(packet: Packet): boolean
-  /** What goes on in place of a packet that matches: nothing, it, another, or several. */
+  /** Returns what continues instead of a matching packet: nothing, the packet, another one or several. */
   apply(packet: Packet, chance: Chance): readonly Packet[]
 }
 
-/** Stands for every call, every event or everybody. */
+/** Means every call, every event or every user. */
 export const any = '*'
 export type Any = typeof any
 
 const isNamed = (wanted: string, packet: Packet): boolean => wanted === any || wanted === packet.name
 
-/** Acts on calls whose outcome is still open: what is lost already cannot be slow as well. */
+/** Acts on calls without an outcome: a lost call cannot be delayed as well. */
 export const onCalls = (
   wanted: string,
   act: (packet: CallPacket, chance: Chance) => CallPacket,
@@ -108,28 +108,27 @@ export const onEvents = (
 })
 
 /**
- * What the journal says of a fault. A call's or an event's own entry names in `faults` what it met. A call's then says what
- * the provider did; one that was lost before it arrived has none. An event's then says what the provider meant to send, and
- * each that goes out of it is a `released` of which it is the cause.
+ * A journal entry about a fault. The entries of calls and events list in `faults` the faults that acted. A call entry
+ * then says what the provider did; a lost call has no entry. An event entry then says what the provider wanted to send,
+ * and each event that is really sent has a `released` entry.
  */
 export interface FaultRecord {
   readonly kind: 'fault'
   /**
-   * `applied`: it acted. Its cause is the entry of the call or the event that it met, where that stands already: what
-   * delays a call acts before the call is done. `released`: an event that met it, and no other after it, goes now:
-   * late, or twice. `spent`: its `times` are used up, or its `ttl` has passed.
+   * `applied`: the fault acted. The cause is the entry of the call or event, if it exists already. `released`: an event is
+   * sent after this fault, which was the last one that acted on it. `spent`: its `times` are used up or its `ttl` is over.
    */
   readonly action: 'added' | 'removed' | 'applied' | 'released' | 'spent'
   readonly faultId: string
-  /** What it does: `drop`, `latency`. */
+  /** The kind: `drop`, `latency`. */
   readonly fault: string
-  /** As it was added: what it meets, how often and how long. */
+  /** The definition with which it was added. */
   readonly definition?: unknown
-  /** The call or the event that it met, `socket` for an attempt to open one. */
+  /** The call or event it acted on, or `socket` for a handshake. */
   readonly met?: string
-  /** What a call that never arrived would have asked for, without its secrets: it has no entry of its own to say so. */
+  /** The redacted content of a call that never arrived, because it has no entry. */
   readonly lost?: { readonly path: string; readonly body: unknown; readonly bodyCutFrom?: number }
   readonly userId?: string | null
-  /** What the event says that goes now. */
+  /** The payload of the released event. */
   readonly payload?: unknown
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { durationMs, durationRule, longestDurationMs } from '../durations.ts'
 
-const rule = `a length of time is ${durationRule}; or whole milliseconds`
+const rule = `a duration is ${durationRule}; or whole milliseconds`
 
-/** Undefined for what is no length of time, or none at all. */
+/** Returns undefined for an invalid or empty duration. */
 function parsedMs(duration: number | string): number | undefined {
   const ms = typeof duration === 'number' ? duration : durationMs(duration)
   return ms !== undefined && Number.isInteger(ms) && ms > 0 && ms <= longestDurationMs ? ms : undefined
@@ -16,7 +16,7 @@ export const Duration = z
   .check(z.refine((duration) => parsedMs(duration) !== undefined, rule))
 export type Duration = z.infer<typeof Duration>
 
-/** The milliseconds of a length of time that its schema has let pass. */
+/** Returns the milliseconds of a valid duration. */
 export function msOf(duration: Duration): number {
   const ms = parsedMs(duration)
   if (ms === undefined) throw new RangeError(rule)
@@ -27,7 +27,7 @@ const fewNames = 3
 
 const listed = (known: readonly string[]): string => ` There are: ${known.join(', ')}.`
 
-/** One of these names. */
+/** Accepts one of these names. */
 export const oneOf = <const Name extends string>(names: readonly [Name, ...Name[]] | readonly Name[]) =>
   z.enum(names, {
     error: ({ input }) =>
@@ -36,7 +36,7 @@ export const oneOf = <const Name extends string>(names: readonly [Name, ...Name[
         : undefined,
   })
 
-/** An object of these fields and no others. */
+/** Accepts an object with these fields and no others. */
 export const exactly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>

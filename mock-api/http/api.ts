@@ -1,4 +1,4 @@
-/** The provider's calls over HTTP: one route for each row of the registry, checked on the way in and on the way out. */
+/** The provider's API over HTTP: one route for each row of the registry. Input and answers are validated. */
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
@@ -12,7 +12,7 @@ import type { CallInFlight } from '../faults/call-in-flight.ts'
 import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './response-cache.ts'
-import { answerThroughFaults, type FaultyCall } from './fault-responses.ts'
+import { answerWithFaults, type FaultyCall } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
 import { parseInput } from './http-helpers.ts'
 import {
@@ -39,7 +39,7 @@ export function apiRouter(findWorld: FindWorld): Router {
     router[methodName(row)](path, async (request, response) => {
       const call = { id, row, world: findWorld(request), request, response }
       if (call.world.faults.isEmpty) respond(response, await carryOut(call))
-      else await answerThroughFaults(call, (flight) => carryOut(call, flight))
+      else await answerWithFaults(call, (flight) => carryOut(call, flight))
     })
   }
   router.use((request, response) => {
@@ -54,7 +54,7 @@ export function apiRouter(findWorld: FindWorld): Router {
 
 const methodName = (row: Endpoint) => row.method.toLowerCase() as 'get' | 'post' | 'put'
 
-/** `flight` is how the call came through the faults of its world. */
+/** Validates and runs a call. `flight` is set when faults act on it. */
 async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answered> {
   const { id, row, world, request, response } = call
   let bearer: Bearer | undefined
@@ -71,7 +71,7 @@ async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answer
     const caller = {
       userId,
       bearer,
-      // Functions: an accessor here would keep the whole call in memory until a full collection.
+      // Functions, because getters would keep the whole request in memory longer.
       refreshToken: () => refreshTokenOf(request),
       isBrowser: () => request.accepts(['json', 'html']) === 'html',
       setRefreshCookie: (cookie: RefreshCookie | null) => {
@@ -82,7 +82,7 @@ async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answer
         response.cookie(stateCookieName, state, { ...stateCookieOptions, maxAge: googleStateLifetimeMs })
       },
     }
-    // The row's schemas have just made the input what its handler's type says; the table of handlers cannot show it.
+    // The schemas have just parsed the input to the handler's type, which the compiler cannot see.
     const handler = handlers[id] as unknown as (
       ...parameters: [Parameters<Handler<EndpointId>>[0], typeof input, typeof caller]
     ) => object | Promise<object>
@@ -93,7 +93,7 @@ async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answer
       call: id,
       ...requestFacts(request, userId, status),
       answer: redacted,
-      ...marksOf(flight),
+      ...faultIdsOf(flight),
       ...(opened === undefined ? {} : { opened }),
       ...(violation === undefined ? {} : { violation }),
     })
@@ -105,7 +105,7 @@ async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answer
   }
 }
 
-const marksOf = (flight: CallInFlight | undefined) =>
+const faultIdsOf = (flight: CallInFlight | undefined) =>
   flight === undefined || flight.faultIds.length === 0 ? {} : { faults: flight.faultIds }
 
 interface RefusedCall extends Omit<FaultyCall, 'id' | 'row'> {
@@ -126,7 +126,7 @@ function refuse(
     call: id,
     ...requestFacts(request, userId, status),
     answer,
-    ...marksOf(flight),
+    ...faultIdsOf(flight),
     ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
   if (refusal.revoked) cutSession(world, refusal.revoked, 'revoked', seq)
@@ -155,7 +155,7 @@ function setRefreshCookie(response: Response, cookie: RefreshCookie | null): voi
   }
 }
 
-/** What Express refuses before any row sees it: a body that is no JSON or too long, a path that cannot be decoded. */
+/** Answers requests that Express rejects: a body that is too long or not JSON, or an invalid path. */
 const unreadable =
   (findWorld: FindWorld): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -166,7 +166,7 @@ const unreadable =
   }
 
 function unreadableRefusal(error: unknown): Refusal | undefined {
-  // Nothing lives under a path that cannot be decoded.
+  // The path cannot be decoded, so nothing can have it.
   if (error instanceof URIError) return new Refusal('not-found')
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
   if (error.status === 413) return new Refusal('body-too-large')

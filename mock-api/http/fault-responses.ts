@@ -1,4 +1,4 @@
-/** A call that passes the faults of its world: it may be late, lost, refused or done, and its answer broken on the way. */
+/** Applies faults to a call: delays it, loses it, replaces its answer or breaks the answer. */
 import type { Request, Response } from 'express'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import type { ErrorBody } from '../../contracts/registry/errors.ts'
@@ -25,7 +25,7 @@ export interface FaultyCall {
   readonly response: Response
 }
 
-export async function answerThroughFaults(
+export async function answerWithFaults(
   call: FaultyCall,
   carryOut: (flight: CallInFlight) => Promise<Answered>,
 ): Promise<void> {
@@ -43,10 +43,8 @@ export async function answerThroughFaults(
       reset(request)
       return
     }
-    const isStoppedShort = outcome?.is === 'status' && outcome.when === 'before'
-    const answered = isStoppedShort
-      ? standIn(call, outcome.code, { userId, faultIds })
-      : await carryOut(flight)
+    const isReplaced = outcome?.is === 'status' && outcome.when === 'before'
+    const answered = isReplaced ? answerFor(call, outcome.code, { userId, faultIds }) : await carryOut(flight)
     if (await flight.answer(answered.seq)) respondAs(outcome, request, response, answered)
     else reset(request)
   } finally {
@@ -54,7 +52,7 @@ export async function answerThroughFaults(
   }
 }
 
-/** Whose call it is, by its access token, else by its cookie, else by the e-mail address that it gives. */
+/** Finds the user of a call by its access token, its cookie or the e-mail address in its body. */
 async function callerOf({ world, row, request }: FaultyCall): Promise<{
   userId: string | null
   hasGoodToken: boolean
@@ -73,8 +71,8 @@ async function callerOf({ world, row, request }: FaultyCall): Promise<{
 
 const simulated: ErrorBody = { message: 'Faute simulée' }
 
-/** Something between the player and the provider answers, and the provider never hears of the call. */
-function standIn(
+/** Answers with a status in place of the provider, which never sees the call. */
+function answerFor(
   { id, world, request }: FaultyCall,
   status: number,
   { userId, faultIds }: { userId: string | null; faultIds: readonly string[] },
@@ -105,12 +103,12 @@ function respondAs(
       respond(response, answered)
       break
     case 'status':
-      // What the provider would have said is lost with its headers: no cookie comes from whoever answers instead.
+      // The simulated answer has none of the provider's headers.
       for (const name of ['Set-Cookie', 'Location', 'Retry-After']) response.removeHeader(name)
       respond(response, { status: outcome.code, body: simulatedBody, seq })
       break
     case 'malformed':
-      // The first half of an object in JSON is no JSON, and arrives in full.
+      // Half of a JSON object, delivered completely.
       respond(response, { status, body: half, seq })
       break
     case 'truncated':
@@ -125,7 +123,7 @@ function respondAs(
   }
 }
 
-/** The caller sees ECONNRESET, and not an orderly end. */
+/** Resets the connection, so that the caller sees ECONNRESET. */
 function reset(request: Request): void {
   request.socket.resetAndDestroy()
 }

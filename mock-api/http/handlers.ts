@@ -1,4 +1,4 @@
-/** What the provider does for each call of the registry. A row without its handler does not compile. */
+/** The handler of each call in the registry. A missing handler is a compile error. */
 import type { ParsedInput } from '../../contracts/registry/endpoint.ts'
 import type { AnswerOf, EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import * as accounts from '../domain/accounts.ts'
@@ -13,20 +13,20 @@ import * as trackings from '../domain/trackings.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import { completeSignIn, goToGoogle } from './google-routes.ts'
 
-/** What a handler learns of the caller, beside the row's own input. */
+/** The caller of a handler. */
 export interface Caller<Id extends EndpointId = EndpointId> {
-  /** The player whose access token the call carries; null where the row asks for none. */
+  /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
-  /** The same with the session that the token belongs to. */
+  /** The same with the session of the token. */
   readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
   readonly refreshToken: () => string | undefined
-  /** A person looks at what comes back: a browser that navigates, not a call. */
+  /** Returns whether a browser navigates here, as opposed to a call from a script. */
   readonly isBrowser: () => boolean
   /** Replaces the refresh cookie, or clears it with null. */
   setRefreshCookie(cookie: auth.RefreshCookie | null): void
-  /** The state with which this browser went to Google. */
+  /** Returns the state with which this browser went to Google. */
   readonly googleState: () => string | undefined
-  /** Has the browser keep the state with which it goes to Google. */
+  /** Stores the state in a cookie of the browser. */
   setGoogleState(state: string): void
 }
 

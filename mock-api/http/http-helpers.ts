@@ -1,4 +1,4 @@
-/** What calls bring and answers take over HTTP itself, beside what the registry says of them. */
+/** Helpers for HTTP: cookies, tokens, headers and input parsing. */
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
@@ -10,11 +10,11 @@ import { redact, redactPath, shortened } from './redact.ts'
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
 
-/** A call that has been carried out, or refused, and stands in the journal. */
+/** A call with its answer or refusal, already in the journal. */
 export interface Answered {
   readonly status: number
   readonly body: Buffer
-  /** The seq of its entry. */
+  /** The seq of its journal entry. */
   readonly seq: number
 }
 
@@ -28,7 +28,7 @@ export const refreshTokenOf = (request: Request): string | undefined => cookieOf
 
 export const googleStateOf = (request: Request): string | undefined => cookieOf(request, stateCookieName)
 
-/** What the journal says of every call. */
+/** Returns the fields that the journal entry of every call has. */
 export const requestFacts = (request: Request, userId: string | null, status: number) => ({
   method: request.method,
   path: redactPath(apiPrefix + request.path),
@@ -42,7 +42,7 @@ export function respond(response: Response, { status, body }: Answered): void {
   response.end(body)
 }
 
-/** An answer belongs to whoever asked, now: nothing between here and there keeps it. */
+/** Writes the headers of an answer, which nobody may cache. */
 export function writeHead(response: Response, status: number, length: number): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', length)
@@ -50,10 +50,10 @@ export function writeHead(response: Response, status: number, length: number): v
   response.statusCode = status
 }
 
-/** The sentences beside the fields are read by players, so they speak their language. */
+/** Players read the field errors, so they are in French. */
 const { localeError: inFrench } = fr()
 
-/** What `schema` makes of `value`; throws an `invalid-input` that names each field at fault. */
+/** Returns the parsed value. Throws `invalid-input` with a message for each invalid field. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -64,7 +64,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new Refusal('invalid-input', { fields: fieldErrors(parsed.error, partName) })
 }
 
-/** Each field's first fault, by its path (`quantity`, `bankInfo.RIB`); a fault of the whole goes under the part. */
+/** Returns the first error of each field by its path (`bankInfo.RIB`). Errors of the whole value go under `partName`. */
 export function fieldErrors(error: z.core.$ZodError, partName: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.join('.') || partName] ??= message

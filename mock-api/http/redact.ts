@@ -1,8 +1,8 @@
-/** What may be written down of a call: everything but what would let its reader in. */
+/** Prepares bodies for the journal: hides secrets and shortens long texts. */
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { weightOf } from '../world/journal.ts'
 
-/** Also names under which no call asks for one, but under which somebody may send one. */
+/** Contains more names than the registry uses, because callers can send anything. */
 const secret = new Set([
   'accessToken',
   'refreshToken',
@@ -20,11 +20,11 @@ const secret = new Set([
 
 const hidden = '(hidden)'
 
-/** Nothing that a call can mean goes deeper; what does was sent to break whoever walks it. */
+/** Deeper than any valid body, so that a hostile body cannot overflow the stack. */
 const depthWrittenDown = 20
 const tooDeep = '(too deep)'
 
-/** A copy with secret fields hidden, wherever they are: what comes in need not have the shape that the registry asks for. */
+/** Returns a copy in which secret fields are hidden at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth > depthWrittenDown) return tooDeep
@@ -40,7 +40,7 @@ export function redact(value: unknown, depth = 0): unknown {
 const redactField = (key: string, field: unknown, depth: number): unknown =>
   key === 'location' && typeof field === 'string' ? redactAddress(field) : redact(field, depth)
 
-/** Where a redirect leads, without what its query lets in with. */
+/** Hides secrets in the query of a redirect. */
 const redactAddress = (address: string): string =>
   address.replace(/([?&]([^=&#]*)=)[^&#]*/g, (whole, start: string, name: string) =>
     secret.has(name) ? start + hidden : whole,
@@ -49,30 +49,24 @@ const redactAddress = (address: string): string =>
 const [beforeResetToken = ''] = endpoints['auth.resetPassword'].path.split('{resetToken}')
 const resetLink = new RegExp(`(${beforeResetToken})[^/]+`, 'i')
 
-/**
- * A path without the token of a reset link, by whatever method and in whatever case it is asked for: as long as its call
- * fails the link goes on working.
- */
+/** Hides the token of a reset link in a path, because the link stays valid when the call fails. */
 export const redactPath = (path: string): string => path.replace(resetLink, `$1${hidden}`)
 
-/** Far more than any call of the registry takes, a message of 2,000 characters included. */
+/** More than any valid call needs. */
 export const longestBody = 16_000
-/** Of a body that is too long. The longest text that a call may bring has 2,000 characters. */
+/** The maximum length of a text in a body that is too long; no valid text is longer. */
 const longestText = 2000
 
 interface Shortened {
   readonly body: unknown
-  /** How many characters of JSON the body had, where it was too long and is cut. */
+  /** The original length in characters of JSON, if the body was shortened. */
   readonly bodyCutFrom?: number
 }
 
-/**
- * Returns the body unchanged unless it is too long. In one that is, each text ends after 2,000 characters, and fields and
- * items are left out from where the limit is reached.
- */
+/** Shortens a body that is too long: cuts texts after 2,000 characters, and drops fields and items beyond the limit. */
 export function shortened(body: unknown): Shortened {
   if (weightOf(body) <= longestBody) return { body }
-  // A clone: a part of a text would keep the whole text in memory.
+  // Cloned, because a part of a string keeps the whole string in memory.
   return { body: structuredClone(cut(body, { left: longestBody })), bodyCutFrom: JSON.stringify(body).length }
 }
 

@@ -1,4 +1,4 @@
-/** The whole of the operator's door: what the staff can do, with what, and under which name. */
+/** Everything an operator can do: each verb with its body schema and its function. */
 import * as z from 'zod/mini'
 import { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { TransactionStatus } from '../../contracts/registry/history.ts'
@@ -14,7 +14,7 @@ import * as trackings from '../domain/trackings.ts'
 import { fulfilRequest, settle } from '../domain/transactions.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 
-/** A verb's body, and what doing it answers. */
+/** The body schema of a verb, and the function that runs it. */
 export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string
   readonly body: Body
@@ -34,14 +34,14 @@ interface Chat {
   readonly trackingId?: string | undefined
 }
 
-/** A chat is a request or a tracking, and never both. */
+/** The body has a requestId or a trackingId, never both. */
 const chat = { requestId: z.optional(Id), trackingId: z.optional(Id) }
 const oneOfBoth = z.refine<Chat>(
   ({ requestId, trackingId }) => (requestId === undefined) !== (trackingId === undefined),
   { path: ['requestId'], error: 'Give either a requestId or a trackingId.' },
 )
 
-/** Does the one thing or the other, by what the body names. */
+/** Calls one function for a requestId and another for a trackingId. */
 function eitherChat(
   { requestId, trackingId }: Chat,
   does: {
@@ -51,7 +51,7 @@ function eitherChat(
 ): object {
   if (requestId !== undefined) return does.request(requestId)
   if (trackingId !== undefined) return does.tracking(trackingId)
-  throw new Error('a chat names a request or a tracking')
+  throw new Error('The body has neither requestId nor trackingId.')
 }
 
 export const verbs = {

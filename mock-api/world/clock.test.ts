@@ -137,10 +137,10 @@ describe('a frozen clock', () => {
 
   test.each([-1, NaN, Infinity])('is not moved by %d', async (byMs) => {
     const clock = frozen()
-    expect(() => clock.advance(byMs)).toThrow('time moves forward only')
+    expect(() => clock.advance(byMs)).toThrow('moves forward only')
     expect(() => {
       clock.setRate(byMs)
-    }).toThrow('time runs forward only')
+    }).toThrow('runs forward only')
     await clock.advance(0)
     expect([clock.now(), clock.rate()]).toEqual([start, 0])
   })

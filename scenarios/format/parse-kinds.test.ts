@@ -113,7 +113,7 @@ describe('a mistake in a step is told with its place and what would be right', (
     [
       'fault: no end',
       one('fault: { drop: sendMessage }'),
-      '3:14 A fault ends by itself: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
+      '3:14 A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
     ],
     [
       'fault: an unknown kind',
