@@ -79,16 +79,6 @@ describe('the history', () => {
       pagination: { total: 0, page: 1, limit: 10, totalPages: 0 },
     })
   })
-
-  test.each(histories)('%s needs a good access token before anything else', async (id) => {
-    const simulator = await startSimulator()
-    const query = '?page=0'
-    expect((await call(simulator, id, { query })).status).toBe(401)
-    expect(await call(simulator, id, { query, token: 'x' })).toMatchObject({
-      status: 403,
-      body: { error: 'Token invalide ou expiré' },
-    })
-  })
 })
 
 describe('the order', () => {

@@ -16,11 +16,6 @@ import {
 } from '../testing.ts'
 import { absentId, denied } from '../testing/market.ts'
 
-const refusedToken = {
-  status: 403,
-  body: { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' },
-}
-
 async function open(simulator: Simulator, { token }: Player): Promise<Tracking> {
   return (await succeed(simulator, 'trackings.create', { token })).tracking
 }
@@ -123,24 +118,6 @@ describe('the current tracking', () => {
       status: 400,
       body: { errors: { userId: someText } },
     })
-  })
-})
-
-describe('each call', () => {
-  test.each([
-    ['trackings.create', {}],
-    ['trackings.current', { params: { userId: absentId } }],
-    ['messages.sendToTracking', { body: {} }],
-    ['messages.closeTracking', { body: {} }],
-  ] as const)('%s needs a good access token before anything else', async (id, sending) => {
-    const simulator = await startFrozenSimulator()
-    const { token } = await signIn(simulator)
-    expect((await call(simulator, id, sending)).status).toBe(401)
-    const bad = await call(simulator, id, { ...sending, token: 'rubbish' })
-    expect({ status: bad.status, body: bad.body }).toEqual(refusedToken)
-    await simulator.world().clock.advance(15 * 60_000)
-    const expired = await call(simulator, id, { ...sending, token })
-    expect({ status: expired.status, body: expired.body }).toEqual(refusedToken)
   })
 })
 

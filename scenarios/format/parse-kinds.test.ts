@@ -184,8 +184,7 @@ describe('a name that is saved within a step', () => {
   })
 })
 
-const tooDeep =
-  'It is nested too deeply, at most 200 levels; or an alias (*name) stands within what it names.'
+const tooDeep = 'The file has more than 200 levels, or an alias (*name) contains itself.'
 
 describe('a file that is not meant well', () => {
   test.each<[what: string, text: string, problem: string]>([
@@ -209,7 +208,7 @@ describe('a file that is not meant well', () => {
 
   test('lists within lists that no parser comes back from', () => {
     expect(problemsOf(`title: A\nsteps: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([
-      expect.stringMatching(/^2:\d+ It is nested too deeply/),
+      expect.stringMatching(/^2:\d+ The file has more than 200 levels/),
     ])
   })
 })
