@@ -60,13 +60,13 @@ test('a line names its world, unless it is the default one', () => {
   expect(lineOf(call, 'a')).toBe('18:05:00.250 [a] 200 GET /api/games')
 })
 
-test('an answer that broke its schema is said in full', () => {
+test('an answer that violates its schema is logged in full', () => {
   expect(lineOf({ ...call, violation: 'games.list answered against its schema' })).toContain(
     '\ngames.list answered against its schema',
   )
 })
 
-test('for a program a line is the entry as the journal has it, with its world, and nothing else', () => {
+test('a JSON line is the journal entry with its world', () => {
   const world = newWorld('a')
   const entry = world.journal.append({ ...call, body: { message: 'two\nlines' } }, 7)
   const line = jsonLine(world, entry)

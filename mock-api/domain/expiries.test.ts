@@ -71,7 +71,7 @@ async function startWithRequest() {
 }
 
 describe('a waiting request', () => {
-  test('expires after 30 minutes, which its player hears', async () => {
+  test('expires after 30 minutes with an event', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     const { first } = await listen(simulator, player)
     expect(await advance(simulator, '1799s')).toEqual([])
@@ -87,7 +87,7 @@ describe('a waiting request', () => {
     expect(event).toMatchObject({ kind: 'event', event: 'closeRequestExpired', cause: fired?.seq })
   })
 
-  test('can no longer be written into, and another may be opened', async () => {
+  test('accepts no messages afterwards, and another one may be opened', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     await advance(simulator, '30m')
     const back = await later(simulator, player)
@@ -97,7 +97,7 @@ describe('a waiting request', () => {
     expect((await openRequest(simulator, back))._id).not.toBe(requestId)
   })
 
-  test('waits no longer because its player writes', async () => {
+  test('does not wait longer when its player writes', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     await advance(simulator, '10m')
     await succeed(simulator, 'messages.sendToRequest', {
@@ -107,7 +107,7 @@ describe('a waiting request', () => {
     expect(await advance(simulator, '20m')).toHaveLength(1)
   })
 
-  test('that was closed does not expire as well', async () => {
+  test('does not expire after it was closed', async () => {
     const { simulator, requestId } = await startWithRequest()
     await operate(simulator, 'close', { requestId })
     expect(await advance(simulator, '24h')).toEqual([])
@@ -116,7 +116,7 @@ describe('a waiting request', () => {
 })
 
 describe('an active request', () => {
-  test('expires 24 hours after the last message, whoever wrote it', async () => {
+  test('expires 24 hours after the last message of either side', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     const { first } = await listen(simulator, player)
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
@@ -134,7 +134,7 @@ describe('an active request', () => {
 })
 
 describe('a tracking', () => {
-  test('expires 24 hours after the last message, which its player hears', async () => {
+  test('expires 24 hours after the last message with an event', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signInForLong(simulator)
     const { tracking } = await succeed(simulator, 'trackings.create', { token: player.token, body: {} })

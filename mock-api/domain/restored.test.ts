@@ -23,7 +23,7 @@ async function live(world: World, seed: number) {
   return { outcomes, journal, rest, booked: world.clock.booked() }
 }
 
-test.each([1, 2, 3])('a restored world takes the same walk to the same end: %d', async (seed) => {
+test.each([1, 2, 3])('a restored world reaches the same state by the same steps: %d', async (seed) => {
   const original = (await startFrozenSimulator()).world()
   await live(original, seed)
   const restored = (await startFrozenSimulator()).world()

@@ -40,8 +40,8 @@ test('every protected call needs a valid access token before it looks at its inp
 const anyParams = (id: EndpointId): Record<string, string> =>
   Object.fromEntries(Array.from(endpoints[id].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'x']))
 
-describe('a token that was let in before', () => {
-  test('says nothing in another world of the same seed', async () => {
+describe('a token that was valid before', () => {
+  test('is invalid in another world of the same seed', async () => {
     const simulator = await startSimulator()
     await simulator.worlds.create({ name: 'other' })
     const here = await signIn(simulator)
@@ -54,7 +54,7 @@ describe('a token that was let in before', () => {
     }
   })
 
-  test('says nothing once its world has begun again, also when the same players are back', async () => {
+  test('is invalid after a reset of its world', async () => {
     const simulator = await startFrozenSimulator()
     const { token, cookie } = await signIn(simulator)
     expect((await use(simulator, token)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('a token that was let in before', () => {
     expect((await use(simulator, again.token)).status).toBe(200)
   })
 
-  test('says nothing after the world was taken back to before its session', async () => {
+  test('is invalid after a restore to a time before its session', async () => {
     const simulator = await startFrozenSimulator()
     const before = simulator.world().snapshot()
     const { token } = await signIn(simulator)
@@ -82,8 +82,8 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const write = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('a token that was made up', () => {
-  test('is refused: signed by somebody else, unsigned, or with other claims under a true signature', async () => {
+describe('an invented token', () => {
+  test('is refused with a foreign signature, without one, and with changed claims', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)
@@ -101,7 +101,7 @@ describe('a token that was made up', () => {
     expect((await use(simulator, player.token)).status).toBe(200)
   })
 
-  test('is refused where a true token names the session of somebody else, or no session', async () => {
+  test('is refused for the session of another user or an unknown session', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)

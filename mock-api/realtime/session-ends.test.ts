@@ -128,7 +128,7 @@ describe('a session that ends', () => {
     },
   )
 
-  test('later because it is refreshed cuts its sockets later', async () => {
+  test('later after a refresh closes its sockets later', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { clock } = simulator.world()
@@ -143,7 +143,7 @@ describe('a session that ends', () => {
     expect(received).toMatchObject([{ payload: { reason: 'expired' } }])
   })
 
-  test('without a socket is no event, and nothing is waited for', async () => {
+  test('without a socket sends no event and sets no timer', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { clock, journal } = simulator.world()
@@ -162,7 +162,7 @@ describe('a session that ends', () => {
     expect(entriesOf(simulator).filter(({ kind }) => kind === 'event')).toEqual([])
   })
 
-  test('between the handshake of a socket and its connection lets it hear nothing', async () => {
+  test('between a handshake and its connection closes the socket without events', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { sessions } = simulator.world().store

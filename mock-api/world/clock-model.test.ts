@@ -41,7 +41,7 @@ function book(clock: Clock, plans: readonly Plan[]): string[] {
 const plans = fc.array(plan, { maxLength: 12 })
 const cuts = fc.array(fc.integer({ min: 0, max: lengthMs }), { maxLength: 6 })
 
-test('in one move or in many, the same runs at the same moments', async () => {
+test('one advance or many run the same timers at the same times', async () => {
   await fc.assert(
     fc.asyncProperty(plans, cuts, async (planned, where) => {
       const atOnce = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
@@ -58,7 +58,7 @@ test('in one move or in many, the same runs at the same moments', async () => {
   )
 })
 
-test('moved or lived in real time, the same runs at the same moments', async () => {
+test('an advance and real time run the same timers at the same times', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (planned) => {
       const moved = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })

@@ -19,8 +19,8 @@ const isJson = (parse: () => unknown): boolean => {
   }
 }
 
-describe('reading JSON in parts', () => {
-  test('gives what JSON.parse gives, wherever the parts end', () => {
+describe('reading JSON in chunks', () => {
+  test('returns the same as JSON.parse, wherever the chunks end', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: 'binary' }),
@@ -51,7 +51,7 @@ describe('reading JSON in parts', () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.getPrototypeOf(JSON.parse(text)))
   })
 
-  test('refuses what JSON.parse refuses', () => {
+  test('rejects what JSON.parse rejects', () => {
     const damaged = fc
       .tuple(
         fc.jsonValue(),
@@ -99,7 +99,7 @@ describe('reading JSON in parts', () => {
     expect(() => read(text)).toThrow(sentence)
   })
 
-  test('stops at the first value too many, and at the first that is too long', () => {
+  test('stops at the first value above a limit', () => {
     const limits = { values: 100, fields: 10, inner: 50, length: 100, depth: 10 }
     const reader = createJsonReader(limits)
     expect(() => {

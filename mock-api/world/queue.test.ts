@@ -14,7 +14,7 @@ const acts = fc.array(
   { maxLength: 200 },
 )
 
-test('a queue is as a list that is sorted after each change', () => {
+test('a queue behaves like a list that is sorted after each change', () => {
   fc.assert(
     fc.property(acts, (list) => {
       const queue = createQueue<{ readonly value: number; readonly order: number }>(

@@ -25,7 +25,7 @@ const pricesOf = ({ servers }: World['store']) => servers.all().map(({ buyPrice 
 const nadia = '{ email: nadia@kamasouk.test, password: Secret2026!, firstName: Nadia, lastName: Alaoui }'
 
 describe('a seed file', () => {
-  test('comes with an example, which names its schema and shows every section', async () => {
+  test('has an example with every section and a link to its schema', async () => {
     const text = await here('example.yaml')
     const { seedFile, problems } = readSeedFile(text)
     expect(problems).toBeUndefined()
@@ -40,14 +40,14 @@ describe('a seed file', () => {
     expect(JSON.parse(await here('seed-file.schema.json'))).toEqual(seedFileJsonSchema())
   })
 
-  test('is told by its content, so that JSON is as good as YAML', async () => {
+  test('can be JSON or YAML', async () => {
     const { seedFile } = readSeedFile(await here('example.yaml'))
     const json = JSON.stringify({ $schema: './seed-file.schema.json', ...seedFile }, null, '\t')
     expect(readSeedFile(json)).toMatchObject({ seedFile: seedFile ?? {} })
     expect(problemsOf('{ "servers": [ }')).toEqual([expect.stringMatching(/^1:\d+ This is not valid JSON: /)])
   })
 
-  test('makes a world of what it tells', async () => {
+  test('replaces the generated rows', async () => {
     const { store, clock } = await worldOf(await here('example.yaml'))
     const daysAgo = (createdAt: string) => Math.round((clock.now() - Date.parse(createdAt)) / 8_640_000) / 10
     expect(store.servers.all().map(({ serverName }) => serverName)).toEqual(['Boune', 'Galgarion', 'Dodge'])
@@ -83,7 +83,7 @@ describe('a seed file', () => {
     ])
   })
 
-  test('leaves to the seed what it does not tell', async () => {
+  test('leaves missing sections to the seed', async () => {
     const { store } = await worldOf(`accounts: [${nadia}]`)
     const generated = createWorld({ name: 'test', seed: 1 })
     await seedWorld(generated)
@@ -96,15 +96,15 @@ describe('a seed file', () => {
     expect(store.operators.all().map(({ displayName }) => displayName)).toEqual(['Salma', 'Karim'])
   })
 
-  test('may leave the desk empty, and the shelves', async () => {
+  test('can remove all operators and servers', async () => {
     const { store } = await worldOf('operators: []\nservers: []')
     expect([store.operators.size(), store.servers.size(), store.rates.size()]).toEqual([0, 0, 0])
     expect([store.transactions.size(), store.exchanges.size()]).toEqual([0, 0])
   })
 })
 
-describe('a seed file with faults', () => {
-  test('shows them all at once, each where it stands', () => {
+describe('a seed file with mistakes', () => {
+  test('gets all errors at once, each with its position', () => {
     expect(
       problemsOf(
         [
@@ -190,18 +190,18 @@ describe('a seed file with faults', () => {
       '1:1 The file is empty. It needs one or more of accounts, operators, ',
     ],
     ['words', 'hello', '1:1 A group of fields, as name: value, belongs here, not the text "hello".'],
-  ])('says where there is %s', (_what, text, problem) => {
+  ])('gets an error with its position for %s', (_what, text, problem) => {
     expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
   })
 
-  test('shows the first twenty of many, and says how many more there are', () => {
+  test('gets the first twenty errors and the number of the rest', () => {
     const keys = Array.from({ length: 3000 }, (_, index) => `key${String(index)}: 1`)
     const { problems = [], more } = { more: undefined, ...readSeedFile(keys.join('\n')) }
     expect(problems.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     expect(more).toBe(2980)
   })
 
-  test('quotes the beginning of what is too long to be read', () => {
+  test('gets errors that quote only the start of long values', () => {
     const [one, other] = ['x'.repeat(900_000), 'y'.repeat(900_000)]
     const problems = problemsOf(`servers: [{ name: ${one} }]\nrates: [{ from: ${other} }]`)
     const said = problems.find((problem) => problem.startsWith('2:17 There is no server')) ?? ''
@@ -210,13 +210,13 @@ describe('a seed file with faults', () => {
   })
 
   test.each(['servers: []\nrates: []\nservers: []', '{"servers": [], "rates": [],\n\n"servers": []}'])(
-    'is refused where a key is there twice: %j',
+    'is rejected for a duplicate key: %j',
     (text) => {
       expect(problemsOf(text)).toEqual(['3:1 Key "servers" appears twice.'])
     },
   )
 
-  test('is refused where it grows without bounds by its aliases', () => {
+  test('is rejected when its aliases expand too much', () => {
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inside =
         level === 0
@@ -231,7 +231,7 @@ describe('a seed file with faults', () => {
     ])
   })
 
-  test('is refused where it is longer than any seed file', () => {
+  test('is rejected above the maximum size', () => {
     expect(problemsOf('#'.repeat(2049 * 1024))).toEqual([
       '1:1 The file is too long: 2049 KB of at most 2048 KB.',
     ])
