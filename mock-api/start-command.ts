@@ -9,7 +9,7 @@ import {
 } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
-import type { PrepareRun } from './control/run-routes.ts'
+import type { PrepareRun } from './control/runs.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'

@@ -123,7 +123,7 @@ export interface FaultRecord {
   /** The kind: `drop`, `latency`. */
   readonly fault: string
   /** The definition with which it was added. */
-  readonly definition?: unknown
+  readonly definition?: Readonly<Record<string, unknown>>
   /** The call or event it acted on, or `socket` for a handshake. */
   readonly met?: string
   /** The redacted content of a call that never arrived, because it has no entry. */

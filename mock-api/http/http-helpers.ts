@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type * as z from 'zod/mini'
 import fr from 'zod/v4/locales/fr.js'
-import { Refusal } from '../domain/refusal.ts'
+import { fieldErrors, Refusal } from '../domain/refusal.ts'
 import { redact, redactPath, shortened } from './redact.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'
@@ -62,11 +62,4 @@ export function parseInput<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(value, { error: inFrench })
   if (parsed.success) return parsed.data
   throw new Refusal('invalid-input', { fields: fieldErrors(parsed.error, partName) })
-}
-
-/** Returns the first error of each field by its path (`bankInfo.RIB`). Errors of the whole value go under `partName`. */
-export function fieldErrors(error: z.core.$ZodError, partName: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { path, message } of error.issues) fields[path.join('.') || partName] ??= message
-  return fields
 }

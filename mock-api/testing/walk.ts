@@ -7,13 +7,14 @@ import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { DeskRefusal, Refusal } from '../domain/refusal.ts'
 import { handlers } from '../http/handlers.ts'
-import { verbs, type Verb, type VerbName } from '../operator/verbs.ts'
+import { performVerb } from '../operator/perform-verb.ts'
+import { verbs, type VerbName } from '../operator/verbs.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import { absentId } from './market.ts'
 
-/** What became of an act: `done`, or the name of its refusal. */
+/** What became of an unit: `done`, or the name of its refusal. */
 export type Outcome = string
 
 interface Step {
@@ -73,10 +74,10 @@ export function createWalk(world: World, random: Random): () => Promise<Outcome>
   async function call(id: EndpointId, userId: string, input: { body?: object; params?: object } = {}) {
     const row: Endpoint = endpoints[id]
     // The walk gives each handler what its row says; the table of handlers cannot show it.
-    const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
+    const handler = handlers[id] as unknown as (unit: UnitOfWork, input: object, caller: object) => object
     const parsed = { ...input, ...(row.body ? { body: row.body.parse(input.body) } : {}) }
     const outcome = await attempt(async () => {
-      const { result, commit } = await perform(world, (act) => handler(act, parsed, { userId }))
+      const { result, commit } = await perform(world, (unit) => handler(unit, parsed, { userId }))
       const status = successStatus(row)
       responseSchema(row, status)?.parse(result)
       const { method, path } = row
@@ -88,8 +89,7 @@ export function createWalk(world: World, random: Random): () => Promise<Outcome>
 
   const operate = (name: VerbName, body: object): Promise<Outcome> =>
     attempt(async () => {
-      const verb: Verb = verbs[name]
-      const { commit } = await perform(world, (act) => verb.run(act, verb.body.parse(body)))
+      const { commit } = await perform(world, (unit) => performVerb(unit, name, verbs[name].body.parse(body)))
       commit({ kind: 'operator', verb: name, body, refused: null })
     })
 
