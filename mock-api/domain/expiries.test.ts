@@ -20,7 +20,7 @@ interface Heard {
   readonly payload: unknown
 }
 
-/** A socket of the player, connected, and the first event that it hears. */
+/** Connects a socket of the player, and returns its first event. */
 async function listen(simulator: Simulator, { userId, token }: Player): Promise<{ first: Promise<Heard> }> {
   const socket = io(simulator.url, {
     path: realtime.path,
@@ -46,20 +46,20 @@ const advance = async (simulator: Simulator, by: string) => {
 
 const nameOfRequest = (id: string) => `the request ${id} expires`
 
-/** What of the journal came after the last `advance`: the fired entry and the events that it caused. */
+/** Returns the journal entries after the last advance: the timer and its events. */
 function lived(simulator: Simulator) {
   const { entries } = simulator.world().journal.page(0, Infinity)
   const from = entries.findLastIndex((entry) => entry.kind === 'clock' && entry.action === 'advanced')
   return entries.slice(from + 1)
 }
 
-/** The player's, open, and the same session however much later: the access token lives for 15 minutes only. */
+/** The open request of a player, and a new access token for later: it is valid for 15 minutes only. */
 async function later(simulator: Simulator, player: Player): Promise<Player> {
   const { accessToken } = await succeed(simulator, 'auth.refresh', { cookie: player.cookie })
   return { ...player, token: accessToken }
 }
 
-/** Signed in for longer than any chat lasts. */
+/** Signs in with rememberMe, so that the session outlives every chat. */
 const signInForLong = (simulator: Simulator): Promise<Player> =>
   signIn(simulator, yasmine, { rememberMe: true })
 

@@ -69,7 +69,7 @@ export async function completeGoogle(
 ): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
   const stateTicket = findTicket(world, 'google-state', state)
   const codeTicket = findTicket(world, 'google-code', code)
-  // Uses up both, even if one is invalid: whoever sent them may have leaked them.
+  // Uses up both, even if one is invalid: they may have leaked.
   if (stateTicket) spendTicket(world, stateTicket)
   if (codeTicket) spendTicket(world, codeTicket)
   const user = codeTicket && userOf(world, codeTicket)

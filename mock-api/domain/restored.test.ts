@@ -1,4 +1,4 @@
-/** A world that was written down and taken up elsewhere lives on as the one it was taken of. */
+/** A restored world continues exactly like the original one. */
 import { expect, test } from 'vitest'
 import { takeUp } from '../control/worlds.ts'
 import { startFrozenSimulator } from '../testing.ts'
@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts'
 
 const steps = 250
 
-/** What came of the steps, and what they left: all but the ids of events, which a restore makes anew. */
+/** The results of the steps and the final state, without event ids, which never repeat after a restore. */
 async function live(world: World, seed: number) {
   const from = world.journal.last()
   const step = createWalk(world, createRandom(seed))
@@ -27,7 +27,7 @@ test.each([1, 2, 3])('a restored world reaches the same state by the same steps:
   const original = (await startFrozenSimulator()).world()
   await live(original, seed)
   const restored = (await startFrozenSimulator()).world()
-  // Something of its own, which has to be gone.
+  // A row that the restore must remove.
   await live(restored, seed + 100)
   takeUp(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
   expect(restored.clock.booked()).toEqual(original.clock.booked())

@@ -20,7 +20,7 @@ import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
 const games = (simulator: Simulator) => call(simulator, 'games.list')
 const gamesUrl = ({ url }: Simulator) => url + apiPrefix + endpoints['games.list'].path
 
-/** The system's own word for what happened to the connection. */
+/** Returns the system's error code of a broken connection. */
 const brokenConnection = async (calling: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await calling.then(
     () => undefined,
@@ -39,7 +39,7 @@ const sending = (simulator: Simulator, { token }: Player, requestId: string) =>
 const messagesIn = (simulator: Simulator, requestId: string): number =>
   simulator.world().store.messages.where('chat', requestId).length
 
-/** When a call arrives that is late by chance. */
+/** Returns the arrival time of a call with a random delay. */
 const arrivals = async () => {
   const simulator = await startFrozenSimulator()
   await addFault(simulator, { latency: '*', by: '1s', upTo: '9s', times: 3 })
@@ -50,7 +50,7 @@ const arrivals = async () => {
   return fired
 }
 
-/** Calls that fail by chance. */
+/** Returns the statuses of calls that fail at random. */
 const playByChance = async () => {
   const simulator = await startFrozenSimulator()
   await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
@@ -69,7 +69,7 @@ describe('latency', () => {
     await deed(simulator, 'latency')
     await simulator.world().clock.advance(4999)
     expect(messagesIn(simulator, requestId)).toBe(0)
-    // The clock goes on once the call has been answered.
+    // The clock continues after the answer.
     await simulator.world().clock.advance(1)
     expect(messagesIn(simulator, requestId)).toBe(1)
     expect((await answer).status).toBe(201)
@@ -214,7 +214,7 @@ test('expire-token refuses one call, and the token stays valid', async () => {
   const simulator = await startSimulator()
   const { token } = await signIn(simulator)
   await addFault(simulator, { 'expire-token': '*', times: 1 })
-  // Neither a call that needs no token nor one whose token is bad has anything to lose.
+  // The fault ignores calls that need no token and calls with an invalid token.
   expect((await games(simulator)).status).toBe(200)
   expect((await call(simulator, 'exchanges.last', { token: 'rubbish' })).status).toBe(403)
   expect(await faultsOf(simulator)).toMatchObject([{ remaining: 1 }])

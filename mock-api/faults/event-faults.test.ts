@@ -15,7 +15,7 @@ import {
 import { addFault, deedsOf, faultsOf } from '../testing/faults.ts'
 import { listen, type Heard } from '../testing/listen.ts'
 
-/** A player who listens, in a world that stands still, with an operator who writes to them. */
+/** A player with a socket in a frozen world, and an operator who writes to them. */
 async function startTalk() {
   const simulator = await startFrozenSimulator()
   const player = await signIn(simulator)
@@ -29,7 +29,7 @@ async function startTalk() {
     clock,
     reply: (message: string) => operate(simulator, 'reply', { requestId, message }),
     close: () => operate(simulator, 'close', { requestId }),
-    /** What the player has heard since last asked, in short. */
+    /** Returns the events since the last call, in short form. */
     hears: async () => (await listener.heard()).map(wordsOf),
   }
 }
@@ -37,7 +37,7 @@ async function startTalk() {
 const wordsOf = ({ event, payload }: Heard): string =>
   event === 'sendMessage' ? (payload as { newMessage: { message: string } }).newMessage.message : event
 
-/** A talk in which much goes wrong, as its journal tells it. */
+/** Returns the journal of a conversation with many faults. */
 const playBadly = async () => {
   const { simulator, clock, reply, close } = await startTalk()
   await addFault(simulator, { delay: '*', by: '1s', upTo: '20s', probability: 0.5, ttl: '5m' })
@@ -137,7 +137,7 @@ describe('an event', () => {
     const { simulator, listener, reply } = await startTalk()
     await addFault(simulator, { disconnect: 'sendMessage', times: 1 })
     await reply('un')
-    // A broken connection, after which clients come back by themselves.
+    // As after a broken connection, so clients reconnect.
     expect(await listener.ended).toBe('transport close')
     const [event, applied, , disconnected] = entriesOf(simulator).slice(-4)
     expect([event, applied, disconnected]).toMatchObject([

@@ -44,7 +44,7 @@ export interface EventPacket {
   readonly isAwaited: boolean
   /** Closes the sockets of the user before or after sending. */
   readonly cut?: { readonly when: When; readonly as: CutKind }
-  /** The last fault that acted on the event, and the one that closes the sockets. */
+  /** The last fault that acted on the event, and the fault that closes the sockets. */
   readonly metBy?: AppliedFault
   readonly cutBy?: AppliedFault
 }

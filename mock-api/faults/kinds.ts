@@ -10,7 +10,7 @@ const AnyEvent = oneOf([...(Object.keys(events) as EventName[]), any])
 const When = z._default(oneOf(['before', 'after']), 'before')
 const CutKind = z._default(oneOf(['network', 'server']), 'network')
 
-/** Limits for the user and the number of times. Each fault must end by itself. */
+/** Limits for the user and the number of times. Each fault must have an end. */
 const bounds = {
   /** Acts on this user's calls and events only: an e-mail address or an id. */
   user: z.optional(z.string().check(z.minLength(1))),
@@ -75,7 +75,7 @@ export const kinds = {
       ),
   ),
   status: kind(
-    'Answers the call with this status without carrying it out; with when: after, carries it out first',
+    'Returns this status without carrying out the call; with when: after, carries it out first',
     exactly({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds }).check(
       ends,
     ),
@@ -129,7 +129,7 @@ export const kinds = {
       onEvents(
         reorder,
         (packet) => [{ ...packet, heldBackMs: msOf(within) }],
-        // Not the one that another waits for, or two would wait for each other.
+        // Not an event that another waits for, or two would wait for each other.
         ({ isAwaited, heldBackMs }) => !isAwaited && heldBackMs === 0,
       ),
   ),

@@ -29,7 +29,7 @@ describe('the account page', () => {
     expect(page.headers.get('Content-Security-Policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
-    // A browser that must not say where a form comes from calls it "null", and the guard refuses that.
+    // With another referrer policy, browsers send the origin "null", which the guard rejects.
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     expect(page.text).not.toMatch(/<script|style=|<style| on\w+=/)

@@ -125,7 +125,7 @@ describe('changing the password', () => {
     const players = [await signIn(simulator), await signIn(simulator)]
     const bearers = await Promise.all(players.map(({ token }) => readAccessToken(world, token)))
     const passwords = ['Premier2026', 'Second2026']
-    // Not over HTTP, where the second could come after the first is done, and then has no session left.
+    // Not over HTTP, where the second call could arrive after the first one has ended its session.
     const changes = await Promise.allSettled(
       bearers.map((bearer, index) =>
         perform(world, (act) => changePassword(act, bearer, bearer.userId, bodyOf(passwords[index]))),

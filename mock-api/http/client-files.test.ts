@@ -26,7 +26,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'assets/main-a1b2c3.js.gz': gzipSync(script),
 }
 
-/** A simulator that serves a client as a build leaves it, in a folder whose path may hold this name. */
+/** Starts a simulator that serves a built client from a folder whose path contains `name`. */
 async function startWithClient(folderName = 'dist') {
   const parent = await mkdtemp(join(tmpdir(), 'kamasouk-'))
   onTestFinished(() => rm(parent, { recursive: true }))
@@ -53,7 +53,7 @@ describe('the client files', () => {
     ['/FAQ', 'questions'],
     ['//', 'home'],
     ['/help/deep', 'deep'],
-  ])('is a page of its own for what the build has printed: %s', async (path, page) => {
+  ])('include a prerendered page for %s', async (path, page) => {
     const { get } = await startWithClient()
     const response = await get(path)
     expect(response.status).toBe(200)

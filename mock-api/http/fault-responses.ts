@@ -71,7 +71,7 @@ async function callerOf({ world, row, request }: FaultyCall): Promise<{
 
 const simulated: ErrorBody = { message: 'Faute simulée' }
 
-/** Answers with a status in place of the provider, which never sees the call. */
+/** Returns a simulated answer. The provider never sees the call. */
 function answerFor(
   { id, world, request }: FaultyCall,
   status: number,

@@ -70,7 +70,7 @@ describe('signing in with Google in a browser', () => {
     const { status, location, headers } = await go(simulator, cancel)
     expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=access_denied' })
     expect(refreshCookieIn(headers)).toBeUndefined()
-    // And it is over: the page has to be asked for anew.
+    // The state is used up.
     expect((await go(simulator, `/__sim/google?state=${state}`)).status).toBe(400)
   })
 
@@ -182,8 +182,8 @@ describe('signing in with Google by calls alone', () => {
     ['nothing', () => ({ state: '', code: '' })],
     ['a state that never was', () => ({ state: '0'.repeat(48) })],
     ['a code that never was', () => ({ code: '0'.repeat(48) })],
-    ['a code in the place of the state', ({ code }: Record<string, string>) => ({ state: code ?? '' })],
-    ['a state in the place of the code', ({ state }: Record<string, string>) => ({ code: state ?? '' })],
+    ['a code instead of the state', ({ code }: Record<string, string>) => ({ state: code ?? '' })],
+    ['a state instead of the code', ({ state }: Record<string, string>) => ({ code: state ?? '' })],
     ['a code beside an error', () => ({ error: 'access_denied' })],
   ])('is refused with %s', async (_, changeOf) => {
     const simulator = await startSimulator()

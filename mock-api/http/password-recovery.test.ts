@@ -30,7 +30,7 @@ const ask = async (simulator: Simulator, email = yasmine.email, world = 'default
 
 const mailsOf = (simulator: Simulator) => entriesOf(simulator).filter((entry) => entry.kind === 'mail')
 
-/** The token in the link of the mail that came last. */
+/** Returns the token of the last mail. */
 async function mailedToken(simulator: Simulator, email?: string): Promise<string> {
   expect((await ask(simulator, email)).status).toBe(200)
   return mailsOf(simulator).at(-1)?.link.split('/').at(-1) ?? ''

@@ -6,7 +6,7 @@ import { call, mehdi, send, signIn, startSimulator, yasmine, type Player } from 
 const update = (simulator: Simulator, { token }: Pick<Player, 'token'>, userId: string, body: unknown) =>
   send(simulator, 'PUT', `/api/users/${userId}`, { token, body })
 
-/** The player as everybody else is told: by the next refresh. */
+/** Returns the player as the next refresh shows it. */
 async function known(simulator: Simulator, { cookie }: Player): Promise<AnswerOf<'users.update'>> {
   const { body } = await call(simulator, 'auth.refresh', { cookie })
   return (body as AnswerOf<'auth.refresh'>).user

@@ -4,7 +4,7 @@ import { call, entriesOf, openRequest, send, signIn, someText, startSimulator, y
 
 const limitBytes = 64 * 1024
 
-/** A login whose body has exactly this many bytes. */
+/** Returns a login body with exactly this many bytes. */
 const loginOf = (bytes: number) => {
   const body = { ...yasmine, filler: '' }
   return JSON.stringify({ ...body, filler: 'x'.repeat(bytes - JSON.stringify(body).length) })
@@ -37,7 +37,7 @@ describe('a body', () => {
   test.each([
     ['Content-Type', 'application/json; charset=klingon'],
     ['Content-Encoding', 'klingon'],
-  ])('with a %s that nobody reads is a 400', async (name, value) => {
+  ])('with a %s that cannot be read gets a 400', async (name, value) => {
     const { url } = await startSimulator()
     const headers = { 'Content-Type': 'application/json', [name]: value }
     const body = JSON.stringify(yasmine)

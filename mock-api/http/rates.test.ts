@@ -17,11 +17,11 @@ import { absentId, contentOf, denied, operated, serverAt, stockOf } from '../tes
 
 const list = (simulator: Simulator, query = '') => succeed(simulator, 'rates.list', { query })
 
-/** The rates from one server to another, as the exchange screen asks for them. */
+/** Returns the rates from one server to another. */
 const between = async (simulator: Simulator, serverIdFrom: string, serverIdTo: string) =>
   (await list(simulator, `?serverIdFrom=${serverIdFrom}&serverIdTo=${serverIdTo}`)).data
 
-/** All there are, a page at a time. */
+/** Returns all rates, page by page. */
 async function everyRate(simulator: Simulator, query = ''): Promise<ExchangeRate[]> {
   const found: ExchangeRate[] = []
   for (let page = 1; ; page += 1) {
@@ -33,7 +33,7 @@ async function everyRate(simulator: Simulator, query = ''): Promise<ExchangeRate
 
 const admin = { email: 'admin@kamasouk.test', password: 'Admin2026!' }
 
-/** Rates between three servers there and back, set a minute apart; all others are older. */
+/** Sets rates between three servers in both directions, one minute apart. All other rates are older. */
 async function startRates() {
   const simulator = await startFrozenSimulator()
   const servers = [serverAt(simulator, 3), serverAt(simulator, 4), serverAt(simulator, 5)] as const

@@ -116,7 +116,7 @@ describe('a used e-mail address', () => {
       const simulator = await startSimulator()
       const { status, body } = await call(simulator, 'auth.register', { body: { ...karima, email } })
       expect({ status, body }).toEqual(taken)
-      // And the account is still its owner's.
+      // The account still has its old password.
       await signIn(simulator)
     },
   )

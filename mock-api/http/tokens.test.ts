@@ -77,7 +77,7 @@ describe('a token that was valid before', () => {
   })
 })
 
-/** What a token says, and how it is written into one. */
+/** The claims of a token, and a function that signs them. */
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const write = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

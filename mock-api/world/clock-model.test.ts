@@ -1,4 +1,4 @@
-/** Whatever is booked, a length of time is the same however it is lived through. */
+/** The same timers run, however a period of time is divided into advances. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock, type Clock } from './clock.ts'
@@ -6,7 +6,7 @@ import { fakeMachine, start } from './testing.ts'
 
 interface Plan {
   readonly inMs: number
-  /** Books as many more when it runs, each so much later. */
+  /** When it runs, it sets this many more timers with this delay. */
   readonly more: readonly number[]
   readonly isCancelled: boolean
 }
@@ -18,7 +18,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   isCancelled: fc.boolean(),
 })
 
-/** Books what is planned, and answers where each run notes itself and its moment. */
+/** Sets the planned timers, and returns a log of the runs with their times. */
 function book(clock: Clock, plans: readonly Plan[]): string[] {
   const ran: string[] = []
   const note = (name: string): void => void ran.push(`${name} at ${String(clock.now() - start)}`)

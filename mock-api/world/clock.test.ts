@@ -59,7 +59,7 @@ describe('a frozen clock', () => {
     const note = (name: string) => () => {
       ran.push(`${name} ${clock.instant()}`)
     }
-    // Nobody awaits this one; it goes on a few turns of the promises later.
+    // Not awaited; it continues a few promise turns later.
     const goOn = async (): Promise<void> => {
       for (let step = 0; step < 5; step += 1) await Promise.resolve()
       clock.at(clock.now() + 10, 'booked behind it', note('booked behind it'))

@@ -13,7 +13,7 @@ const emptyJournal = (limit?: number) => {
 const says = (reason: string) => (entry: JournalEntry) => entry.kind === 'socket' && entry.reason === reason
 const never = () => new AbortController().signal
 
-/** A signal that can tell how many still listen to it. */
+/** A signal that counts its listeners. */
 function watchedSignal() {
   const controller = new AbortController()
   const { signal } = controller

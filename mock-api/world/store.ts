@@ -224,7 +224,7 @@ export const rowsOf = (store: Store): number =>
 /** Inserts rows into the tables of the same names. Throws when two rows share an id. */
 export function* insertRows(store: Store, rows: Partial<StoreDump>): Steps {
   for (const [name, table] of Object.entries(store)) {
-    // A loop over all tables cannot say that each gets rows of its own type.
+    // The compiler cannot match each table with its rows in a loop.
     const { insert } = table as { insert(row: unknown): unknown }
     for (const row of rows[name as keyof Store] ?? []) {
       insert(row)
