@@ -158,7 +158,7 @@ describe('a compressed file', () => {
     expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('Vary')).toBe('Accept-Encoding')
     expect(response.headers.get('Cache-Control')).toContain('immutable')
-    // Read as it was sent: fetch undoes the encoding.
+    // fetch has decompressed it.
     expect(await response.text()).toBe(script)
   })
 
