@@ -165,21 +165,6 @@ describe('a message', () => {
     expect(await write(simulator, player, draft)).toMatchObject({ status: 201, body: body as object })
   })
 
-  test('is a new one with another clientId or without one', async () => {
-    const { simulator, player, trackingId, stored } = await startTalk()
-    for (const draft of [{ clientId: 'a' }, { clientId: 'b' }, {}, {}]) {
-      await write(simulator, player, { trackingId, message: 'Bonjour', ...draft })
-    }
-    expect(await stored()).toHaveLength(4)
-  })
-
-  test('may have 2,000 characters after trimming', async () => {
-    const { simulator, player, trackingId, stored } = await startTalk()
-    const message = 'é'.repeat(2000)
-    expect((await write(simulator, player, { trackingId, message: ` ${message} ` })).status).toBe(201)
-    expect(await stored()).toEqual([message])
-  })
-
   test.each([
     ['nothing but blanks', { message: ' \n\t ' }, 'message'],
     ['2,001 characters', { message: 'x'.repeat(2001) }, 'message'],
