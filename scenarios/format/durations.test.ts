@@ -7,13 +7,14 @@ test.each([
   [849.6, '850 ms'],
   [3249, '3.2 s'],
   [125_000, '2 min 5 s'],
-])('%d milliseconds are read as %s', (ms, text) => {
+])('formats %d milliseconds as %s', (ms, text) => {
   expect(readableMs(ms)).toBe(text)
 })
 
-test('a range of seconds gives whole seconds within it, the same for the same seed', () => {
-  const draw = (seed: number) =>
-    drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
+const draw = (seed: number) =>
+  drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
+
+test('draws whole seconds from a range of seconds, the same for the same seed', () => {
   const drawn = Array.from({ length: 50 }, (_, seed) => Number.parseInt(String(draw(seed)['after']), 10))
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...drawn)).toBeLessThanOrEqual(40)

@@ -96,7 +96,7 @@ const rooms: readonly Room[] = [
     imports: ['mock-api/domain', 'mock-api/faults', 'mock-api/world', 'contracts/registry'],
   },
   { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
-  // Prints tables and knows no simulator: whoever has the tables hands them in.
+  // Generates documents from tables that the caller passes; it does not know the simulator.
   { room: 'mock-api/api-docs', imports: ['contracts/registry'], packages: ['zod'] },
   { room: 'mock-api', imports: ['mock-api', 'contracts/shared', 'contracts/registry'] },
 
@@ -118,7 +118,7 @@ const rooms: readonly Room[] = [
   {
     room: 'scenarios',
     imports: ['mock-api', 'contracts/shared', 'contracts/registry'],
-    packages: ['node:', 'socket.io-client', 'yaml', 'zod'],
+    packages: ['node:', 'fast-check', 'socket.io-client', 'yaml', 'zod'],
   },
   { room: 'scripts', imports: ['scenarios', 'mock-api', 'contracts', 'client'] },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },
