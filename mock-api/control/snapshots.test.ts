@@ -227,11 +227,11 @@ describe('a snapshot as a file', () => {
   })
 
   test.each([
-    ['a list', '[1]', 400, 'It is no snapshot of a world'],
-    ['no JSON', '{"version":1,', 400, 'It is no JSON: its end is missing.'],
-    ['another document', '{"openapi":"3.1.0"}', 400, 'It is no snapshot of a world'],
+    ['a list', '[1]', 400, 'This is not a snapshot of a world'],
+    ['no JSON', '{"version":1,', 400, 'This is not JSON: the end is missing.'],
+    ['another document', '{"openapi":"3.1.0"}', 400, 'This is not a snapshot of a world'],
     ['another version', '{"version":7,"rows":{}}', 400, 'reads version 1'],
-    ['half a snapshot', '{"version":1,"rows":{}}', 400, 'It is a broken snapshot. '],
+    ['half a snapshot', '{"version":1,"rows":{}}', 400, 'The snapshot is invalid. '],
   ])('is refused when it is %s', async (_, body, status, sentence) => {
     const { simulator } = await startWithSnapshot()
     const before = JSON.stringify(simulator.world().snapshot())

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { entriesOf, send } from '../testing.ts'
-import type { FaultRecord } from '../faults/record.ts'
+import type { FaultRecord } from '../faults/fault.ts'
 import type { JournalEntry } from '../world/journal.ts'
 
 export const askForFault = (simulator: Simulator, body: unknown, world = 'default') =>

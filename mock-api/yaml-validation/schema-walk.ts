@@ -1,14 +1,14 @@
-/** Reads a zod schema from outside: which fields it has, and what stands behind one of them. */
+/** Reads the structure of zod schemas: fields, union members and enum values. */
 import type * as z from 'zod/mini'
 
 export type Schema = z.core.$ZodType
 
-/** The way from a file's content to a part of it. */
+/** The path of a value in a file. */
 export type Path = readonly (string | number)[]
 
 const standIns = new WeakSet<Schema>()
 
-/** Marks the schema of what can stand in any value's place, a placeholder say: no fault is to be told in its terms. */
+/** Marks the schema of a placeholder, which can replace any value, so that errors do not mention it. */
 export function asStandIn<Marked extends Schema>(schema: Marked): Marked {
   standIns.add(schema)
   return schema
@@ -16,7 +16,7 @@ export function asStandIn<Marked extends Schema>(schema: Marked): Marked {
 
 export const isStandIn = (schema: Schema): boolean => standIns.has(schema)
 
-/** What a schema is when absence is put aside. */
+/** Unwraps optional, nullable, default and lazy schemas. */
 function bare(schema: Schema): z.core.$ZodTypes {
   const typed = schema as z.core.$ZodTypes
   switch (typed._zod.def.type) {
@@ -31,26 +31,26 @@ function bare(schema: Schema): z.core.$ZodTypes {
   }
 }
 
-/** The fields of an object's schema, or undefined where it is no object. */
+/** Returns the fields of an object schema, else undefined. */
 export function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> | undefined {
   const { def } = bare(schema)._zod
   return def.type === 'object' ? def.shape : undefined
 }
 
-/** The alternatives of a union's schema, or undefined where it is no union. */
+/** Returns the members of a union schema, else undefined. */
 export function optionsOf(schema: Schema): readonly Schema[] | undefined {
   const { def } = bare(schema)._zod
   return def.type === 'union' ? def.options : undefined
 }
 
-/** The words of an enum's or a literal's schema; none where it is neither. */
+/** Returns the values of an enum or literal schema, else an empty list. */
 export function wordsOf(schema: Schema): readonly string[] {
   const { def } = bare(schema)._zod
   if (def.type === 'enum') return Object.values(def.entries).map(String)
   return def.type === 'literal' ? def.values.map(String) : []
 }
 
-/** The schema one step further down, or undefined where it is not known. */
+/** Returns the schema of a field or element, or undefined. */
 export function childOf(schema: Schema, key: PropertyKey): Schema | undefined {
   const { def } = bare(schema)._zod
   switch (def.type) {

@@ -11,7 +11,7 @@ import { handlers } from '../../mock-api/http/handlers.ts'
 import { performVerb } from '../../mock-api/operator/perform-verb.ts'
 import { verbs, type Verb, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Snapshot } from '../../mock-api/world/snapshot.ts'
-import { perform, type Act } from '../../mock-api/world/unit-of-work.ts'
+import { perform, type UnitOfWork } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
@@ -63,7 +63,7 @@ export function createInProcessDriver(world: World): Driver {
     }
     const caller = { userId, refreshToken: () => undefined, setRefreshCookie: () => undefined }
     // The table of handlers does not show that each takes what its row parses.
-    const handler = handlers[id] as unknown as (act: Act, input: object, caller: object) => object
+    const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
     const outcome = await attempt(async () => {
       const { result, commit } = await perform(world, (act) => handler(act, input, caller))
       const status = successStatus(row)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../world/world.ts'
-import { countAttempt, refuseTooMany } from './attempts.ts'
+import { createWorld } from './world.ts'
+import { countAttempt, refuseTooMany } from '../domain/attempts.ts'
 import { keepNewest } from './lru.ts'
 
-test('what is kept is bounded: the newest stays, and what is put in again is new', () => {
+test('a bounded map keeps the newest entries, and an entry that is set again is new', () => {
   const kept = new Map<string, number>()
   for (const [index, key] of ['a', 'b', 'c', 'a', 'd', 'e'].entries()) keepNewest(kept, 3, key, index)
   expect([...kept]).toEqual([
@@ -13,7 +13,7 @@ test('what is kept is bounded: the newest stays, and what is put in again is new
   ])
 })
 
-test('as many names as anybody likes may be tried without filling the memory, and the last one is counted', () => {
+test('many different names cannot fill the memory, and the last one is counted', () => {
   const world = createWorld({ name: 'tries', seed: 1 })
   const limit = { what: 'login', allowed: 2, windowMs: 60_000 }
   for (let index = 0; index < 30_000; index += 1)

@@ -1,4 +1,4 @@
-/** Lists a page at a time: sorted by a field, ties by _id, and worked out once for as long as the rows stay what they are. */
+/** Pages of a list, sorted by a field and then by _id. Results are cached until the rows change. */
 import type { Pagination } from '../../contracts/registry/lists.ts'
 import type { World } from '../world/world.ts'
 
@@ -11,12 +11,12 @@ export interface Page<Item> {
 }
 
 interface Listing<Row, Item, Field extends string & keyof Row> {
-  /** What the list is called: with `query` it names what is kept. */
+  /** Part of the cache key, with `query`. */
   readonly name: string
-  /** Another one when the rows have changed. */
+  /** Changes when the rows change. */
   readonly version: number | string
   readonly query: { readonly page: number; readonly limit: number; readonly sort: Sort<Field> }
-  /** The rows that the query finds, in any order. */
+  /** Returns the matching rows in any order. */
   readonly rows: () => Row[]
   readonly present: (row: Row) => Item
 }

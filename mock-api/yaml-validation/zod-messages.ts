@@ -1,11 +1,11 @@
-/** What zod has against a value, in the words of whoever writes the file: what belongs there instead. */
+/** Error messages for authors of files: they say what a value should be. */
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 
 type RawIssue = z.core.$ZodRawIssue
 
-/** Where a schema has no words of its own. */
-export function wordsFor(issue: RawIssue): string {
+/** Returns the message of an issue for which the schema has none. */
+export function messageFor(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `${kinds[issue.expected] ?? issue.expected} belongs here, not ${kindOf(issue.input)}.`
@@ -22,12 +22,12 @@ export function wordsFor(issue: RawIssue): string {
     case 'invalid_union':
       return `Something else belongs here than ${kindOf(issue.input)}.`
     default:
-      return otherWords(issue)
+      return defaultMessage(issue)
   }
 }
 
 const { localeError } = en()
-const otherWords = (issue: RawIssue): string => {
+const defaultMessage = (issue: RawIssue): string => {
   const words = localeError(issue)
   return typeof words === 'string' ? words : (words?.message ?? 'This does not belong here.')
 }

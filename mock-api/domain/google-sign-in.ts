@@ -1,6 +1,6 @@
 /**
- * Signing in with Google, without Google: the browser is sent to a page of the simulator's own that offers the world's
- * accounts, and comes back with a code. The state that went out has to come back, once, in the browser that began.
+ * Google sign-in without Google: the browser chooses an account on a page of the simulator and returns with a code. The
+ * state must return once, in the browser that started.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
@@ -14,44 +14,44 @@ import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.
 export const googleStateLifetimeMs = 10 * 60_000
 const codeLifetimeMs = 60_000
 
-/** Answers the state that has to come back. */
+/** Returns the state that must come back. */
 export const beginGoogle = (world: World): string =>
   issueTicket(world, { purpose: 'google-state', userId: null, lifetimeMs: googleStateLifetimeMs })
 
 export const isGoogleState = (world: World, state: string): boolean =>
   findTicket(world, 'google-state', state) !== undefined
 
-/** The accounts that the page offers: players, the named ones first. */
+/** Returns the players that the page offers, named accounts first. */
 export const googleAccounts = (world: World): UserRow[] =>
   world.store.users.all().filter(({ role }) => role === 'user')
 
-/** One of them; nobody else can be chosen by an id. */
+/** Returns a player by id, or undefined for others. */
 export function googleAccount(world: World, userId: string): UserRow | undefined {
   const user = world.store.users.get(userId)
   return user?.role === 'user' ? user : undefined
 }
 
-/** The person at the browser chose an account; answers the code that the callback is given. */
+/** Returns the code for the callback after an account was chosen. */
 export const chooseAccount = (world: World, user: UserRow): string =>
   issueTicket(world, { purpose: 'google-code', userId: user._id, lifetimeMs: codeLifetimeMs })
 
 export const findAccount = (world: World, email: string): UserRow | undefined =>
   world.store.users.first('email', email.toLowerCase())
 
-/** The account with this address, made if there is none: Google vouches for whoever it sends. */
+/** Returns the account with this address, and creates it if it does not exist. */
 export function accountOf(
   world: World,
   person: { email: string; firstName: string; lastName: string },
 ): UserRow {
   const { firstName, lastName } = person
   const email = person.email.toLowerCase()
-  // No password hashes to "$": this account is signed in to with Google until a reset link gives it a password.
+  // No password has the hash "$": only Google sign-in works until a reset link sets a password.
   return findAccount(world, email) ?? addUser(world, { firstName, lastName, email, passwordHash: '$' })
 }
 
 /**
- * Throws `google-refused` for a state or a code that is unknown, too old or used, for a state that another browser began
- * with, and where the person said no. `browserState` is the state with which this browser began.
+ * Signs in with the code. Throws `google-refused` for a state or code that is unknown, expired or used, for the state of
+ * another browser, and when the person cancelled. `browserState` is the state with which this browser started.
  */
 export async function completeGoogle(
   world: World,
@@ -69,18 +69,18 @@ export async function completeGoogle(
 ): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
   const stateTicket = findTicket(world, 'google-state', state)
   const codeTicket = findTicket(world, 'google-code', code)
-  // Both serve once, also where the other one is bad: what was shown to us may have been shown to others.
+  // Uses up both, even if one is invalid: they may have leaked.
   if (stateTicket) spendTicket(world, stateTicket)
   if (codeTicket) spendTicket(world, codeTicket)
   const user = codeTicket && userOf(world, codeTicket)
   const isSameBrowser = stateTicket !== undefined && isSameSecret(stateTicket._id, browserState)
   if (error !== undefined || !isSameBrowser || !user) throw new Refusal('google-refused')
-  // Remembered: who comes from Google has no box to tick, and is signed in there for longer than one sitting.
+  // Always remembered, because this sign-in has no rememberMe checkbox.
   const { accessToken, cookie } = await signIn(world, user, true)
   return { answer: { accessToken, user: presentUser(user) }, cookie }
 }
 
-/** Takes as long for one wrong digit as for many. */
+/** Compares in constant time. */
 function isSameSecret(secret: string, shown = ''): boolean {
   const [expected, given] = [Buffer.from(secret), Buffer.from(shown)]
   return expected.byteLength === given.byteLength && timingSafeEqual(expected, given)

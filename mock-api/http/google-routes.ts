@@ -1,16 +1,16 @@
-/** The two ends of signing in with Google: where the browser is sent, and what happens when it comes back. */
+/** The two calls of Google sign-in: the redirect to the account chooser, and the callback. */
 import type { Redirect as RedirectSchema } from '../../contracts/registry/auth.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type * as z from 'zod/mini'
-import { beginGoogle, completeGoogle } from '../domain/google.ts'
+import { beginGoogle, completeGoogle } from '../domain/google-sign-in.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Caller } from './handlers.ts'
 
-/** The simulator's own page of accounts, in the place of Google's. */
+/** The account chooser that replaces Google's. */
 export const accountChooserPath = '/__sim/google'
 
-/** Where the client takes a session, or a refusal, out of its address bar. */
+/** The client's page that reads the session or the error from its address. */
 const successPath = '/auth/success'
 
 type Redirect = z.infer<typeof RedirectSchema>
@@ -25,7 +25,7 @@ export function goToGoogle(world: World, { setGoogleState }: Pick<Caller, 'setGo
   return to(accountChooserPath, { state })
 }
 
-/** A call gets the session; a browser is sent on to the client with it, or with the reason why there is none. */
+/** Returns the session to a call. Redirects a browser to the client with the session or the error. */
 export async function completeSignIn(
   world: World,
   query: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
@@ -40,7 +40,7 @@ export async function completeSignIn(
     setRefreshCookie(cookie)
     if (!isBrowser()) return answer
     const { accessToken, user } = answer
-    // An address is written into histories and logs: what pays out money never goes there.
+    // Addresses end up in histories and logs, so bank details are left out.
     const { bankInfo: _bankInfo, ...publicUser } = user
     return to(successPath, { accessToken, user: JSON.stringify(publicUser) })
   } catch (error) {

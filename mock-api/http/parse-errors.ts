@@ -1,4 +1,4 @@
-/** What Node refuses before Express sees it: it is answered in the shape of every other refusal. */
+/** Answers requests that Node's HTTP parser rejects, in the form of every other refusal. */
 import { STATUS_CODES, type Server } from 'node:http'
 import { errorBody } from '../../contracts/registry/errors.ts'
 

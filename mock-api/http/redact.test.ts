@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Profile } from '../../contracts/registry/users.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
 import { entriesOf, openRequest, send, signIn, startSimulator, succeed } from '../testing.ts'
-import { weightOf } from '../world/weight.ts'
-import { longestBody, shortened } from './shorten.ts'
+import { weightOf } from '../world/journal.ts'
+import { longestBody, shortened } from './redact.ts'
 
-test('the body of a refused login is cut in the journal, which says from what length', async () => {
+test('the journal shortens the body of a refused login and records its original length', async () => {
   const simulator = await startSimulator()
   const body = { email: `${'x'.repeat(60_000)}@a.test`, password: 'secret', rememberMe: false }
   expect((await send(simulator, 'POST', '/api/auth/login', { body })).status).toBe(400)
@@ -20,7 +20,7 @@ test('the body of a refused login is cut in the journal, which says from what le
 
 const text = (length: number): string => '\u0001'.repeat(length)
 
-test('a message of 2,000 characters and a whole profile stand there as they were sent', async () => {
+test('the journal contains a message of 2,000 characters and a full profile unchanged', async () => {
   const simulator = await startSimulator()
   const player = await signIn(simulator)
   const { _id: requestId } = await openRequest(simulator, player)
@@ -48,7 +48,7 @@ test('a message of 2,000 characters and a whole profile stand there as they were
   for (const entry of [said, changed]) expect(entry).not.toHaveProperty('bodyCutFrom')
 })
 
-test('what a call needs stays beside what nobody asked for', () => {
+test('shortening keeps the useful fields beside a long unknown one', () => {
   const message = 'm'.repeat(messageMaxLength)
   const { body, bodyCutFrom } = shortened({ junk: 'x'.repeat(50_000), requestId: 'a', message })
   expect(body).toEqual({ junk: 'x'.repeat(2000), requestId: 'a', message })
@@ -63,7 +63,7 @@ test.each([
   ],
   ['long keys', Object.fromEntries(Array.from({ length: 10 }, (_, index) => ['k'.repeat(9000 + index), 1]))],
   ['a long text', 'x'.repeat(60_000)],
-])('no body takes much more room than the longest: %s', (_, value) => {
+])('no body takes much more memory than the limit: %s', (_, value) => {
   const { body, bodyCutFrom } = shortened(value)
   expect(weightOf(body)).toBeLessThan(longestBody + 3000)
   expect(bodyCutFrom).toBe(JSON.stringify(value).length)

@@ -1,6 +1,6 @@
-/** Keeps what was put in last, at most `limit` of it, so that nobody can fill the memory from outside. */
+/** Adds an entry as the newest one and removes the oldest ones above `limit`, so that the map cannot fill the memory. */
 export function keepNewest<Value>(kept: Map<string, Value>, limit: number, key: string, value: Value): void {
-  // Taken out first: a map stands in the order in which its keys came.
+  // Deleted first, because a map keeps the order in which its keys were added.
   kept.delete(key)
   kept.set(key, value)
   for (const oldest of kept.keys()) {

@@ -1,12 +1,12 @@
-/** A call that passes the faults of its world: it may be late, lost, refused or done, and its answer broken on the way. */
+/** Applies faults to a call: delays it, loses it, replaces its answer or breaks the answer. */
 import type { Request, Response } from 'express'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import type { ErrorBody } from '../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../contracts/registry/registry.ts'
 import { userOfCookie } from '../domain/auth.ts'
 import { readAccessToken } from '../domain/tokens.ts'
-import type { Fate } from '../faults/packet.ts'
-import type { Passage } from '../faults/call-in-flight.ts'
+import type { Outcome } from '../faults/fault.ts'
+import type { CallInFlight } from '../faults/call-in-flight.ts'
 import type { World } from '../world/world.ts'
 import {
   bearerToken,
@@ -25,9 +25,9 @@ export interface FaultyCall {
   readonly response: Response
 }
 
-export async function answerThroughFaults(
+export async function answerWithFaults(
   call: FaultyCall,
-  carryOut: (passage: Passage) => Promise<Answered>,
+  carryOut: (flight: CallInFlight) => Promise<Answered>,
 ): Promise<void> {
   const { id, world, request, response } = call
   const { userId, hasGoodToken } = await callerOf(call)
@@ -35,24 +35,24 @@ export async function answerThroughFaults(
     const { method: _method, status: _status, userId: _userId, ...asked } = requestFacts(request, userId, 0)
     return asked
   }
-  const passage = world.faults.passageOf({ call: id, userId, hasGoodToken, sent })
+  const flight = world.faults.callInFlight({ call: id, userId, hasGoodToken, sent })
   try {
-    const { fate, faultIds } = passage
-    const hasArrived = await passage.arrive()
-    if (!hasArrived || fate?.is === 'lost') {
+    const { outcome, faultIds } = flight
+    const hasArrived = await flight.arrive()
+    if (!hasArrived || outcome?.is === 'lost') {
       reset(request)
       return
     }
-    const isStoppedShort = fate?.is === 'status' && fate.when === 'before'
-    const answered = isStoppedShort ? standIn(call, fate.code, { userId, faultIds }) : await carryOut(passage)
-    if (await passage.answer(answered.seq)) respondAs(fate, request, response, answered)
+    const isReplaced = outcome?.is === 'status' && outcome.when === 'before'
+    const answered = isReplaced ? answerFor(call, outcome.code, { userId, faultIds }) : await carryOut(flight)
+    if (await flight.answer(answered.seq)) respondAs(outcome, request, response, answered)
     else reset(request)
   } finally {
-    passage.end()
+    flight.end()
   }
 }
 
-/** Whose call it is, by its access token, else by its cookie, else by the e-mail address that it gives. */
+/** Finds the user of a call by its access token, its cookie or the e-mail address in its body. */
 async function callerOf({ world, row, request }: FaultyCall): Promise<{
   userId: string | null
   hasGoodToken: boolean
@@ -71,8 +71,8 @@ async function callerOf({ world, row, request }: FaultyCall): Promise<{
 
 const simulated: ErrorBody = { message: 'Faute simulée' }
 
-/** Something between the player and the provider answers, and the provider never hears of the call. */
-function standIn(
+/** Returns a simulated answer. The provider never sees the call. */
+function answerFor(
   { id, world, request }: FaultyCall,
   status: number,
   { userId, faultIds }: { userId: string | null; faultIds: readonly string[] },
@@ -89,21 +89,26 @@ function standIn(
 
 const simulatedBody = Buffer.from(JSON.stringify(simulated))
 
-function respondAs(fate: Fate | undefined, request: Request, response: Response, answered: Answered): void {
+function respondAs(
+  outcome: Outcome | undefined,
+  request: Request,
+  response: Response,
+  answered: Answered,
+): void {
   const { status, body, seq } = answered
   const half = body.subarray(0, Math.ceil(body.byteLength / 2))
-  switch (fate?.is) {
+  switch (outcome?.is) {
     case undefined:
     case 'expired':
       respond(response, answered)
       break
     case 'status':
-      // What the provider would have said is lost with its headers: no cookie comes from whoever answers instead.
+      // The simulated answer has none of the provider's headers.
       for (const name of ['Set-Cookie', 'Location', 'Retry-After']) response.removeHeader(name)
-      respond(response, { status: fate.code, body: simulatedBody, seq })
+      respond(response, { status: outcome.code, body: simulatedBody, seq })
       break
     case 'malformed':
-      // The first half of an object in JSON is no JSON, and arrives in full.
+      // Half of a JSON object, delivered completely.
       respond(response, { status, body: half, seq })
       break
     case 'truncated':
@@ -118,7 +123,7 @@ function respondAs(fate: Fate | undefined, request: Request, response: Response,
   }
 }
 
-/** The caller sees ECONNRESET, and not an orderly end. */
+/** Resets the connection, so that the caller sees ECONNRESET. */
 function reset(request: Request): void {
   request.socket.resetAndDestroy()
 }

@@ -1,13 +1,13 @@
-/** What a player has bought, sold and exchanged, found, sorted and paged. */
+/** A player's purchases, sales and exchanges: searched, sorted and paged. */
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { historyKey, type ExchangeRow, type TransactionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentExchange } from './exchanges.ts'
-import { pageOf, type Sort } from './pages.ts'
+import { pageOf, type Sort } from './paged-list.ts'
 import { serverNameOf } from './servers.ts'
 import { presentTransaction } from './transactions.ts'
-import { plain } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 interface Query<Field extends string> {
   readonly page: number
@@ -70,14 +70,14 @@ export function exchangeHistory(
   })
 }
 
-/** Whether a row has the status and the game, and the search in one of its words, whatever its case and accents. */
+/** Returns a filter by status, game and search text. The search ignores case and accents. */
 function matching<Row extends { readonly status: string; readonly gameId: string }>(
   { search = '', status, gameId }: Query<string>,
   wordsOf: (row: Row) => readonly string[],
 ): (row: Row) => boolean {
-  const wanted = plain(search.trim())
+  const wanted = normalizeText(search.trim())
   return (row) =>
     (status === undefined || row.status === status) &&
     (gameId === undefined || row.gameId === gameId) &&
-    (wanted === '' || wordsOf(row).some((word) => plain(word).includes(wanted)))
+    (wanted === '' || wordsOf(row).some((word) => normalizeText(word).includes(wanted)))
 }

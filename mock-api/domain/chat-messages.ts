@@ -1,5 +1,5 @@
-/** What requests and trackings have in common: messages, and an end that comes by itself where nobody writes. */
-import { perform, type Act } from '../world/unit-of-work.ts'
+/** What requests and trackings share: messages, and an expiry without messages. */
+import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import { clientIdKey } from '../world/store.ts'
 import { millisecondsOf } from '../world/clock.ts'
 import type { ChatRow, MessageRow } from '../world/store.ts'
@@ -11,7 +11,7 @@ export const activeLifetimeMs = 24 * 3_600_000
 
 type Chats<Row extends ChatRow> = Table<Row, 'openOf' | 'open'>
 
-/** Throws `not-found`, or `access-denied` for a chat of somebody else. */
+/** Returns a chat of the player. Throws `not-found`, or `access-denied` for another player's chat. */
 export function ownChat<Row extends ChatRow>(chats: Chats<Row>, playerId: string, id: string): Row {
   const chat = chats.get(id)
   if (!chat) throw new Refusal('not-found')
@@ -19,7 +19,7 @@ export function ownChat<Row extends ChatRow>(chats: Chats<Row>, playerId: string
   return chat
 }
 
-/** Throws `not-found`, or `chat-closed` for a chat that has ended. */
+/** Returns an open chat. Throws `not-found`, or `chat-closed` for a chat that has ended. */
 export function openChat<Row extends ChatRow>(chats: Chats<Row>, id: string): Row {
   const chat = chats.get(id)
   if (!chat) throw new Refusal('not-found')
@@ -34,7 +34,7 @@ export interface NewMessage {
   readonly clientId?: string | undefined
 }
 
-/** The message that the player has sent with this clientId before. */
+/** Returns the message that the player already sent with this clientId. */
 export const sentBefore = (
   world: World,
   chatId: string,
@@ -57,21 +57,21 @@ export const addMessage = (
     clientId: clientId ?? null,
   })
 
-/** A message without the name of its chat, which requests and trackings give each in their own word. */
+/** Returns a message without its chat id, for which requests and trackings use different field names. */
 export function presentMessage({ _id, senderType, message, createdAt, clientId }: MessageRow) {
   return { _id, senderType, message, createdAt, ...(clientId === null ? {} : { clientId }) }
 }
 
-/** Books the end of a chat for when it expires, in place of an end that was booked before. */
+/** Sets the expiry timer of a chat, replacing an earlier one. */
 export function bookExpiry(
   world: World,
   kind: 'request' | 'tracking',
   { _id, expiresAt }: ChatRow,
-  expire: (act: Act, id: string) => object,
+  expire: (unit: UnitOfWork, id: string) => object,
 ): void {
   const name = `the ${kind} ${_id} expires`
   world.book(_id, millisecondsOf(expiresAt), name, async () => {
-    const { commit } = await perform(world, (act) => expire(act, _id))
+    const { commit } = await perform(world, (unit) => expire(unit, _id))
     commit({ kind: 'clock', action: 'fired', name })
   })
 }

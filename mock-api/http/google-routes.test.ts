@@ -35,7 +35,7 @@ const withQuery = (location: string, change: Readonly<Record<string, string>>): 
   `/api/auth/google/callback?${new URLSearchParams({ ...queryOf(location), ...change }).toString()}`
 
 describe('signing in with Google in a browser', () => {
-  test('leads over the page of accounts to the client, with token and user, and a cookie that works', async () => {
+  test('leads through the account page to the client, with token, user and a working cookie', async () => {
     const simulator = await startSimulator()
     const back = await wayBack(simulator)
     expect(back.split('?')[0]).toBe('/api/auth/google/callback')
@@ -62,7 +62,7 @@ describe('signing in with Google in a browser', () => {
     expect(asked.body).toMatchObject({ user: { bankInfo } })
   })
 
-  test('ends at the client with the error, and no session, when it is cancelled', async () => {
+  test('ends at the client with an error and no session when cancelled', async () => {
     const simulator = await startSimulator()
     const state = await begin(simulator)
     const page = await go(simulator, `/__sim/google?state=${state}`)
@@ -70,11 +70,11 @@ describe('signing in with Google in a browser', () => {
     const { status, location, headers } = await go(simulator, cancel)
     expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=access_denied' })
     expect(refreshCookieIn(headers)).toBeUndefined()
-    // And it is over: the page has to be asked for anew.
+    // The state is used up.
     expect((await go(simulator, `/__sim/google?state=${state}`)).status).toBe(400)
   })
 
-  test('ends at the client with an error of its own, and no token, when it is not good', async () => {
+  test('ends at the client with an error and no token for an invalid code', async () => {
     const simulator = await startSimulator()
     const back = await wayBack(simulator)
     await go(simulator, back)
@@ -83,7 +83,7 @@ describe('signing in with Google in a browser', () => {
     expect(refreshCookieIn(headers)).toBeUndefined()
   })
 
-  test('writes what it is given as an error into the address as a value, and no more', async () => {
+  test('encodes a given error in the address', async () => {
     const simulator = await startSimulator()
     const error = 'x&accessToken=stolen#\r\nSet-Cookie: a=b'
     const path = `/api/auth/google/callback?${new URLSearchParams({ error }).toString()}`
@@ -95,12 +95,12 @@ describe('signing in with Google in a browser', () => {
   })
 })
 
-describe('the browser that began', () => {
+describe('the browser that started', () => {
   const stateCookie = 'kamasouk_google'
   const attributes = /; Path=\/api\/auth\/google; (Expires=[^;]+; )?HttpOnly; SameSite=Lax$/
   const sentBack = { status: 302, location: '/auth/success?error=google-refused' }
 
-  test('keeps the state in a cookie of its own that no script reads, for ten minutes', async () => {
+  test('keeps the state in an httpOnly cookie for ten minutes', async () => {
     const { headers } = await go(await startSimulator(), '/api/auth/google')
     const { [stateCookie]: cookie = '', ...others } = cookiesIn(headers)
     expect(cookie).toMatch(/^kamasouk_google=[0-9a-f]{48}; Max-Age=600; /)
@@ -129,7 +129,7 @@ describe('the browser that began', () => {
     expect(refreshCookieIn(headers)).toBeUndefined()
   })
 
-  test('cannot use a state that came back to another browser', async () => {
+  test('cannot use the state of another browser', async () => {
     const simulator = await startSimulator()
     const back = await wayBack(simulator)
     await go(simulator, back, { cookie: '' })
@@ -154,7 +154,7 @@ describe('the browser that began', () => {
 })
 
 describe('signing in with Google by calls alone', () => {
-  test('goes the same way, carries the state cookie along, and ends with token and user in the answer', async () => {
+  test('works the same way and ends with token and user in the answer', async () => {
     const simulator = await startSimulator()
     const out = await go(simulator, '/api/auth/google', { accept: asCall })
     const page = await go(simulator, out.location, { accept: asCall })
@@ -182,8 +182,8 @@ describe('signing in with Google by calls alone', () => {
     ['nothing', () => ({ state: '', code: '' })],
     ['a state that never was', () => ({ state: '0'.repeat(48) })],
     ['a code that never was', () => ({ code: '0'.repeat(48) })],
-    ['a code in the place of the state', ({ code }: Record<string, string>) => ({ state: code ?? '' })],
-    ['a state in the place of the code', ({ state }: Record<string, string>) => ({ code: state ?? '' })],
+    ['a code instead of the state', ({ code }: Record<string, string>) => ({ state: code ?? '' })],
+    ['a state instead of the code', ({ state }: Record<string, string>) => ({ code: state ?? '' })],
     ['a code beside an error', () => ({ error: 'access_denied' })],
   ])('is refused with %s', async (_, changeOf) => {
     const simulator = await startSimulator()
@@ -193,7 +193,7 @@ describe('signing in with Google by calls alone', () => {
     expect(refreshCookieIn(reply.headers)).toBeUndefined()
   })
 
-  test('is refused a second time, and to the second of two at the same moment', async () => {
+  test('works only once, also for two calls at the same time', async () => {
     const simulator = await startSimulator()
     const back = await wayBack(simulator)
     const replies = await Promise.all([comeBack(simulator, back), comeBack(simulator, back)])
@@ -201,7 +201,7 @@ describe('signing in with Google by calls alone', () => {
     expect(await comeBack(simulator, back)).toMatchObject(refused)
   })
 
-  test('takes neither the state nor the code of a walk that is over for another one', async () => {
+  test('accepts neither the state nor the code of an earlier sign-in', async () => {
     const simulator = await startSimulator()
     const used = await wayBack(simulator)
     await comeBack(simulator, used)
@@ -210,7 +210,7 @@ describe('signing in with Google by calls alone', () => {
     expect(await comeBack(simulator, withQuery(await wayBack(simulator), { code }))).toMatchObject(refused)
   })
 
-  test('lets a code go stale after a minute, and a state after ten, on the clock of the world', async () => {
+  test('lets a code expire after one minute and a state after ten, on the world’s clock', async () => {
     const simulator = await startFrozenSimulator()
     const { clock } = simulator.world()
     const [good, late] = [await wayBack(simulator), await wayBack(simulator)]
@@ -228,7 +228,7 @@ describe('signing in with Google by calls alone', () => {
     expect((await choose(simulator, { state: states[1], userId })).status).toBe(400)
   })
 
-  test('stays in the world in which it began', async () => {
+  test('works only in the world in which it started', async () => {
     const simulator = await startSimulator()
     await simulator.worlds.create({ name: 'other' })
     expect(
@@ -246,7 +246,7 @@ describe('signing in with Google by calls alone', () => {
     expect(page.text).toContain('<b>other</b>')
   })
 
-  test('gives a session up with the password that is reset: its codes under way are worth nothing', async () => {
+  test('invalidates open codes when the password is reset', async () => {
     const simulator = await startSimulator()
     const { token, userId } = await signIn(simulator)
     const back = await wayBack(simulator)
@@ -260,7 +260,7 @@ describe('signing in with Google by calls alone', () => {
   })
 })
 
-test('no state, code, token or cookie of a sign-in with Google is in the journal or on the console', async () => {
+test('the journal and the log contain no state, code, token or cookie of a Google sign-in', async () => {
   const simulator = await startSimulator()
   const secrets: string[] = []
   for (const accept of [asBrowser, asCall]) {
