@@ -134,8 +134,14 @@ export const playedTests = vitest('scenarios played', ['played'])
 export const kitTests = vitest('provider kit', ['kit'])
 /** What only shows in whole processes: flags, signals, and being killed. */
 export const processTests = vitest('commands as processes', ['processes'])
-/** The simulator under what nobody should send, and through whole lives that must repeat themselves. */
-export const simulatorTests = vitest('simulator tried hard', ['simulator'])
+/** Random walks, fuzzed calls and hostile traffic, as a sample. */
+export const simulatorTests = vitest('random walks and hostile traffic', ['simulator'])
+/** The same in full: a million steps with faults, and kill -9 by the hundred. */
+export const longWalks = vitest('long random walks', ['simulator', 'processes'], {
+  name: 'long-walks',
+  files: ['tests/simulator', 'tests/processes/killed.test.ts'],
+  env: { LONG_WALKS: '1' },
+})
 /** The pacts written from empty into `.cache/pacts`, in a folder of this name. */
 export const pactTests = (folder: string): Check =>
   vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
@@ -151,7 +157,7 @@ export const inHalf = (tests: Check): Check => ({
 function vitest(
   name: string,
   projects: readonly string[],
-  run: { readonly name?: string; readonly env?: Check['env'] & {} } = {},
+  run: { readonly name?: string; readonly files?: readonly string[]; readonly env?: Check['env'] & {} } = {},
 ): Check {
   const report = reportFile(`vitest-${run.name ?? projects.join('-')}.json`)
   return {
@@ -160,6 +166,7 @@ function vitest(
     command: [
       bin('vitest/vitest.mjs'),
       'run',
+      ...(run.files ?? []),
       ...projects.map((project) => `--project=${project}`),
       // What failed, and nothing of what did not: that is read where it stands, at the end of a long run or in a cut log.
       '--reporter=minimal',

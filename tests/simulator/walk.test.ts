@@ -10,7 +10,7 @@ import { createModel, type Model } from '../../scenarios/explore/model.ts'
 import { createInProcessDriver, settingOf } from './in-process-driver.ts'
 import { isLong } from './size.ts'
 
-const stepsInAll = isLong ? 1_000_000 : 6000
+const stepsInAll = isLong ? 1_000_000 : 3000
 const longestWalk = isLong ? 4000 : 500
 /** Reading everything takes longer than a step, so it happens after every so many steps. */
 const readEvery = isLong ? 50 : 5
