@@ -1,6 +1,6 @@
 /**
  * Everything that a walk can do, as fast-check commands: what players and the staff do, and what happens to the network and
- * the clock. A command is drawn before the walk begins. In its first run it picks from the model whom and what it is about;
+ * the clock. A command is drawn before the walk begins. In its first run it picks its player and its subject from the model;
  * while shrinking it repeats that choice.
  */
 import * as fc from 'fast-check'
@@ -452,7 +452,7 @@ const socket = command(
   ({ player, socket }, model) => ({ as: playerName(model, player), socket }),
 )
 
-/** Calls that a scenario makes as steps of their own. Steps sign players in implicitly, which must not fail. */
+/** Calls that faults may spoil. Not auth.login, because every step may sign a player in. */
 const faultyCalls: readonly EndpointId[] = [
   'conversations.create',
   'conversations.current',
