@@ -321,9 +321,10 @@ const createExchange = command(
   },
 )
 
+const isUnassigned = ({ status, operatorId }: Order): boolean => status === 'Pending' && operatorId === null
+
 const assign = command(6, fc.record({ which: choice, operator }), ({ which, operator }, model) => {
-  const isFree = ({ status, operatorId: taken }: Order): boolean => status === 'Pending' && taken === null
-  const exchange = pick(ordersOf(model, true), isFree, which)
+  const exchange = pick(ordersOf(model, true), isUnassigned, which)
   return {
     operator: 'assign',
     with: { transactionId: exchange?.id ?? absentId, ...operatorId(model, operator) },

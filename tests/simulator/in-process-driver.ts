@@ -15,7 +15,6 @@ import { perform, type Act } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
-import { Entry } from '../../mock-api/control/journal-entry.ts'
 import { savedValue } from '../../scenarios/runner/saved.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
@@ -101,7 +100,8 @@ export function createInProcessDriver(world: World): Driver {
 
   function changeFaults(definition: unknown): void {
     if (definition === 'none') {
-      for (const { id } of [...world.faults.list()]) world.faults.remove(id)
+      const ids = world.faults.list().map(({ id }) => id)
+      for (const id of ids) world.faults.remove(id)
       return
     }
     const fault = FaultBody.parse(definition)
@@ -137,7 +137,7 @@ export function createInProcessDriver(world: World): Driver {
     read() {
       const { entries } = world.journal.page(position, Infinity)
       position = world.journal.last()
-      return entries as readonly Entry[]
+      return entries
     },
   }
 }
