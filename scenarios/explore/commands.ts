@@ -437,7 +437,7 @@ const refreshSession = command(1, player, (index, model) => ({
   call: 'auth.refresh',
 }))
 
-const forgetPassword = command(1, player, (index, model) => ({
+const forgetPassword = command(2, player, (index, model) => ({
   as: playerName(model, index),
   call: 'auth.forgotPassword',
   with: { email: playerName(model, index) },
@@ -510,13 +510,15 @@ const partition = command(1, fc.record({ player, isSkipped: fc.nat(2) }), ({ pla
   isSkipped > 0 ? undefined : { fault: { partition: playerName(model, player), ttl: '90s' } },
 )
 
-const snapshot = command(1, fc.constantFrom('one', 'two'), (name, { facts }) =>
+const snapshot = command(2, fc.constantFrom('one', 'two'), (name, { facts }) =>
   facts.faults.size > 0 ? removeFaults : { snapshot: name },
 )
 
-const restore = command(1, fc.constantFrom('one', 'two'), (name, { facts }) =>
-  facts.faults.size > 0 ? removeFaults : { restore: name },
-)
+const restore = command(2, fc.nat(1), (index, model) => {
+  const name = itemAt(model.snapshotNames(), index)
+  if (name === undefined) return undefined
+  return model.facts.faults.size > 0 ? removeFaults : { restore: name }
+})
 
 /** What players and the staff do in conversations. */
 export const chatCommands = {

@@ -4,7 +4,7 @@ import { startFrozenSimulator } from '../../mock-api/testing.ts'
 import { startWalk } from './sample-walk.ts'
 import { isLong } from './size.ts'
 
-const steps = isLong ? 2000 : 250
+const steps = isLong ? 2000 : 400
 
 /** Returns the journal of a random walk and a hash of its bytes. */
 async function live(seed: number, steps: number) {
