@@ -101,7 +101,8 @@ export function createInProcessDriver(world: World): Driver {
 
   function changeFaults(definition: unknown): void {
     if (definition === 'none') {
-      for (const { id } of [...world.faults.list()]) world.faults.remove(id)
+      const ids = world.faults.list().map(({ id }) => id)
+      for (const id of ids) world.faults.remove(id)
       return
     }
     const fault = FaultBody.parse(definition)
@@ -137,7 +138,7 @@ export function createInProcessDriver(world: World): Driver {
     read() {
       const { entries } = world.journal.page(position, Infinity)
       position = world.journal.last()
-      return entries as readonly Entry[]
+      return entries
     },
   }
 }
