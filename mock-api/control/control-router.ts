@@ -15,6 +15,7 @@ import type { AnyHandler, AnyResult, ControlContext } from './handlers/handler.t
 import { handlers } from './handlers/handlers.ts'
 import { parse } from './parse.ts'
 import type { PrepareRun } from './runs.ts'
+import { swaggerFiles } from './swagger-files.ts'
 import { readUpload, type Upload } from './upload.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -54,6 +55,7 @@ export function controlRouter(options: ControlOptions): Router {
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
+  router.get('/swagger/:file', withPageHeaders, swaggerFiles)
   router.use((request) => {
     throw new ControlError(
       404,
@@ -142,11 +144,20 @@ type Response = Parameters<RequestHandler>[1]
 type Answer = Extract<AnyResult, { body: unknown }>
 
 /** Sends a page or indented JSON to a browser that asks for a page, and compact JSON to others. */
-function respond(request: Request, response: Response, status: number, { body, page, html }: Answer): void {
+function respond(
+  request: Request,
+  response: Response,
+  status: number,
+  { body, page, html, isSwagger }: Answer,
+): void {
   const wantsPage = acceptsPage(request)
   response.status(status).vary('Accept')
   if (wantsPage && page !== undefined) response.redirect(303, page)
-  else if (wantsPage && html !== undefined) response.set(pageHeaders).type('html').send(html())
+  else if (wantsPage && html !== undefined)
+    response
+      .set(isSwagger ? swaggerHeaders : pageHeaders)
+      .type('html')
+      .send(html())
   else response.type('json').send(JSON.stringify(body, null, wantsPage ? 2 : 0))
 }
 
@@ -172,14 +183,20 @@ async function* inTurns(parts: Iterable<string>, turn: () => Promise<void>): Asy
 
 const acceptsPage = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'
 
-/** Pages run no scripts and load only their styles. */
-const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+const headersFor = (sources: string) => ({
+  'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-cache',
-}
+})
+
+/** Pages run no scripts and load only their styles. */
+const pageHeaders = headersFor("style-src 'self'; img-src 'self'")
+
+/** Swagger UI has inline styles and images, and calls this simulator only. */
+const swaggerHeaders = headersFor(
+  "style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'",
+)
 
 const withPageHeaders: RequestHandler = (_request, response, next) => {
   response.set(pageHeaders)

@@ -36,6 +36,8 @@ interface Answer<Row extends Route> {
   readonly page?: string
   /** A browser that asks for a page gets this HTML. Called only then. */
   readonly html?: () => string
+  /** The page runs Swagger UI; the other pages run no scripts. */
+  readonly isSwagger?: true
 }
 
 interface Download {
