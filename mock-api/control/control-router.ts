@@ -1,7 +1,5 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
@@ -16,7 +14,7 @@ import { handlers } from './handlers/handlers.ts'
 import { parse } from './parse.ts'
 import type { PrepareRun } from './runs.ts'
 import { swaggerFiles } from './swagger-files.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { readUpload, sendDownload, type Upload } from './transfers.ts'
 import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
@@ -82,7 +80,7 @@ const serve =
     if ('stream' in result) {
       result.stream(response)
     } else if ('file' in result) {
-      await sendFile(response, result.file, { gone: gone.signal, turn: worlds.slices.turn })
+      await sendDownload(response, result.file, { gone: gone.signal, turn: worlds.slices.turn })
     } else {
       const breach = breachOf(route, result.body)
       if (breach !== undefined) onBreach(breach)
@@ -159,26 +157,6 @@ function respond(
       .type('html')
       .send(html())
   else response.type('json').send(JSON.stringify(body, null, wantsPage ? 2 : 0))
-}
-
-/** Does not throw when the caller disconnects. */
-async function sendFile(
-  response: Response,
-  { name, parts }: { readonly name: string; readonly parts: Iterable<string> },
-  { gone, turn }: { readonly gone: AbortSignal; readonly turn: () => Promise<void> },
-): Promise<void> {
-  response.attachment(name).type('json')
-  await pipeline(Readable.from(inTurns(parts, turn)), response).catch((error: unknown) => {
-    if (!gone.aborted) throw error
-  })
-}
-
-/** Lets other requests run between two chunks: a caller on this machine takes chunks as fast as they are made. */
-async function* inTurns(parts: Iterable<string>, turn: () => Promise<void>): AsyncGenerator<string> {
-  for (const part of parts) {
-    await turn()
-    yield part
-  }
 }
 
 const acceptsPage = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'

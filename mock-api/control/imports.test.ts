@@ -24,7 +24,7 @@ describe('an import', () => {
     })
     expect({ status: compressed.status, body: await compressed.json() }).toEqual({
       status: 415,
-      body: { message: 'The body is compressed (gzip): send it as it is.' },
+      body: { message: 'The body is compressed (gzip): send it uncompressed.' },
     })
     expect(keptBy(simulator)).toEqual([])
   })

@@ -47,7 +47,7 @@ test('work stops when its world has ended', async () => {
   const working = slices.run(work('a', 100, done), ending.signal)
   await nextTurn()
   ending.abort()
-  await expect(working).rejects.toThrow('The world has ended meanwhile, and nothing was done.')
+  await expect(working).rejects.toThrow('The world was removed or reset, and nothing was done.')
   expect(done.length).toBeLessThan(100)
 })
 

@@ -84,7 +84,7 @@ describe('taking a snapshot', () => {
     for (let number = 0; number < 100; number += 1) shelf.put(simulator.world().snapshot())
     expect(await take(simulator, 'one-more')).toMatchObject({
       status: 409,
-      body: { message: 'There are 100 snapshots of this world already: delete one first.' },
+      body: { message: 'This world has 100 snapshots already: delete one first.' },
     })
     expect((await take(simulator, 'snapshot-7')).status).toBe(201)
   })
@@ -188,7 +188,7 @@ describe('restoring a snapshot', () => {
     for (const method of ['GET', 'DELETE']) {
       expect(await snapshots(simulator, method, '/before')).toMatchObject({
         status: 404,
-        body: { message: 'There is no snapshot "before", nor any other yet: POST to snapshots takes one.' },
+        body: { message: 'There is no snapshot "before". This world has none: POST to snapshots takes one.' },
       })
     }
   })

@@ -1,6 +1,6 @@
 /** A world that was written down and taken up elsewhere lives on as the one it was taken of. */
 import { expect, test } from 'vitest'
-import { takeUp } from '../control/worlds.ts'
+import { restoreWorld } from '../control/worlds.ts'
 import { startFrozenSimulator } from '../testing.ts'
 import { createWalk } from '../testing/walk.ts'
 import { createRandom } from '../world/random.ts'
@@ -29,7 +29,7 @@ test.each([1, 2, 3])('a restored world takes the same walk to the same end: %d',
   const restored = (await startFrozenSimulator()).world()
   // Something of its own, which has to be gone.
   await live(restored, seed + 100)
-  takeUp(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
+  restoreWorld(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
   expect(restored.clock.booked()).toEqual(original.clock.booked())
 
   const expected = await live(original, seed + 10)
