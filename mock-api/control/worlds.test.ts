@@ -159,7 +159,7 @@ describe("a request's world", () => {
     },
   )
 
-  test('can be listed and created after the caller's world was removed', async () => {
+  test('can be listed and created after the world of the caller was removed', async () => {
     const simulator = await startTwo()
     const cookie = cookieOf(await inWorld(simulator, 'a', '/enter'))
     await remove(simulator, 'a')
