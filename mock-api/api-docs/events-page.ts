@@ -1,5 +1,5 @@
 /** The page of the AsyncAPI document. */
-import type { AsyncApi } from './events.ts'
+import type { AsyncApi } from './asyncapi-events.ts'
 import { html, prose, type Html } from './html.ts'
 import { pageOf } from './page.ts'
 

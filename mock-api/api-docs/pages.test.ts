@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { eventsPage } from './events-page.ts'
-import { asyncApiOfEvents } from './events.ts'
+import { asyncApiOfEvents } from './asyncapi-events.ts'
 import { html, prose, textOf } from './html.ts'
 import { overviewPage } from './overview-page.ts'
 import { problemPage } from './page.ts'

@@ -39,7 +39,7 @@ describe('the walls between the rooms', () => {
     ['mock-api/world/world.ts', '../domain/auth.ts'],
     ['mock-api/operator/verbs.ts', '../control/api.ts'],
     ['mock-api/seed/seed.ts', '../http/api.ts'],
-    ['mock-api/api-docs/control-calls.ts', '../control/api.ts'],
+    ['mock-api/api-docs/openapi-control.ts', '../control/api.ts'],
     ['mock-api/api-docs/page.ts', 'express'],
     // However it is written.
     ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],

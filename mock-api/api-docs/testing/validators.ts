@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Ajv, type ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { AsyncApi } from '../events.ts'
-import type { MediaType, OpenApi, Operation } from '../open-api.ts'
+import type { AsyncApi } from '../asyncapi-events.ts'
+import type { MediaType, OpenApi, Operation } from '../openapi.ts'
 
 const require = createRequire(import.meta.url)
 const read = (path: string): object => {

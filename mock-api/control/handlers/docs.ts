@@ -1,9 +1,9 @@
 /** The documents of the simulator's APIs: JSON for programs, pages for browsers. */
-import { openApiOfCalls } from '../../api-docs/calls.ts'
-import { openApiOfControl } from '../../api-docs/control-calls.ts'
+import { openApiOfCalls } from '../../api-docs/openapi-calls.ts'
+import { openApiOfControl } from '../../api-docs/openapi-control.ts'
 import { eventsPage } from '../../api-docs/events-page.ts'
-import { asyncApiOfEvents } from '../../api-docs/events.ts'
-import type { OpenApi } from '../../api-docs/open-api.ts'
+import { asyncApiOfEvents } from '../../api-docs/asyncapi-events.ts'
+import type { OpenApi } from '../../api-docs/openapi.ts'
 import { swaggerPage } from '../../api-docs/swagger-page.ts'
 import { verbs } from '../../operator/verbs.ts'
 import { documentPaths, routes } from '../api.ts'

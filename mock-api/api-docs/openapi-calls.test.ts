@@ -5,8 +5,8 @@ import { errors } from '../../contracts/registry/errors.ts'
 import { answersOf, callExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { refreshCookieName, stateCookieName } from '../http/http-helpers.ts'
-import { openApiOfCalls } from './calls.ts'
-import type { OpenApi, Operation } from './open-api.ts'
+import { openApiOfCalls } from './openapi-calls.ts'
+import type { OpenApi, Operation } from './openapi.ts'
 import { openApiErrors } from './testing/validators.ts'
 
 const ids = Object.keys(endpoints) as EndpointId[]

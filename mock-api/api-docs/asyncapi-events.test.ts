@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { eventExamples } from '../../contracts/registry/examples.ts'
 import { events, type EventName } from '../../contracts/registry/registry.ts'
-import { asyncApiOfEvents, type AsyncApi } from './events.ts'
+import { asyncApiOfEvents, type AsyncApi } from './asyncapi-events.ts'
 import { asyncApiErrors } from './testing/validators.ts'
 
 const names = Object.keys(events) as EventName[]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { routes } from '../control/api.ts'
 import { verbs } from '../operator/verbs.ts'
-import { openApiOfControl, type DescribedRoute } from './control-calls.ts'
+import { openApiOfControl, type DescribedRoute } from './openapi-control.ts'
 import { openApiErrors } from './testing/validators.ts'
 
 const document = openApiOfControl(routes, verbs)

@@ -8,12 +8,12 @@ import {
   type Operation,
   type OperationParameter,
   type OperationResponse,
-} from './open-api.ts'
-import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts'
+} from './openapi.ts'
+import { createSchemas, type JsonSchema, type Schemas } from './json-schema.ts'
 
 type Schema = z.ZodMiniType
 
-/** A row of the control API, as far as it is printed. */
+/** The printed parts of a row of the control API. */
 export interface DescribedRoute {
   readonly id: string
   readonly method: string
