@@ -41,6 +41,8 @@ describe('the walls between the rooms', () => {
     ['mock-api/seed/seed.ts', '../http/api.ts'],
     ['mock-api/api-docs/openapi-control.ts', '../control/api.ts'],
     ['mock-api/api-docs/page.ts', 'express'],
+    ['mock-api/control/client.ts', 'node:http'],
+    ['mock-api/control/api.ts', './worlds.ts'],
     // However it is written.
     ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],
   ])('%s may not import %s', (from, specifier) => {
