@@ -1,7 +1,43 @@
-/** How long something took, for a reader: `850 ms`, `3.2 s`, `2 min 5 s`. */
+/** Durations for a reader, and durations drawn at random. */
+import { durationMs } from '../../mock-api/durations.ts'
+import type { Random } from '../../mock-api/world/random.ts'
+
+/** Formats a duration for a reader: `850 ms`, `3.2 s`, `2 min 5 s`. */
 export function readableMs(ms: number): string {
   if (ms < 1000) return `${String(Math.round(ms))} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`
+}
+
+const ranged = /^(\d{1,9}(?:ms|s|m|h))\.\.(\d{1,9}(?:ms|s|m|h))$/
+
+/** The shortest and the longest length of `5s..40s`, in milliseconds, or undefined for any other text. */
+export function durationRange(text: string): { readonly minMs: number; readonly maxMs: number } | undefined {
+  const [, from = '', to = ''] = ranged.exec(text) ?? []
+  const [minMs, maxMs] = [durationMs(from), durationMs(to)]
+  return minMs === undefined || maxMs === undefined || minMs > maxMs ? undefined : { minMs, maxMs }
+}
+
+/** A copy of a step in which each duration range is replaced by a duration drawn from it. */
+export function drawDurations(
+  step: Readonly<Record<string, unknown>>,
+  random: Random,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(step).map(([field, value]) => {
+      const range = typeof value === 'string' && durationFields.has(field) ? durationRange(value) : undefined
+      return [field, range === undefined ? value : drawDuration(range, random)]
+    }),
+  )
+}
+
+const durationFields = new Set(['after', 'within', 'for', 'advance'])
+
+/** Draws whole seconds where the range allows, because the duration is printed in titles. */
+function drawDuration({ minMs, maxMs }: { minMs: number; maxMs: number }, random: Random): string {
+  const isInSeconds = minMs % 1000 === 0 && maxMs % 1000 === 0
+  return isInSeconds
+    ? `${String(random.integer(minMs / 1000, maxMs / 1000))}s`
+    : `${String(random.integer(minMs, maxMs))}ms`
 }

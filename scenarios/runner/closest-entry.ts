@@ -1,7 +1,7 @@
 import { eventSent, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 
-/** The entry that has most of what was sought, the latest of equals; undefined where none has the right name. */
+/** The entry that has most of what was matcher, the latest of equals; undefined where none has the right name. */
 export function nearest(entries: readonly Entry[], match: Match): Entry | undefined {
   let best: { entry: Entry; likeness: number } | undefined
   for (const entry of entries) {

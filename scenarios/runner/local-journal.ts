@@ -7,7 +7,7 @@ type Call = Extract<Entry, { kind: 'call' }>
 type Event = Extract<Entry, { kind: 'event' }>
 type Record = Omit<Call, 'seq' | 'at' | 'cause'> | Omit<Event, 'seq' | 'at' | 'cause'>
 
-export interface OwnJournal {
+export interface LocalJournal {
   /** `user` is the e-mail address of whose it is. */
   append(record: Record, user: string): void
   page(after: number, limit: number): Promise<JournalPage>
@@ -20,7 +20,7 @@ interface Kept {
   readonly user: string
 }
 
-export function createOwnJournal(): OwnJournal {
+export function createLocalJournal(): LocalJournal {
   const kept: Kept[] = []
   const listeners = new Set<() => void>()
   const findNow = (match: Match, after: number): Entry | undefined =>

@@ -1,5 +1,5 @@
 /**
- * The lint rule behind docs/decisions/0002: which room may import which. Paths are resolved, so that no way of writing
+ * The lint rule behind docs/decisions/0003: which room may import which. Paths are resolved, so that no way of writing
  * an import gets around a wall.
  */
 import { dirname, relative, resolve } from 'node:path'
