@@ -1,34 +1,34 @@
-/** `npm run contracts:write`: the pacts as the client's own functions write them, put in the place of the committed ones. */
-import { runCommand, type Command } from '../contracts/shared/command.ts'
+/** `npm run contracts:write`: writes the pacts with the client's own functions and overwrites the committed ones. */
+import { createCommand, runCommandLine, type CommandContext } from '../contracts/shared/command-line.ts'
 import { exitCodes } from '../contracts/shared/errors.ts'
 import { runAsProcess } from '../contracts/shared/process.ts'
-import { differingFromCommitted, replaceCommitted, writeTwice } from './written-pacts.ts'
+import { changedPacts, overwriteCommitted, writeTwice } from './written-pacts.ts'
 
-const name = 'npm run contracts:write'
-const help = `${name} -- [--check]
+const afterOptions = `
+Exit codes: 0 written, or unchanged; 1 wrong usage; 3 the pacts could not be written; 4 --check found a change.
 
-Writes the pacts from empty, twice, and puts them in the place of the committed ones where both are the same.
+Example: npm run contracts:write -- --check`
 
-  --check   changes nothing: says which pacts are not as they are committed
+const createProgram = (context: CommandContext) =>
+  createCommand('npm run contracts:write --', context)
+    .description(
+      'Writes the pacts twice, from empty, and overwrites the committed ones when both results are equal.',
+    )
+    .option('--check', 'overwrites nothing: names the pacts that would change')
+    .addHelpText('after', afterOptions)
+    .action(async ({ check = false }) => {
+      const { terminal } = context
+      const { problems } = await writeTwice()
+      for (const problem of problems) terminal.complain(problem)
+      if (problems.length > 0) {
+        context.exitCode = exitCodes.couldNotRun
+        return
+      }
+      const changed = await changedPacts()
+      if (!check) await overwriteCommitted()
+      for (const pact of changed) terminal.write(`${check ? 'would change' : 'written'}: ${pact}\n`)
+      if (changed.length === 0) terminal.write('The pacts are unchanged.\n')
+      if (check && changed.length > 0) context.exitCode = exitCodes.failed
+    })
 
-Exit codes: 0 written, or as committed; 1 wrong use; 3 the pacts could not be written; 4 they are not as committed.
-
-Example: ${name} -- --check`
-
-const write: Command = {
-  help,
-  flags: { check: { type: 'boolean' } },
-  async run(flags, { terminal }) {
-    const { troubles } = await writeTwice()
-    for (const trouble of troubles) terminal.complain(trouble)
-    if (troubles.length > 0) return exitCodes.couldNotRun
-    const differing = await differingFromCommitted()
-    if (!flags.isSet('check')) await replaceCommitted()
-    const done = flags.isSet('check') ? 'not as committed' : 'written anew'
-    for (const pact of differing) terminal.write(`${done}: ${pact}\n`)
-    if (differing.length === 0) terminal.write('The pacts are as committed.\n')
-    return flags.isSet('check') && differing.length > 0 ? exitCodes.failed : exitCodes.passed
-  },
-}
-
-await runAsProcess((args, context) => runCommand(write, args, context))
+await runAsProcess((args, context) => runCommandLine(createProgram, args, context))

@@ -1,5 +1,5 @@
 /** A command as a process: its terminal, its environment, how it is stopped, and its exit code. */
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from './command-line.ts'
 import { exitCodes, type ExitCode } from './errors.ts'
 import { processTerminal } from './terminal.ts'
 

@@ -1,5 +1,5 @@
 /** A command as a test meets it: what it prints, what it complains of, and its exit code. */
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from './command-line.ts'
 import type { ExitCode } from './errors.ts'
 
 export interface Listening {

@@ -34,7 +34,7 @@ describe('the AsyncAPI document of the events', () => {
   test.each(names)('%s has its cause and examples that match its schema', (name) => {
     const message = document.channels.player.messages[name]
     expect(message).toMatchObject({ summary: events[name].summary })
-    expect(message?.description).toContain(events[name].setOffBy)
+    expect(message?.description).toContain(events[name].trigger)
     const examples = message?.examples ?? []
     expect(examples.map((example) => example.name)).toEqual(Object.keys(eventExamples[name]))
 

@@ -1,6 +1,6 @@
 /**
  * Builds the client into a folder that any static host can serve, and writes its weights. scripts/client-build.ts runs
- * it as a process of its own, because Vite keeps hundreds of megabytes after a build. A fault ends it with exit code 1.
+ * this file as a child process, because Vite keeps hundreds of megabytes after a build. A fault ends it with exit code 1.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

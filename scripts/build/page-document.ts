@@ -2,7 +2,7 @@
 import type { Manifest } from 'vite'
 import { filesOf, type PageModules, type PrintedPage, type ServerApp } from './bundle.ts'
 
-/** For a page without a title of its own. */
+/** For a page without its own title. */
 export interface Words {
   readonly title: string
 }

@@ -117,7 +117,7 @@ const rooms: readonly Room[] = [
     ],
     packages: ['zod'],
   })),
-  // Prints tables that it is given, and does not know the simulator.
+  // Generates documents from tables that the caller passes; it does not know the simulator.
   { room: 'mock-api/api-docs', imports: ['contracts/registry'], packages: ['zod'] },
   { room: 'mock-api', imports: ['mock-api', 'contracts/shared', 'contracts/registry'] },
 
@@ -139,7 +139,7 @@ const rooms: readonly Room[] = [
   {
     room: 'scenarios',
     imports: ['mock-api', 'contracts/shared', 'contracts/registry'],
-    packages: ['node:', 'socket.io-client', 'yaml', 'zod'],
+    packages: ['node:', 'fast-check', 'socket.io-client', 'yaml', 'zod'],
   },
   { room: 'scripts', imports: ['scenarios', 'mock-api', 'contracts', 'client'] },
   { room: 'tests', imports: ['scenarios', 'mock-api', 'client', 'contracts', 'scripts'] },

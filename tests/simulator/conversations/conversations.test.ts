@@ -1,7 +1,7 @@
 /** Whatever happens between a player's tabs and the staff: nothing is lost, nothing comes twice, nobody is mistaken. */
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { send, startFrozenSimulator } from '../../../mock-api/testing.ts'
+import { startFrozenSimulator } from '../../../mock-api/testing.ts'
 import { beginLife, watchCalls } from './life.ts'
 import { checkAlways, checkKnown, checkSettled, settle } from './promises.ts'
 import { anyStep, calmStep } from './steps.ts'
@@ -52,7 +52,7 @@ test(`${String(lives * stepsEach)} steps of players and staff, with all that can
     fc.asyncProperty(steps, async (steps) => {
       lived += 1
       world.name = `life-${String(lived)}`
-      await send(simulator, 'POST', '/__sim/worlds', { body: { name: world.name } })
+      await simulator.worlds.create({ name: world.name })
       const life = await beginLife(simulator, world.name)
       try {
         for (let from = 0; from < steps.length; from += batch) {
@@ -73,7 +73,7 @@ test(`${String(lives * stepsEach)} steps of players and staff, with all that can
         written += life.written.length
         said += life.said.length
         life.leave()
-        await send(simulator, 'DELETE', `/__sim/worlds/${world.name}`)
+        simulator.worlds.remove(world.name)
       }
     }),
     { seed, numRuns: lives, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
