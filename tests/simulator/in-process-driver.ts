@@ -15,7 +15,6 @@ import { perform, type Act } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
-import { Entry } from '../../mock-api/control/journal-entry.ts'
 import { savedValue } from '../../scenarios/runner/saved.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
@@ -137,7 +136,7 @@ export function createInProcessDriver(world: World): Driver {
     read() {
       const { entries } = world.journal.page(position, Infinity)
       position = world.journal.last()
-      return entries as readonly Entry[]
+      return entries
     },
   }
 }
