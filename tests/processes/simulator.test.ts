@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/root.ts'
+import { createControlClient } from '../../mock-api/control/client.ts'
 
 interface Ended {
   readonly code: number | null
@@ -101,7 +102,8 @@ describe('the log', () => {
   test('leaves no journal behind with --journal 0', async () => {
     const { address, stop } = sim('--journal', '0')
     await get(`${await address}/api/games`)
-    expect(await get(`${await address}/__sim/worlds/default/journal`)).toEqual({
+    const { call } = createControlClient({ url: await address })
+    expect(await call('journal.read')).toEqual({
       entries: [],
       first: 0,
       last: 1,

@@ -40,8 +40,10 @@ describe('the lint rule for imports between rooms', () => {
     ['mock-api/world/world.ts', '../domain/auth.ts'],
     ['mock-api/operator/verbs.ts', '../control/api.ts'],
     ['mock-api/seed/seed.ts', '../http/api.ts'],
-    ['mock-api/api-docs/control-calls.ts', '../control/api.ts'],
+    ['mock-api/api-docs/openapi-control.ts', '../control/api.ts'],
     ['mock-api/api-docs/page.ts', 'express'],
+    ['mock-api/control/client.ts', 'node:http'],
+    ['mock-api/control/api.ts', './worlds.ts'],
     // Paths are resolved before they are compared.
     ['client/src/ui/button.tsx', './../../src/ui/../entities/server/server.ts'],
   ])('%s may not import %s', (from, specifier) => {

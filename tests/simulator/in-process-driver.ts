@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
-import { takeUp } from '../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { DeskRefusal, Refusal } from '../../mock-api/domain/refusal.ts'
 import { durationMs } from '../../mock-api/durations.ts'
 import { FaultBody } from '../../mock-api/control/fault-body.ts'
@@ -15,7 +15,6 @@ import { perform, type UnitOfWork } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
-import { Entry } from '../../mock-api/control/journal-entry.ts'
 import { savedValue } from '../../scenarios/runner/steps/step-kind.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
@@ -114,7 +113,7 @@ export function createInProcessDriver(world: World): Driver {
   function restore(name: string): void {
     const snapshot = snapshots.get(name)
     if (!snapshot) throw new Error(`There is no snapshot ${name}.`)
-    takeUp(world, snapshot)
+    restoreWorld(world, snapshot)
     world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
   }
 

@@ -11,7 +11,7 @@ const stepsEach = isLong ? 100 : 25
 
 async function withWorlds(): Promise<Simulator> {
   const simulator = await startFrozenSimulator()
-  for (const name of worlds) await send(simulator, 'POST', '/__sim/worlds', { body: { name } })
+  for (const name of worlds) await simulator.worlds.create({ name })
   return simulator
 }
 

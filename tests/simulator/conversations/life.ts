@@ -5,7 +5,7 @@ import { setTokenSource } from '../../../client/src/api/token-source.ts'
 import { transport } from '../../../client/src/api/call.ts'
 import { chatKinds, type ChatKind } from '../../../client/src/entities/conversation/chat-calls.ts'
 import { endChat, openRequest, openTracking } from '../../../client/src/entities/conversation/conversation.ts'
-import { takeUp } from '../../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../../mock-api/control/worlds.ts'
 import { FaultBody, type FaultDefinition } from '../../../mock-api/faults/kinds.ts'
 import type { Simulator } from '../../../mock-api/server.ts'
 import { call, mehdi, operate, orderOf, signIn, yasmine } from '../../../mock-api/testing.ts'
@@ -250,7 +250,7 @@ export async function beginLife(simulator: Simulator, name: string) {
     /** Restarts the provider with its state. */
     restart() {
       const isOffline = !onlineManager.isOnline()
-      takeUp(world, world.snapshot())
+      restoreWorld(world, world.snapshot())
       for (const connection of world.connections.values())
         connection.cut({ as: 'network', reason: 'a restart' })
       if (isOffline) onlineManager.setOnline(false)

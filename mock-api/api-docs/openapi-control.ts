@@ -8,12 +8,12 @@ import {
   type Operation,
   type OperationParameter,
   type OperationResponse,
-} from './open-api.ts'
-import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts'
+} from './openapi.ts'
+import { createSchemas, type JsonSchema, type Schemas } from './json-schema.ts'
 
 type Schema = z.ZodMiniType
 
-/** A row of the control API, as far as it is printed. */
+/** The printed parts of a row of the control API. */
 export interface DescribedRoute {
   readonly id: string
   readonly method: string
@@ -89,19 +89,24 @@ const routesOfVerbs = (
 
 function parametersOf({ path, params, query }: DescribedRoute, schemas: Schemas): OperationParameter[] {
   const declared = params === undefined ? [] : schemas.parametersOf(params)
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: declared.find((parameter) => parameter.name === name)?.schema ?? { type: 'string' },
-    ...(name === 'world'
-      ? { description: 'The name of a world; `default` always exists', example: 'default' }
-      : {}),
-  }))
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => {
+    if (name === 'world') return worldParameter
+    const schema = declared.find((parameter) => parameter.name === name)?.schema ?? { type: 'string' }
+    return { name, in: 'path', required: true, schema }
+  })
   const inQuery = (query === undefined ? [] : schemas.parametersOf(query)).map(
     ({ name, required, schema }): OperationParameter => ({ name, in: 'query', required, schema }),
   )
   return [...inPath, ...inQuery]
+}
+
+const worldParameter: OperationParameter = {
+  name: 'world',
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  description: 'The name of a world; `default` always exists',
+  example: 'default',
 }
 
 function operationOf(route: DescribedRoute, schemas: Schemas): Operation {

@@ -1,23 +1,23 @@
-/** Turns zod schemas into JSON Schema in which every entity stands once, under its name. */
+/** Prints zod schemas as JSON Schema, with each named schema defined once. */
 import * as z from 'zod/mini'
-import { entities } from './entities.ts'
+import { entities } from './named-schemas.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** A parameter of a path or of a query. */
+/** A path or query parameter. */
 export interface Parameter {
   readonly name: string
   readonly required: boolean
   readonly schema: JsonSchema
 }
 
-/** A printer that gathers the entities which it meets. */
+/** Prints schemas and collects the named schemas that they use. */
 export interface Schemas {
-  /** What a sender has to send: a body, or an answer as its reader must be ready for it. */
+  /** Prints a body or a response in the form that is sent. */
   of(schema: z.ZodMiniType): JsonSchema
-  /** Each field of an object as the reader of a URL takes it, with what stands in for one that is missing. */
+  /** Prints each field of an object as a parameter, with its default. */
   parametersOf(schema: z.ZodMiniType): readonly Parameter[]
-  /** The entities met so far, by name. */
+  /** Returns the named schemas used so far. */
   components(): Readonly<Record<string, JsonSchema>>
 }
 
@@ -38,7 +38,7 @@ export function createSchemas(): Schemas {
       unrepresentable: 'any',
       override({ zodSchema, jsonSchema }) {
         const { def } = zodSchema._zod
-        // What a transform makes cannot be printed; what it is made of can.
+        // The output of a transform has no JSON Schema, so print its input.
         if (def.type === 'pipe' && def.out._zod.def.type === 'transform') {
           Object.assign(jsonSchema, print(def.in as z.ZodMiniType, io))
         }
@@ -54,17 +54,17 @@ export function createSchemas(): Schemas {
   return {
     of: (schema) => print(schema, 'input'),
     parametersOf(schema) {
-      // As sent, everything in a URL is text; as read, a page is a whole number. Readers want to know the second.
+      // In a URL everything is text. Readers want the parsed types.
       const { properties = {} } = print(schema, 'output')
       const { required = [] } = print(schema, 'input')
       const defaults = schema.safeParse({})
-      const standIns = defaults.success ? (defaults.data as Record<string, unknown>) : {}
+      const defaultValues = defaults.success ? (defaults.data as Record<string, unknown>) : {}
       return Object.entries(properties).map(([name, property]) => ({
         name,
         required: required.includes(name),
         schema: {
           ...(property as JsonSchema),
-          ...(standIns[name] === undefined ? {} : { default: standIns[name] }),
+          ...(defaultValues[name] === undefined ? {} : { default: defaultValues[name] }),
         },
       }))
     },
@@ -73,19 +73,19 @@ export function createSchemas(): Schemas {
   }
 }
 
-/** What is asked of an object as a whole cannot be printed; the sentence that is said where it does not hold can. */
+/** Returns the error messages of rules between fields, because JSON Schema cannot express the rules. */
 function rulesOf({ _zod: { def } }: z.core.$ZodType): string {
   if (def.type !== 'object') return ''
-  const sentences = (def.checks ?? []).flatMap((check) => {
+  const messages = (def.checks ?? []).flatMap((check) => {
     const { error } = check._zod.def
-    const said = error?.({ code: 'custom', input: undefined, path: [] } as never)
-    const sentence = typeof said === 'object' ? said?.message : said
-    return sentence === undefined ? [] : [`Also checked: ${sentence}`]
+    const result = error?.({ code: 'custom', input: undefined, path: [] } as never)
+    const message = typeof result === 'object' ? result?.message : result
+    return message === undefined ? [] : [`Also checked: ${message}`]
   })
-  return sentences.join(' ')
+  return messages.join(' ')
 }
 
-/** The leap years are right in zod's pattern of a moment, and nobody can read it. */
+/** Replaces zod's long pattern for times and removes meaningless bounds. */
 function makeReadable(schema: JsonSchema): void {
   if (schema.format === 'date-time') {
     schema.pattern = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`
@@ -94,7 +94,7 @@ function makeReadable(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }
 
-/** zod refers to `$defs` of one schema; a description keeps the entities of all in one place. */
+/** Changes zod's `$defs` references to the document's `components`. */
 function relocate<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(relocate) as Value
   if (typeof value !== 'object' || value === null) return value

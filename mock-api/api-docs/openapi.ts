@@ -1,5 +1,5 @@
-/** As much of an OpenAPI 3.1 document as is printed here, and as its page reads. */
-import type { JsonSchema, Parameter } from './schemas.ts'
+/** The parts of an OpenAPI 3.1 document that the simulator prints. */
+import type { JsonSchema, Parameter } from './json-schema.ts'
 
 export interface Example {
   readonly summary?: string
@@ -63,10 +63,10 @@ export interface OpenApi {
 
 export const openApiVersion = '3.1.1'
 
-/** The version of what is described, which is the project's own. */
+/** The version of the project. */
 export const version = '0.1.0'
 
-/** Operations below the path and method that each has, in the order in which they come. */
+/** Groups operations by path and method. */
 export function pathsOf(
   operations: readonly { readonly method: string; readonly path: string; readonly operation: Operation }[],
 ): OpenApi['paths'] {
@@ -77,7 +77,7 @@ export function pathsOf(
   return paths
 }
 
-/** The examples by name, or nothing where there is none: an empty table says nothing to a reader. */
+/** Returns the examples by name, or no field if there are none. */
 export const examplesOf = (
   examples: readonly (readonly [string, unknown])[],
 ): { readonly examples?: Readonly<Record<string, Example>> } =>

@@ -1,4 +1,4 @@
-/** What the staff does about conversations: what each verb answers, whom it tells of it, and when it is refused. */
+/** The verbs for conversations: response, event to the player, and refusals. */
 import { describe, expect, test } from 'vitest'
 import { operatorAtDesk } from '../domain/operators.ts'
 import { call, operate, someId, startSimulator, statusesOf, textWith } from '../testing.ts'
@@ -11,7 +11,7 @@ const tomorrow = '2026-02-01T18:00:00.000Z'
 const ended = { isRequestStarted: false, isFormOpened: false }
 
 describe('reply', () => {
-  test('tells the player of a message in the request, and starts it', async () => {
+  test('sends a message to the player and starts the request', async () => {
     const { player, act, newRequest, currentRequest, salma } = await startDesk()
     const request = await newRequest()
     const done = await act('reply', { requestId: request._id, message: ' Bonjour ! ' })
@@ -33,7 +33,7 @@ describe('reply', () => {
     })
   })
 
-  test('tells the player of a message in the tracking, which is from then on that operator’s', async () => {
+  test('sends a message to the player and gives the tracking to this operator', async () => {
     const { simulator, player, act, newTracking, currentTracking, salma } = await startDesk()
     const tracking = await newTracking()
     await simulator.world().clock.advance(60_000)
@@ -60,11 +60,28 @@ describe('reply', () => {
   })
 })
 
+test('a reply comes from the operator at the desk; later replies do not reassign the request', async () => {
+  const { simulator, act, newRequest, currentRequest, salma, nour } = await startDesk()
+  const { _id: requestId } = await newRequest()
+  for (const { _id: operatorId } of simulator.world().store.operators.all()) {
+    await act('presence', { operatorId, isOnline: operatorId === nour })
+  }
+  await act('reply', { requestId, message: 'Bonjour !' })
+  expect(await currentRequest()).toMatchObject({ operatorId: nour })
+  await act('presence', { operatorId: nour, isOnline: false })
+  await act('presence', { operatorId: salma, isOnline: true })
+  await act('reply', { requestId, message: 'Un instant.' })
+  expect(await currentRequest()).toMatchObject({
+    operatorId: nour,
+    messages: [{ message: 'Bonjour !' }, { message: 'Un instant.' }],
+  })
+})
+
 describe('close', () => {
   test.each([
     [undefined, "L'admin a ferme la conversation"],
     [' À bientôt ! ', 'À bientôt !'],
-  ])('ends a request and tells so, in its own words or the usual ones: %s', async (message, sentence) => {
+  ])('ends a request with an event, with the given or the default message: %s', async (message, sentence) => {
     const { player, act, newRequest, currentRequest } = await startDesk()
     const request = await newRequest()
     const requestId = request._id
@@ -73,25 +90,29 @@ describe('close', () => {
     const payload = { requestId, message: sentence }
     expectTold(done, { verb: 'close', to: player.userId, event: 'closeChat', payload })
     expect(await currentRequest()).toBeNull()
+    expect((await newRequest())._id).not.toBe(requestId)
   })
 
   test.each([
     [undefined, "L'admin a ferme la conversation"],
     [' À bientôt ! ', 'À bientôt !'],
-  ])('ends a tracking and tells so, in its own words or the usual ones: %s', async (message, sentence) => {
-    const { player, act, newTracking, currentTracking } = await startDesk()
-    const tracking = await newTracking()
-    const trackingId = tracking._id
-    const done = await act('close', { trackingId, ...(message === undefined ? {} : { message }) })
-    expect(done.answer).toEqual({ tracking: { ...tracking, ...ended } })
-    const payload = { trackingId, message: sentence }
-    expectTold(done, { verb: 'close', to: player.userId, event: 'closeChatTracking', payload })
-    expect(await currentTracking()).toBeNull()
-  })
+  ])(
+    'ends a tracking with an event, with the given or the default message: %s',
+    async (message, sentence) => {
+      const { player, act, newTracking, currentTracking } = await startDesk()
+      const tracking = await newTracking()
+      const trackingId = tracking._id
+      const done = await act('close', { trackingId, ...(message === undefined ? {} : { message }) })
+      expect(done.answer).toEqual({ tracking: { ...tracking, ...ended } })
+      const payload = { trackingId, message: sentence }
+      expectTold(done, { verb: 'close', to: player.userId, event: 'closeChatTracking', payload })
+      expect(await currentTracking()).toBeNull()
+    },
+  )
 })
 
 describe('expire', () => {
-  test('ends a request as one in which nobody wrote, whether or not it was started', async () => {
+  test('ends a request as expired, started or not', async () => {
     const { simulator, player, act, newRequest, currentRequest } = await startDesk()
     for (const isStarted of [false, true]) {
       const request = await newRequest()
@@ -106,7 +127,7 @@ describe('expire', () => {
     }
   })
 
-  test('ends a tracking as one in which nobody wrote', async () => {
+  test('ends a tracking as expired', async () => {
     const { player, act, newTracking, currentTracking } = await startDesk()
     const tracking = await newTracking()
     const trackingId = tracking._id
@@ -133,7 +154,7 @@ describe('unavailable', () => {
     expect(await currentRequest()).toBeNull()
   })
 
-  test('knows two reasons', async () => {
+  test('refuses an unknown reason', async () => {
     const { act, newRequest } = await startDesk()
     const { _id: requestId } = await newRequest()
     const done = await act('unavailable', { requestId, reason: 'tired' })
@@ -145,7 +166,7 @@ describe('unavailable', () => {
 })
 
 describe('take-tracking', () => {
-  test('tells of the operator with all that was said, and keeps the tracking for another day', async () => {
+  test('sends the operator and all messages, and extends the tracking by a day', async () => {
     const { simulator, player, act, newTracking, currentTracking, nour } = await startDesk()
     const tracking = await newTracking()
     const trackingId = tracking._id
@@ -169,7 +190,7 @@ describe('take-tracking', () => {
     expect(await currentTracking()).toEqual(taken)
   })
 
-  test('without a word says none; whoever is at the desk takes it where nobody is named', async () => {
+  test('assigns the operator at the desk by default, and can assign another one later', async () => {
     const { act, newTracking, salma, nour, outcome } = await startDesk()
     const { _id: trackingId } = await newTracking()
     const done = await act('take-tracking', { trackingId })
@@ -182,7 +203,7 @@ describe('take-tracking', () => {
 })
 
 describe('open-tracking', () => {
-  test('opens one for a player who has none, with a first word, and tells of it', async () => {
+  test('opens a tracking with a first message and sends an event', async () => {
     const { player, act, currentTracking, nour } = await startDesk()
     const { userId } = player
     const message = 'Votre commande est prête.'
@@ -203,14 +224,14 @@ describe('open-tracking', () => {
     expect({ tracking: await currentTracking() }).toEqual(done.answer)
   })
 
-  test('is refused for a player who has one, and for nobody', async () => {
+  test('is refused for a player with an open tracking, and for an unknown player', async () => {
     const { player, outcome, newTracking } = await startDesk()
     await newTracking()
     expect(await outcome('open-tracking', { userId: player.userId })).toBe('409 tracking-already-open')
     expect(await outcome('open-tracking', { userId: absentId })).toBe('404 not-found')
   })
 
-  test('and the player’s own opening in the same moment give one tracking', async () => {
+  test('creates one tracking when the player opens one at the same time', async () => {
     const { simulator, player } = await startDesk()
     const replies = await Promise.all([
       operate(simulator, 'open-tracking', { userId: player.userId }),
@@ -221,7 +242,7 @@ describe('open-tracking', () => {
   })
 })
 
-describe('a conversation that has ended, or never was', () => {
+describe('an ended or unknown conversation', () => {
   const verbs = [
     ['reply', { message: 'Bonjour !' }],
     ['close', {}],
@@ -229,7 +250,7 @@ describe('a conversation that has ended, or never was', () => {
   ] as const
 
   test.each([...verbs, ['unavailable', { reason: 'no_operator' }], ['fulfil', {}]] as const)(
-    'is refused by name to %s a request',
+    'refuses %s for a request',
     async (verb, body) => {
       const { act, outcome, newRequest } = await startDesk()
       const { _id: requestId } = await newRequest()
@@ -239,40 +260,34 @@ describe('a conversation that has ended, or never was', () => {
     },
   )
 
-  test.each([...verbs, ['take-tracking', {}]] as const)(
-    'is refused by name to %s a tracking',
-    async (verb, body) => {
-      const { act, outcome, newTracking } = await startDesk()
-      const { _id: trackingId } = await newTracking()
-      await act('expire', { trackingId })
-      expect(await outcome(verb, { trackingId, ...body })).toBe('410 chat-closed')
-      expect(await outcome(verb, { trackingId: absentId, ...body })).toBe('404 not-found')
-    },
-  )
+  test.each([...verbs, ['take-tracking', {}]] as const)('refuses %s for a tracking', async (verb, body) => {
+    const { act, outcome, newTracking } = await startDesk()
+    const { _id: trackingId } = await newTracking()
+    await act('expire', { trackingId })
+    expect(await outcome(verb, { trackingId, ...body })).toBe('410 chat-closed')
+    expect(await outcome(verb, { trackingId: absentId, ...body })).toBe('404 not-found')
+  })
 
-  test.each(verbs)(
-    'has to be one: %s takes a request or a tracking, not both or neither',
-    async (verb, body) => {
-      const { act, newRequest, newTracking } = await startDesk()
-      const { _id: requestId } = await newRequest()
-      const { _id: trackingId } = await newTracking()
-      for (const named of [{}, { requestId, trackingId }, { requestId: trackingId.slice(1) }]) {
-        const done = await act(verb, { ...named, ...body })
-        expect(done).toMatchObject({
-          status: 400,
-          answer: { code: 'invalid-input', message: textWith('requestId') },
-          heard: [],
-          entries: [],
-        })
-      }
-      await act(verb, { requestId, ...body })
-      expect((await act(verb, { trackingId, ...body })).status).toBe(200)
-    },
-  )
+  test.each(verbs)('refuses %s with both ids or none', async (verb, body) => {
+    const { act, newRequest, newTracking } = await startDesk()
+    const { _id: requestId } = await newRequest()
+    const { _id: trackingId } = await newTracking()
+    for (const named of [{}, { requestId, trackingId }, { requestId: trackingId.slice(1) }]) {
+      const done = await act(verb, { ...named, ...body })
+      expect(done).toMatchObject({
+        status: 400,
+        answer: { code: 'invalid-input', message: textWith('requestId') },
+        heard: [],
+        entries: [],
+      })
+    }
+    await act(verb, { requestId, ...body })
+    expect((await act(verb, { trackingId, ...body })).status).toBe(200)
+  })
 })
 
-describe('a player who is away', () => {
-  test('finds on coming back all that was said and done', async () => {
+describe('a player who was offline', () => {
+  test('sees all messages after coming back', async () => {
     const simulator = await startSimulator()
     const player = await newPlayer(simulator)
     const { token, userId } = player
@@ -288,6 +303,6 @@ describe('a player who is away', () => {
   })
 })
 
-test('the desk of a world without staff refuses by name', () => {
+test('a world without operators refuses verbs', () => {
   expect(() => operatorAtDesk(createWorld({ name: 'empty', seed: 1 }))).toThrow('this world has no operator')
 })

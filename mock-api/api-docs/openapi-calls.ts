@@ -1,4 +1,4 @@
-/** The calls of the registry, printed as OpenAPI. */
+/** Prints the calls of the registry as OpenAPI. */
 import { Redirect } from '../../contracts/registry/auth.ts'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, ErrorBody, errors, type ErrorCode } from '../../contracts/registry/errors.ts'
@@ -15,22 +15,22 @@ import {
   type Operation,
   type OperationParameter,
   type OperationResponse,
-} from './open-api.ts'
-import { createSchemas, type Parameter, type Schemas } from './schemas.ts'
+} from './openapi.ts'
+import { createSchemas, type Parameter, type Schemas } from './json-schema.ts'
 
 type TagName = EndpointId extends `${infer Name}.${string}` ? Name : never
 
 const tags: Readonly<Record<TagName, string>> = {
   auth: 'Accounts and sessions',
   users: "The player's own profile",
-  conversations: 'Support requests, the conversation about one order each',
-  trackings: 'Conversations about an order that exists already',
-  messages: 'What is written in a request or a tracking, and the end of either',
-  exchanges: 'Kamas of one server for Kamas of another',
+  conversations: 'Support requests: one conversation about one order',
+  trackings: 'Conversations about an existing order',
+  messages: 'Sending messages, and closing requests and trackings',
+  exchanges: 'Exchanges of Kamas between two servers',
   games: 'The games',
-  servers: 'Their servers, with prices and stock',
-  history: 'What the player has bought, sold and exchanged, a page at a time',
-  rates: 'What an exchange between two servers gives',
+  servers: 'The servers of the games, with prices and stock',
+  history: 'Past orders of the player, in pages',
+  rates: 'Exchange rates between servers',
 }
 
 const refreshCookie = 'kamasouk_refresh'
@@ -44,7 +44,7 @@ const cookieHeader = (description: string, example: string): Header => ({
   example: `${example}; HttpOnly; SameSite=Lax`,
 })
 
-/** A header has one description: a cookie that is cleared beside one that is set is named in it. */
+/** OpenAPI allows one description per header, so it also mentions a second cookie that is cleared. */
 function cookieHeaderOf({ refreshCookie: refresh, stateCookie: state }: Endpoint): Header | undefined {
   const path = `Path=${apiPrefix}/auth`
   const beside = state === 'cleared' ? '; a second cookie clears the state cookie' : ''
@@ -79,7 +79,7 @@ export function openApiOfCalls(): OpenApi {
       title: 'Kamasouk: the calls',
       version,
       description:
-        'What the client asks of the provider of Kamasouk. Unknown fields of a body are ignored; missing or ill-typed ones are a 400. Amounts are in millions of Kamas (M), prices in DH for one million.',
+        'The calls of the client to the provider of Kamasouk. Unknown fields of a body are ignored; missing fields and wrong types return 400. Amounts are in millions of Kamas (M), prices in DH per million.',
     },
     servers: [{ url: apiPrefix, description: 'The provider that serves this page' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
@@ -91,7 +91,7 @@ export function openApiOfCalls(): OpenApi {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The access token of a login or a refresh, good for 15 minutes',
+          description: 'The access token of a login or a refresh, valid for 15 minutes',
         },
         refreshCookie: {
           type: 'apiKey',
@@ -103,22 +103,22 @@ export function openApiOfCalls(): OpenApi {
           type: 'apiKey',
           in: 'cookie',
           name: stateCookie,
-          description: 'Set where a sign-in with Google begins, cleared where it ends',
+          description: 'Set when a sign-in with Google begins, cleared when it ends',
         },
       },
     },
   }
 }
 
-/** What the examples send; which parts it has follows from the row. */
-interface Sent {
+/** The input of a row's example. */
+interface ExampleInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-// The rows differ in what they take; here only the names of the parts count.
-const sentTo = (id: EndpointId): Sent => callExamples[id].input as object
+// The rows have different inputs; only the names of the parts matter here.
+const sentTo = (id: EndpointId): ExampleInput => callExamples[id].input as object
 
 const parameterIn = (
   place: OperationParameter['in'],
@@ -127,7 +127,7 @@ const parameterIn = (
 ): OperationParameter => ({ ...parameter, in: place, ...(example === undefined ? {} : { example }) })
 
 function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation {
-  const input: Sent = sentTo(id)
+  const input: ExampleInput = sentTo(id)
   const parameters = [
     ...(row.params === undefined ? [] : schemas.parametersOf(row.params)).map((parameter) =>
       parameterIn('path', parameter, input.params),
@@ -167,12 +167,12 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
       const shown = answersOf(id).filter((example) => example.status === Number(status))
       if (status === '302') {
         const headers = { Location: locationHeader(shown[0]?.answer), ...cookies }
-        return [status, { description: 'A browser is sent on', headers }]
+        return [status, { description: 'Redirects the browser', headers }]
       }
       return [
         status,
         {
-          description: status === '201' ? 'Made' : 'Done',
+          description: status === '201' ? 'Created' : 'Succeeded',
           ...(cookie === undefined ? {} : { headers: cookies }),
           content: {
             'application/json': {
@@ -187,13 +187,13 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
 }
 
 const locationHeader = (example: unknown): Header => ({
-  description: 'Where to',
+  description: 'The target of the redirect',
   required: true,
   schema: { type: 'string' },
   example: Redirect.parse(example).location,
 })
 
-/** One response for each status; the refusals that share it are its examples. */
+/** Returns one response for each status, with an example for each refusal of that status. */
 function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
   const byStatus = Object.groupBy(errorsOf(row), (code) => errors[code].status)
   return Object.fromEntries(

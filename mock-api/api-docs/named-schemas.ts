@@ -1,7 +1,4 @@
-/**
- * What stands under a name of its own in the printed descriptions, instead of being repeated wherever it is used. The
- * registry itself stays free of such labels: they concern its readers, not those who speak it.
- */
+/** The schemas that the documents define once, under a name. */
 import type * as z from 'zod/mini'
 import { Request, TransactionType, UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { ErrorBody } from '../../contracts/registry/errors.ts'
@@ -34,56 +31,59 @@ export interface Entity {
 }
 
 export const entities: Readonly<Record<string, Entity>> = {
-  BankInfo: { schema: BankInfo, about: 'Where a player is paid' },
+  BankInfo: { schema: BankInfo, about: 'The bank account of a player' },
   ClientId: {
     schema: ClientId,
-    about: "The sender's own name for a message, so that one sent twice is stored once",
+    about: "The sender's id for a message, so that a message sent twice is stored once",
   },
   ConversionRate: {
     schema: ConversionRate,
-    about: 'Kamas of the destination for one of the origin; at most four decimals',
+    about: 'Kamas received for one Kama sent, at most four decimals',
   },
   CurrentExchange: {
     schema: CurrentExchange,
-    about: 'An exchange, with the operator whose characters are to be met once one is assigned',
+    about: 'An exchange; once assigned, with its operator and their characters',
   },
   ErrorBody: {
     schema: ErrorBody,
-    about: 'Every refusal; `errors` maps a field to what is wrong with it',
+    about: 'The body of a refusal; `errors` has a message for each invalid field',
   },
-  ExchangeRate: { schema: ExchangeRate, about: 'What an exchange between two servers of one game gives' },
+  ExchangeRate: {
+    schema: ExchangeRate,
+    about: 'The rate and fee of an exchange between two servers of one game',
+  },
   ExchangeStatus: { schema: ExchangeStatus, about: 'Pending → Exchanged or Rejected' },
   ExchangeTransaction: { schema: ExchangeTransaction, about: 'An exchange as a line of the history' },
-  Game: { schema: Game, about: 'A game, of which there are two' },
+  Game: { schema: Game, about: 'One of the two games' },
   Id: { schema: Id, about: '24 hexadecimal digits: the id of every entity' },
-  Instant: { schema: Instant, about: 'A moment in UTC, ISO 8601 with milliseconds' },
-  Operator: { schema: Operator, about: 'Who delivers, and the character to meet on each server' },
-  Pagination: { schema: Pagination, about: 'Which page it is, of how many' },
+  Instant: { schema: Instant, about: 'A time in UTC, ISO 8601 with milliseconds' },
+  Operator: { schema: Operator, about: 'An operator and their character on each server' },
+  Pagination: { schema: Pagination, about: 'The page number and the number of pages' },
   PricePerMillion: { schema: PricePerMillion, about: 'DH for one million Kamas' },
   Quantity: { schema: Quantity, about: 'Millions of Kamas (M), at most three decimals' },
   QuantityOrNone: {
     schema: QuantityOrNone,
-    about: 'Millions of Kamas (M) that may be nothing, at most three decimals',
+    about: 'Millions of Kamas (M), zero or more, at most three decimals',
   },
   RatesPagination: {
     schema: RatesPagination,
-    about: 'Which page it is, of how many, in the words of the list of rates',
+    about: 'The same with the field names of the list of rates',
   },
   Request: {
     schema: Request,
     about: 'A support request, the conversation about one order: waiting → active → ended',
   },
   RequestMessage: { schema: RequestMessage, about: 'A message in a request' },
-  Role: { schema: Role, about: 'What an account may do' },
-  SenderType: { schema: SenderType, about: 'The player, or the staff' },
+  Role: { schema: Role, about: 'The role of an account' },
+  SenderType: { schema: SenderType, about: 'The player or an operator' },
   Server: { schema: Server, about: 'A server of a game, its prices and its stock' },
-  StockStatusForBuy: { schema: StockStatusForBuy, about: 'Whether the player can still sell here' },
-  StockStatusForSell: { schema: StockStatusForSell, about: 'Whether the player can buy here' },
+  StockStatusForBuy: { schema: StockStatusForBuy, about: 'Whether players can sell here' },
+  StockStatusForSell: { schema: StockStatusForSell, about: 'Whether players can buy here' },
   Tracking: { schema: Tracking, about: 'A conversation about an order that exists already' },
   TrackingMessage: { schema: TrackingMessage, about: 'A message in a tracking' },
   Transaction: { schema: Transaction, about: 'Kamas bought or sold, as a line of the history' },
   TransactionStatus: { schema: TransactionStatus, about: 'Pending → Exchanged → Paid, or Rejected' },
-  TransactionType: { schema: TransactionType, about: 'What the player wants to do' },
-  UnavailableReason: { schema: UnavailableReason, about: 'Why the staff cannot serve a request' },
-  User: { schema: User, about: 'A player, or one of the staff, as they see themselves' },
+  TransactionType: { schema: TransactionType, about: 'What the player orders' },
+  UnavailableReason: { schema: UnavailableReason, about: 'Why a request cannot be served' },
+  User: { schema: User, about: 'A player or a member of the staff' },
 }

@@ -1,4 +1,4 @@
-/** What the staff does about orders: what each verb answers, whom it tells of it, and when it is refused. */
+/** The verbs for orders: response, event to the player, and refusals. */
 import { describe, expect, test } from 'vitest'
 import { TransactionStatus, type Transaction } from '../../contracts/registry/history.ts'
 import { entriesOf, operate, orderOf, someId, statusesOf, succeed } from '../testing.ts'
@@ -12,7 +12,7 @@ async function startOrders() {
   const desk = await startDesk()
   const market = await openMarket(desk.simulator)
   const newExchange = (quantity = 10) => startExchange(desk.simulator, desk.player, market.wanted(quantity))
-  // To buy where the exchanges of this market arrive, so that both draw on one stock.
+  // Buys on the server where the exchanges of this market arrive, so that both use one stock.
   const newRequest = async (change: object = {}) => {
     const body = { ...orderOf(desk.player, desk.simulator), serverId: market.to._id, quantity: 10, ...change }
     const { token } = desk.player
@@ -22,7 +22,7 @@ async function startOrders() {
 }
 
 describe('assign', () => {
-  test('gives an exchange its operator and a code, and tells its player', async () => {
+  test('assigns an operator and a code to an exchange, and sends an event', async () => {
     const { simulator, player, from, act, newExchange, nour } = await startOrders()
     const exchange = await newExchange()
     simulator.world().store.characters.insert({
@@ -48,7 +48,7 @@ describe('assign', () => {
     expect(await succeed(simulator, 'exchanges.last', player)).toEqual(done.answer)
   })
 
-  test('goes to whoever is at the desk where nobody is named', async () => {
+  test('assigns the operator at the desk by default', async () => {
     const { simulator, act, newExchange, nour } = await startOrders()
     const { _id: transactionId } = await newExchange()
     for (const { _id: operatorId } of simulator.world().store.operators.all()) {
@@ -58,7 +58,7 @@ describe('assign', () => {
     expect(done.heard).toMatchObject([{ payload: { transaction: { operatorId: { _id: nour } } } }])
   })
 
-  test('is refused for an exchange that has an operator, also in the same moment', async () => {
+  test('assigns one operator only, also with simultaneous calls', async () => {
     const { simulator, outcome, newExchange, salma, nour } = await startOrders()
     const { _id: transactionId } = await newExchange()
     const replies = await Promise.all(
@@ -70,14 +70,14 @@ describe('assign', () => {
     }
   })
 
-  test.each(['Exchanged', 'Rejected'] as const)('is refused for one that is %s', async (status) => {
+  test.each(['Exchanged', 'Rejected'] as const)('is refused for an exchange that is %s', async (status) => {
     const { simulator, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     await settled(simulator, transactionId, status)
     expect(await outcome('assign', { transactionId })).toBe('409 transaction-ended')
   })
 
-  test('is refused for no exchange, for a purchase and to no operator', async () => {
+  test('is refused for an unknown exchange, a purchase and an unknown operator', async () => {
     const { simulator, player, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     const { _id: purchase } = await fulfilled(simulator, player)
@@ -92,7 +92,7 @@ describe('fulfil', () => {
     ['Buy', 'buyPrice', 90],
     ['Sell', 'sellPrice', 100],
   ] as const)(
-    'makes a transaction of a request to %s at the %s, and tells nobody',
+    'creates a transaction from a request to %s at the %s, without an event',
     async (transactionType, price, left) => {
       const { simulator, to, quietly, newRequest, left: stock, currentRequest } = await startOrders()
       const request = await newRequest({ transactionType })
@@ -114,17 +114,14 @@ describe('fulfil', () => {
     },
   )
 
-  test.each(statuses)(
-    'can begin as %s, and reserves what is bought unless it is rejected',
-    async (status) => {
-      const { quietly, newRequest, left } = await startOrders()
-      const { _id: requestId } = await newRequest()
-      expect(await quietly('fulfil', { requestId, status })).toMatchObject({ transaction: { status } })
-      expect(left()).toBe(status === 'Rejected' ? 100 : 90)
-    },
-  )
+  test.each(statuses)('creates it as %s, and reserves stock unless it is rejected', async (status) => {
+    const { quietly, newRequest, left } = await startOrders()
+    const { _id: requestId } = await newRequest()
+    expect(await quietly('fulfil', { requestId, status })).toMatchObject({ transaction: { status } })
+    expect(left()).toBe(status === 'Rejected' ? 100 : 90)
+  })
 
-  test('stands in the journal with the transaction that it opened', async () => {
+  test('records the transaction in the journal', async () => {
     const { simulator, newRequest } = await startOrders()
     const { _id: requestId } = await newRequest()
     const { transaction } = (await operated(simulator, 'fulfil', { requestId })) as {
@@ -133,14 +130,14 @@ describe('fulfil', () => {
     expect(entriesOf(simulator).at(-1)).toMatchObject({ verb: 'fulfil', opened: transaction._id })
   })
 
-  test('is refused a second time, whatever became of the first', async () => {
+  test('is refused a second time, even if the first transaction was rejected', async () => {
     const { quietly, outcome, newRequest } = await startOrders()
     const { _id: requestId } = await newRequest()
     await quietly('fulfil', { requestId, status: 'Rejected' })
     expect(await outcome('fulfil', { requestId })).toBe('409 already-fulfilled')
   })
 
-  test('is refused where more is bought than there is, counting what exchanges have reserved', async () => {
+  test('is refused without enough stock, after subtracting what exchanges have reserved', async () => {
     const { simulator, to, quietly, outcome, newRequest, newExchange, left } = await startOrders()
     await operated(simulator, 'set-server', { serverId: to._id, serverStock: 12.999 })
     const { _id: transactionId } = await newExchange(4.705)
@@ -164,7 +161,7 @@ describe('settle', () => {
   }
 
   test.each(['Buy', 'Sell'] as const)(
-    'of a %s goes where the life cycle lets it, quietly, and gives back what was bought and rejected',
+    'moves a %s along its life cycle without events, and returns the stock of a rejected one',
     async (transactionType) => {
       const { simulator, player, to, outcome, left } = await startOrders()
       for (const from of statuses) {
@@ -181,7 +178,7 @@ describe('settle', () => {
     },
   )
 
-  test('of an exchange goes from Pending to Exchanged or Rejected, quietly, and no further', async () => {
+  test('moves an exchange from Pending to Exchanged or Rejected only, without events', async () => {
     const { simulator, to, outcome, newExchange, left } = await startOrders()
     for (const from of ['Pending', 'Exchanged', 'Rejected'] as const) {
       for (const status of statuses) {
@@ -198,7 +195,7 @@ describe('settle', () => {
     }
   })
 
-  test.each(['Buy', 'Sell'] as const)('answers a %s as its player finds it', async (transactionType) => {
+  test.each(['Buy', 'Sell'] as const)('returns a %s as its player sees it', async (transactionType) => {
     const { simulator, player, quietly } = await startOrders()
     const made = await fulfilled(simulator, player, { transactionType, quantity: 1 })
     const answer = await quietly('settle', { transactionId: made._id, status: 'Paid' })
@@ -207,7 +204,7 @@ describe('settle', () => {
     expect((await succeed(simulator, id, player)).data).toEqual([{ ...made, status: 'Paid' }])
   })
 
-  test('keeps who carried the exchange out, and its code', async () => {
+  test('keeps the operator and the code of the exchange', async () => {
     const { quietly, act, newExchange, salma } = await startOrders()
     const { _id: transactionId } = await newExchange()
     await act('assign', { transactionId })
@@ -216,7 +213,7 @@ describe('settle', () => {
     })
   })
 
-  test('of what is not there is refused, and of no known status is none', async () => {
+  test('is refused for an unknown transaction or status', async () => {
     const { act, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     expect(await outcome('settle', { transactionId: absentId, status: 'Paid' })).toBe('404 not-found')

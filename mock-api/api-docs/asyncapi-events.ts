@@ -1,9 +1,9 @@
-/** The events of the registry, printed as AsyncAPI. */
+/** Prints the events of the registry as AsyncAPI. */
 import { eventExamples } from '../../contracts/registry/examples.ts'
 import { events, type EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { version } from './open-api.ts'
-import { createSchemas, type JsonSchema } from './schemas.ts'
+import { version } from './openapi.ts'
+import { createSchemas, type JsonSchema } from './json-schema.ts'
 
 interface Reference {
   readonly $ref: string
@@ -19,7 +19,7 @@ export interface Message {
   readonly examples: readonly { readonly name: string; readonly payload: unknown }[]
 }
 
-/** As much of an AsyncAPI 3 document as is printed here, and as its page reads. */
+/** The parts of an AsyncAPI 3 document that the simulator prints. */
 export interface AsyncApi {
   readonly asyncapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -60,7 +60,7 @@ export interface AsyncApi {
   }
 }
 
-/** The application that is described is the provider, so every event is one that it sends. */
+/** Describes the provider, which sends every event. */
 export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
   const schemas = createSchemas()
   const rows = Object.values(events)
@@ -84,7 +84,7 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
       title: 'Kamasouk: the events',
       version,
       description:
-        'What the provider of Kamasouk tells a player who is connected. Every payload can carry an `eventId`; one that was seen before is to be ignored. Delivery is at most once: after a reconnection the client reads again what is current.',
+        'The events of the provider of Kamasouk for connected players. Every payload can have an `eventId`; clients ignore an event with an id that they have seen. Events are delivered at most once, so clients reload their data after a reconnection.',
     },
     defaultContentType: 'application/json',
     servers: {
@@ -93,7 +93,7 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
         pathname: realtime.path,
         protocol: 'socket.io',
         description:
-          'Socket.IO 4, over WebSocket or long polling. The handshake carries the query `userId` and `auth: { token }`. A userId that is not the token’s is refused, and so is a token that is bad or expired: `connect_error` then carries the body of a refused call in `data`.',
+          'Socket.IO 4, over WebSocket or long polling. The handshake has the query `userId` and `auth: { token }`. A wrong userId and an invalid or expired token are refused: `connect_error` has the body of a refused call in `data`.',
         security: [{ $ref: '#/components/securitySchemes/accessToken' }],
       },
     },
@@ -101,10 +101,10 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
       player: {
         address: '{userId}',
         title: 'The room of one player',
-        description: 'Every connection of the player is in it, from the handshake on.',
+        description: 'All connections of the player join it at the handshake.',
         servers: [{ $ref: '#/servers/provider' }],
         parameters: {
-          userId: { description: 'The id of the player whose access token opened the connection' },
+          userId: { description: 'The id of the connected player' },
         },
         messages,
         bindings: {
