@@ -1,26 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../contracts/shared/errors.ts'
-import { helpOf, parseStartFlags, portTrouble } from './command-line.ts'
+import { runCommandLine } from '../contracts/shared/command-line.ts'
 import { didYouMean } from '../contracts/shared/suggest.ts'
+import { readCommand } from '../contracts/shared/testing.ts'
+import { createStartCommand, portTrouble } from './command-line.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { journalLimit } from './world/journal.ts'
 
-describe('the flags of a start', () => {
-  test('may all be missing', () => {
-    expect(parseStartFlags([])).toMatchObject({
+const described = {
+  name: 'npm start',
+  about: 'Starts.',
+  examples: [['--port 4700', 'on another port']],
+} as const
+
+/** Prints the options as JSON. */
+const start = (...args: readonly string[]) =>
+  readCommand(
+    (given, context) =>
+      runCommandLine(
+        () =>
+          createStartCommand(described, context).action((options) => {
+            context.terminal.write(JSON.stringify(options))
+          }),
+        given,
+        context,
+      ),
+    args,
+  )
+
+describe('the options of a start', () => {
+  test('have defaults', async () => {
+    const { printed } = await start()
+    expect(JSON.parse(printed)).toEqual({
       port: defaultPort,
       seed: defaultSeed,
-      importFile: undefined,
-      exportFile: undefined,
-      journalLimit,
-      isJson: false,
-      isQuiet: false,
-      isHelp: false,
+      size: 'small',
+      journal: journalLimit,
     })
   })
 
-  test('are taken in either form', () => {
-    const args = [
+  test('may be written with a space or with an equals sign', async () => {
+    const { printed } = await start(
       '--port',
       '4700',
       '--seed=7',
@@ -28,89 +47,60 @@ describe('the flags of a start', () => {
       'a.json',
       '--export-on-exit=b.json',
       '--quiet',
-      '-h',
-    ]
-    expect(parseStartFlags(args)).toMatchObject({
+    )
+    expect(JSON.parse(printed)).toMatchObject({
       port: 4700,
       seed: 7,
-      importFile: 'a.json',
-      exportFile: 'b.json',
-      isQuiet: true,
-      isHelp: true,
-    })
-  })
-
-  test('reach from the lowest to the highest number', () => {
-    expect(parseStartFlags(['--port', '0', '--seed', '0', '--journal', '0'])).toMatchObject({
-      port: 0,
-      seed: 0,
-      journalLimit: 0,
-    })
-    expect(parseStartFlags(['--port=65535', '--seed=2147483647'])).toMatchObject({
-      port: 65_535,
-      seed: 2_147_483_647,
+      import: 'a.json',
+      exportOnExit: 'b.json',
+      quiet: true,
     })
   })
 
   test.each([
-    [['--prot', '1'], 'There is no flag --prot. Did you mean "--port"? --help lists them.'],
-    [['--elephant'], 'There is no flag --elephant. --help lists them.'],
-    [['-p', '1'], 'There is no flag -p.'],
-    [['--toString'], 'There is no flag --toString.'],
-    [['4700'], '"4700" is not understood: everything here is a flag. --help lists them.'],
-    [['--port'], '--port takes a whole number from 0 to 65535, and none was given.'],
-    [['--port', 'x'], '--port takes a whole number from 0 to 65535, not "x".'],
-    [['--port', '65536'], 'not "65536".'],
-    [['--port=-1'], 'not "-1".'],
-    [['--port='], 'not "".'],
-    [['--seed', '1.5'], '--seed takes a whole number from 0 to 2147483647, not "1.5".'],
-    [['--seed', '2147483648'], 'not "2147483648".'],
-    [['--quiet=no'], '--quiet takes no value.'],
-    [['--journal', 'all'], '--journal takes a whole number from 0 to 10000000, not "all".'],
-    [['--import'], '--import takes a file, and none was given.'],
-    [['--import='], '--import takes a file, and none was given.'],
-    [['--export-on-exit', '--quiet'], '--export-on-exit takes a file, and none was given.'],
-    [['--json', '--quiet'], '--json prints what happens and --quiet does not: give one of them.'],
-  ])('are refused with a sentence that helps: %j', (args, sentence) => {
-    expect(() => parseStartFlags(args)).toThrow(UsageError)
-    expect(() => parseStartFlags(args)).toThrow(sentence)
+    [['--prot', '1'], /unknown option '--prot'\s+\(Did you mean --port\?\)/],
+    [['4700'], 'too many arguments'],
+    [['--port', '65536'], "argument '65536' is invalid. It takes a whole number from 0 to 65535."],
+    [['--seed', '1.5'], 'It takes a whole number from 0 to 2147483647.'],
+    [['--size', 'huge'], 'Allowed choices are small, medium, large.'],
+    [['--import='], 'It takes the name of a file.'],
+    [['--export-on-exit', '--quiet'], 'It takes the name of a file.'],
+    [['--json', '--quiet'], "option '--quiet' cannot be used with option '--json'"],
+  ])('are rejected with a helpful sentence: %j', async (args, sentence) => {
+    const { exitCode, complained } = await start(...args)
+    expect(exitCode).toBe(1)
+    expect(complained).toMatch(sentence)
   })
-})
 
-test('the help names every flag once, what it takes, and shows how it is used', () => {
-  const help = helpOf({ name: 'npm start', about: 'Starts.', examples: [['--port 4700', 'on another port']] })
-  expect(help).toContain('npm start -- [--port N] [--seed N]')
-  expect(help).toMatch(/^ {2}--export-on-exit FILE +the world is written/m)
-  expect(help).toMatch(/^ {2}--help, -h +prints this$/m)
-  expect(help).toMatch(/^ {2}npm start -- --port 4700 +on another port$/m)
-  expect(help.match(/^ {2}--\w/gm)).toHaveLength(Object.keys(parseStartFlags([])).length)
+  test('are listed once each by --help, with examples', async () => {
+    const { exitCode, printed } = await start('--help')
+    expect(exitCode).toBe(0)
+    expect(printed).toContain('Usage: npm start -- [options]')
+    expect(printed.match(/^ {2}--[\w-]+/gm)).toHaveLength(9)
+    expect(printed).toMatch(/^ {2}npm start -- --port 4700 +on another port$/m)
+  })
 })
 
 const systemError = (code: string) => Object.assign(new Error('listen'), { code })
 
-describe('a port that cannot be had', () => {
-  test('is explained with a way out', () => {
+describe('a port that cannot be used', () => {
+  test('is explained, and another port is suggested', () => {
     expect(portTrouble(systemError('EADDRINUSE'), 4600, 'npm run sim')).toBe(
-      'Port 4600 is taken by another program. Choose another: npm run sim -- --port 4601',
+      'Port 4600 is used by another program. Choose another: npm run sim -- --port 4601',
     )
     expect(portTrouble(systemError('EACCES'), 80, 'npm start')).toBe(
-      'Port 80 may not be used by you. Choose another: npm start -- --port 81',
+      'You may not use port 80. Choose another: npm start -- --port 81',
     )
-  })
-
-  test('has a way out at the end of the range too', () => {
     expect(portTrouble(systemError('EADDRINUSE'), 65_535, 'npm start')).toContain('--port 4601')
   })
 
-  test('is not what any other error is taken for', () => {
+  test('is not confused with other errors', () => {
     expect(portTrouble(systemError('ENOENT'), 4600, 'npm start')).toBeUndefined()
-    expect(portTrouble('EADDRINUSE', 4600, 'npm start')).toBeUndefined()
   })
 })
 
-test('a guess is offered for a slip of the pen, and none for another word', () => {
+test('a suggestion is made for a typing mistake only', () => {
   const known = ['reply', 'close']
   expect(didYouMean('rpely', known)).toBe(' Did you mean "reply"?')
-  expect(didYouMean('close', known)).toBe(' Did you mean "close"?')
   expect(didYouMean('elephant', known)).toBe('')
 })

@@ -1,28 +1,28 @@
 /** What the commands that serve a simulator have in common: flags in, a running simulator out, Ctrl-C to end it. */
+import { runCommandLine } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
-import { helpOf, parseStartFlags, portTrouble, type Described, type StartFlags } from './command-line.ts'
+import { processTerminal } from '../contracts/shared/terminal.ts'
+import { createStartCommand, portTrouble, type Described, type StartOptions } from './command-line.ts'
 import type { PrepareRun } from './control/run-routes.ts'
 import { jsonLine, logLine } from './log.ts'
 import { importSeedFile } from './seed-file.ts'
 import { createSimulator, type Simulator } from './server.ts'
 import { exportSnapshot, importSnapshot, prepareExport } from './snapshot-file.ts'
 
-interface Command extends Described {
-  /** Does the work, and answers once everything stands. */
-  readonly run: (flags: StartFlags) => Promise<void>
+interface StartCommand extends Described {
+  /** Returns once the simulator accepts calls. */
+  readonly run: (options: StartOptions) => Promise<void>
 }
 
-/** Runs a command with the flags of this process. A wrong use is one sentence and exit code 1. */
-export async function runCommand({ run, ...described }: Command): Promise<void> {
-  try {
-    const flags = parseStartFlags(process.argv.slice(2))
-    if (flags.isHelp) console.log(helpOf(described))
-    else await run(flags)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(`${described.name}: ${error.message}`)
-    process.exitCode = 1
-  }
+/** Runs a command with the arguments of this process; wrong use prints one sentence and ends with exit code 1. */
+export async function runCommand({ run, ...described }: StartCommand): Promise<void> {
+  const context = { terminal: processTerminal, env: process.env, signal: new AbortController().signal }
+  const exitCode = await runCommandLine(
+    () => createStartCommand(described, context).action(run),
+    process.argv.slice(2),
+    context,
+  )
+  if (exitCode !== 0) process.exitCode = exitCode
 }
 
 export interface Serving {
@@ -39,13 +39,13 @@ export const clientVariable = 'KAMASOUK_CLIENT'
 
 /** Starts a simulator that ends, with exit code 0, on Ctrl-C. Throws a UsageError for what the flags ask in vain. */
 export async function serve(
-  flags: StartFlags,
+  options: StartOptions,
   { name, clientFolder, prepareRun, welcome }: Serving,
 ): Promise<void> {
-  const { port, seed, size, importFile, exportFile, journalLimit, isJson, isQuiet } = flags
-  const seedFile = flags.seedFile === undefined ? undefined : await importSeedFile(flags.seedFile)
+  const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
+  const seedFile = options.seedFile === undefined ? undefined : await importSeedFile(options.seedFile)
   const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
-  if (exportFile !== undefined) prepareExport(exportFile)
+  if (exportOnExit !== undefined) prepareExport(exportOnExit)
   let origin = process.env[clientVariable] ?? ''
   const simulator = await createSimulator({
     port,
@@ -53,14 +53,14 @@ export async function serve(
     size,
     seedFile,
     snapshot,
-    journalLimit,
+    journalLimit: journal,
     prepareRun,
     ...(clientFolder === undefined ? {} : { clientFolder }),
-    ...(isQuiet
+    ...(quiet === true
       ? {}
       : {
           onEntry: (world, entry) => {
-            console.log(isJson ? jsonLine(world, entry) : logLine(world, entry, origin))
+            console.log(json === true ? jsonLine(world, entry) : logLine(world, entry, origin))
           },
         }),
   }).catch((error: unknown) => {
@@ -68,10 +68,10 @@ export async function serve(
     throw trouble === undefined ? error : new UsageError(trouble)
   })
   if (origin === '') origin = simulator.url
-  endOnSignal(simulator, name, exportFile)
+  endOnSignal(simulator, name, exportOnExit)
   const { url } = simulator
   console.log(
-    isJson ? JSON.stringify({ ready: true, url, seed: simulator.world().seed }) : welcome(simulator),
+    json === true ? JSON.stringify({ ready: true, url, seed: simulator.world().seed }) : welcome(simulator),
   )
 }
 

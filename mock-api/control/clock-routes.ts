@@ -1,7 +1,7 @@
 /** The time of a world: read, let run faster or slower, hold still, move forward. */
 import * as z from 'zod/mini'
 import { Instant } from '../../contracts/registry/values.ts'
-import { durationMs, durationRule, longestDurationMs } from '../durations.ts'
+import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
 import { fastestRate } from '../world/clock.ts'
 import type { World } from '../world/world.ts'
 import { route } from './route.ts'

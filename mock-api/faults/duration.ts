@@ -1,6 +1,6 @@
 /** A length of time as the control API takes it: as testers write it, or whole milliseconds. */
 import * as z from 'zod/mini'
-import { durationMs, durationRule, longestDurationMs } from '../durations.ts'
+import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
 
 const rule = `a length of time is ${durationRule}; or whole milliseconds`
 

@@ -12,7 +12,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml'
-import type { Path } from './schema-walk.ts'
+import type { Path } from '../../contracts/shared/schema-walk.ts'
 
 /** Both count from 1. */
 export interface Place {

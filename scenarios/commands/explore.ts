@@ -5,7 +5,7 @@ import type { Command, CommandContext } from '../../contracts/shared/command.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { wholeNumber, type ParsedFlags } from '../../contracts/shared/flags.ts'
-import { readableMs } from '../format/durations.ts'
+import { formatMs } from '../../contracts/shared/durations.ts'
 import { explore as exploreFrom, type Broken } from '../explore/explore.ts'
 import { openGrounds } from '../explore/sandbox.ts'
 import { invariants } from '../explore/invariants.ts'
@@ -160,7 +160,7 @@ function sayHeld(
     .map(([kind, times]) => `${String(times)} ${kind}`)
   terminal.write(
     `${terminal.paint('green', 'All held')}: ${String(taken)} steps (${kinds.join(', ')}; ${String(refused)} refused), ` +
-      `seed ${String(seed)}, ${readableMs(tookMs)}.\n`,
+      `seed ${String(seed)}, ${formatMs(tookMs)}.\n`,
   )
 }
 
@@ -203,7 +203,7 @@ function sayBroken(settings: Settings, broken: Broken, tookMs: number, { termina
     ['that', sentence],
     ['what', found.what],
     ['seed', String(seed)],
-    ['steps', `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${readableMs(tookMs)}`],
+    ['steps', `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${formatMs(tookMs)}`],
     ['file', file],
     ['replay', target === undefined ? `${replay} (with npm run sim beside it)` : replay],
   ]

@@ -3,7 +3,7 @@
  * but a placeholder takes the value as it is, number or object; inside a longer text it is written out.
  */
 import * as z from 'zod/mini'
-import { asStandIn } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
 
 export interface Placeholder {
   /** As it is written, `${request._id}`. */
@@ -20,7 +20,7 @@ const onlyPlaceholder = /^\$\{[^{}]*\}$/
 const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
 
 // It aborts, so that of the two faults of a wrong value zod reports the other schema's.
-const PlaceholderText = asStandIn(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
+const PlaceholderText = asPlaceholder(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
 
 /** A value of `schema`, or a placeholder that stands for one. Where any text will do there is nothing to add. */
 export function orPlaceholder<Schema extends z.ZodMiniType>(

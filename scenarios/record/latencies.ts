@@ -1,5 +1,5 @@
 /** Moves of the clock that stand in a journal because a call was on its way: whoever makes the call again lives through them. */
-import { durationMs } from '../../mock-api/durations.ts'
+import { durationMs } from '../../contracts/shared/durations.ts'
 import type { Entry } from '../runner/control-answers.ts'
 import type { Fields } from './items.ts'
 

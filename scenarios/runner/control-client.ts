@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Match } from '../../mock-api/control/journal-query.ts'
 import type { RunOutcome, RunProgress } from '../../mock-api/control/runs.ts'
-import { longestDurationMs } from '../../mock-api/durations.ts'
+import { longestDurationMs } from '../../contracts/shared/durations.ts'
 import {
   AddedFault,
   AnnouncedRun,

@@ -1,5 +1,5 @@
 /** A scenario as it is played: its steps as a tree, each with its number and its line. */
-import type { Path } from '../../mock-api/yaml-validation/schema-walk.ts'
+import type { Path } from '../../contracts/shared/schema-walk.ts'
 import type { Input } from '../format/metadata.ts'
 
 /** A step as it is written, placeholders and all. */

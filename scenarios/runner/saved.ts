@@ -2,7 +2,7 @@
  * What `save` keeps of an answer or a payload: its one thing where it holds one besides `message` and `eventId`, so
  * that `save: request` after conversations.create gives `${request._id}`; else all of it.
  */
-import { fieldsOf, type Schema } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 
 const beside = new Set(['message', 'eventId'])
 

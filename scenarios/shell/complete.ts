@@ -1,5 +1,5 @@
 /** What Tab can make of the last word of a line. */
-import { wordsOf } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { wordsOf } from '../../contracts/shared/schema-walk.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
 import { fieldsOfVerb, isSubject, quoted, type Meanings } from './line.ts'
 import type { Session } from './session.ts'

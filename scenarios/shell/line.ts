@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { fieldsOf, wordsOf, type Schema } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, wordsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 

@@ -2,7 +2,7 @@
 import { parse } from 'yaml'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { durationMs, durationRule } from '../../mock-api/durations.ts'
+import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
 import type { RequestMessage } from '../../contracts/registry/messages.ts'
 import { verbs, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { ControlClient } from '../runner/control-client.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pact as Writer } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
-import { parsePact, type HttpInteraction, type RulesByPlace } from '../../contracts/provider-kit/pact.ts'
+import { parsePact, type HttpInteraction, type RulesByPath } from '../../contracts/provider-kit/pact.ts'
 import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
 
 type Expected = HttpInteraction['response']
@@ -79,7 +79,7 @@ export interface Listed {
 /** `rules` are what the pact asks of each of them, by the place below it. */
 export async function trialOfAll(
   listed: readonly Listed[],
-): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPlace[] }> {
+): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPath[] }> {
   const { content, rules } = await writtenFor(listed.map(({ matcher }) => matcher))
   const trial = {
     description: 'all of them',
@@ -109,7 +109,7 @@ const Written = z.object({
   interactions: z.tuple([
     z.object({
       contents: z.object({ content: z.unknown() }),
-      matchingRules: z.object({ body: z.custom<RulesByPlace>() }),
+      matchingRules: z.object({ body: z.custom<RulesByPath>() }),
     }),
   ]),
 })
@@ -133,7 +133,7 @@ async function writtenFor(matchers: readonly unknown[]) {
   }
 }
 
-const below = (place: string, rules: RulesByPlace): RulesByPlace =>
+const below = (place: string, rules: RulesByPath): RulesByPath =>
   Object.fromEntries(
     Object.entries(rules)
       .filter(([path]) => path.startsWith(place))

@@ -2,8 +2,7 @@
  * The simulator behind a proxy that changes what it says: what the gate does not show, whose mutants have one change each.
  */
 import { expect, test } from 'vitest'
-import { readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
-import { isEvent } from '../../contracts/provider-kit/selection.ts'
+import { isEvent, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { verify, type ProviderUnderTest, type Result } from '../../contracts/provider-kit/verifier.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { startLyingProvider } from './lying-provider.ts'

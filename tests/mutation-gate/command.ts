@@ -2,8 +2,7 @@
 import type { Command, CommandContext } from '../../contracts/shared/command.ts'
 import { exitCodes, Interrupted } from '../../contracts/shared/errors.ts'
 import { prepareOutput, writeOutput } from '../../contracts/shared/output-file.ts'
-import { readPacts } from '../../contracts/provider-kit/pact-files.ts'
-import type { Pact } from '../../contracts/provider-kit/pact.ts'
+import { readPacts, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { select } from '../../contracts/provider-kit/selection.ts'
 import { runGate, type Verdict } from './gate.ts'
 import { headlineOf, scoreOf, tableOf, wordsFor } from './score.ts'
@@ -53,7 +52,7 @@ async function pactsIn(
   events: readonly string[],
 ): Promise<readonly Pact[]> {
   const named = (await Promise.all(files.map(readPacts))).flat()
-  const wanted = { calls, events, states: [], hasNoState: false, canVerifyEvents: true }
+  const wanted = { calls, events, states: [], canVerifyEvents: true }
   return select(named, wanted).pacts.map(({ pact }) => pact)
 }
 

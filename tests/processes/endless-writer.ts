@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { replaceFile } from '../../contracts/shared/atomic-file.ts'
+import { replaceFile } from '../../contracts/shared/output-file.ts'
 
 const [file = '', first = '1'] = process.argv.slice(2)
 

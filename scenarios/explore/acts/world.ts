@@ -1,7 +1,7 @@
 /** What the world goes through: its time, its network, its past. */
 import type { EndpointId } from '../../../contracts/registry/registry.ts'
 import { events } from '../../../contracts/registry/registry.ts'
-import { durationMs } from '../../../mock-api/durations.ts'
+import { durationMs } from '../../../contracts/shared/durations.ts'
 import type { Act, Draft } from '../acts.ts'
 import type { Model } from '../model.ts'
 

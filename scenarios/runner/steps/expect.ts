@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { readableMs } from '../../format/durations.ts'
+import { formatMs } from '../../../contracts/shared/durations.ts'
 import type { Entry } from '../control-answers.ts'
 import { foreseeSaved, inWords, isEntry, matchOf, saved, SoughtEntry, type Sought } from './matchers.ts'
 import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
 import { commonFields, DidNotHold, lengthOf, stepKind, withinField, type StepContext } from './step-kind.ts'
-import { optionsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
 
 const fallback = '5s'
 
@@ -59,7 +59,7 @@ export const expect = stepKind({
       signal,
     )
     if (settled === undefined) {
-      throw new DidNotHold(`${inShort(sought)} within ${readableMs(withinMs)}; ${differences.join(', ')}`)
+      throw new DidNotHold(`${inShort(sought)} within ${formatMs(withinMs)}; ${differences.join(', ')}`)
     }
     return stage.entity(state.kind, await stage.idNamed(`${state.kind}Id`, state.id))
   },
@@ -73,7 +73,7 @@ async function expectEntries(
   { stage, journal, signal }: StepContext,
 ): Promise<unknown> {
   const match = matchOf(sought)
-  const awaited = `${inShort({ ...sought, times: wanted })} within ${readableMs(withinMs)}`
+  const awaited = `${inShort({ ...sought, times: wanted })} within ${formatMs(withinMs)}`
   let entry: Entry | undefined
   let count = 0
   const found = await stage.pace.find(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf } from '../../../contracts/shared/schema-walk.ts'
 import { faultBodies } from '../../../mock-api/faults/kinds.ts'
 import { commonFields, stepKind } from './step-kind.ts'
 

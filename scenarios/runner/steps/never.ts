@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readableMs } from '../../format/durations.ts'
+import { formatMs } from '../../../contracts/shared/durations.ts'
 import { inWords, matchOf, SoughtEntry } from './matchers.ts'
 import { commonFields, DidNotHold, Duration, lengthOf, stepKind } from './step-kind.ts'
 
@@ -22,6 +22,6 @@ export const never = stepKind({
     const forMs = lengthOf(step.for ?? fallback)
     const match = matchOf(step.never)
     const entry = await journal.sinceAct(match, forMs, signal)
-    if (entry) throw new DidNotHold(`no ${inWords(step.never)} for ${readableMs(forMs)}; it came`, match)
+    if (entry) throw new DidNotHold(`no ${inWords(step.never)} for ${formatMs(forMs)}; it came`, match)
   },
 })

@@ -7,7 +7,7 @@ import { Operator } from '../../../contracts/registry/operators.ts'
 import { Server } from '../../../contracts/registry/servers.ts'
 import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
-import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { EntityKind, Stage } from '../environment/environment.ts'
 

@@ -1,9 +1,9 @@
 /** What every kind of step has in common, and what a kind has to say of itself to be one. */
 import * as z from 'zod/mini'
 import type { Match } from '../../../mock-api/control/journal-query.ts'
-import type { Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import type { Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor } from '../journal-cursor.ts'
-import { durationMs, durationPattern, durationRule } from '../../../mock-api/durations.ts'
+import { durationMs, durationPattern, durationRule } from '../../../contracts/shared/durations.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Stage } from '../environment/environment.ts'

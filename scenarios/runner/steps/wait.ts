@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readableMs } from '../../format/durations.ts'
+import { formatMs } from '../../../contracts/shared/durations.ts'
 import { foreseeSaved, inWords, matchOf, saved, SoughtEntry } from './matchers.ts'
 import { commonFields, DidNotHold, lengthOf, stepKind, withinField } from './step-kind.ts'
 
@@ -17,7 +17,7 @@ export const wait = stepKind({
     const withinMs = lengthOf(step.within ?? fallback)
     const match = matchOf(step.wait)
     const entry = (await journal.takeFromBacklog(match)) ?? (await journal.awaited(match, withinMs, signal))
-    if (!entry) throw new DidNotHold(`${inWords(step.wait)} within ${readableMs(withinMs)}`, match)
+    if (!entry) throw new DidNotHold(`${inWords(step.wait)} within ${formatMs(withinMs)}`, match)
     return saved(step.wait, entry)
   },
 })

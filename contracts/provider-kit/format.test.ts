@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mismatchesInWords } from './format-mismatch.ts'
-import { neededStates, stateInWords } from './needed-states.ts'
-import { requestInWords, requestLine } from './format-request.ts'
+import { formatMismatches } from './format-mismatch.ts'
+import { formatRequest, requestLine } from './format-request.ts'
+import { formatState, neededStates } from './needed-states.ts'
 import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
 import type { Mismatch } from './verifier.ts'
 
-const mismatch = (
-  kind: Mismatch['kind'],
-  at: string,
-  what: string,
-  expected = '',
-  actual = '',
-): Mismatch => ({
+const mismatch = (kind: Mismatch['kind'], at: string, what: string, expected = '', actual = '') => ({
   kind,
   at,
   what,
@@ -21,36 +15,32 @@ const mismatch = (
 
 describe('a mismatch', () => {
   test.each<[Mismatch, string, string]>([
-    [mismatch('status', '', 'expected 401 but was 400', '401', '400'), 'status', 'expected 401, came 400'],
+    [mismatch('status', '', 'expected 401 but was 400', '401', '400'), 'status', 'expected 401, got 400'],
     [
       mismatch('header', 'Set-Cookie', "Expected a header 'Set-Cookie' but was missing", '"a=b; HttpOnly"'),
       'header Set-Cookie',
-      'is missing; expected such as "a=b; HttpOnly"',
+      'is missing; expected for example "a=b; HttpOnly"',
     ],
     [
-      mismatch(
-        'header',
-        'Content-Type',
-        "Mismatch with header 'Content-Type': Expected 'text/html' to match '^a$'",
-      ),
+      mismatch('header', 'Content-Type', "Mismatch with header 'Content-Type': Expected 'b' to match '^a$'"),
       'header Content-Type',
-      "Expected 'text/html' to match '^a$'",
+      "Expected 'b' to match '^a$'",
     ],
     [
       mismatch(
         'body',
         '$.user',
         'Actual map is missing the following keys: _id',
-        '["_id","email"]',
-        '["email","id"]',
+        '["_id","a"]',
+        '["a","id"]',
       ),
       '$.user',
-      'lacks "_id"; came with "email", "id"',
+      'lacks "_id"; has "a", "id"',
     ],
     [
       mismatch('body', '$', 'Actual map is missing the following keys: user', '["user"]', '[]'),
       '$',
-      'lacks "user"; came with nothing',
+      'lacks "user"; has no fields',
     ],
     [
       mismatch('body', '$.user.role', "Expected 'boss' to match '^(user|admin)$'", '"user"', '"boss"'),
@@ -62,22 +52,22 @@ describe('a mismatch', () => {
       'body',
       `Expected a body of 'application/json': "<p> gone </p>"`,
     ],
-    [mismatch('other', '', 'no whole answer came'), '', 'no whole answer came'],
+    [mismatch('other', '', 'no complete response'), '', 'no complete response'],
     [
       mismatch('body', '$.a', "Expected '\u001B[2J\n' to be a number"),
       '$.a',
       "Expected '\\u001B[2J ' to be a number",
     ],
-  ])('%j is said in words', (given, where, what) => {
-    expect(mismatchesInWords([given])).toEqual([{ where, what }])
+  ])('%j is formatted', (given, where, what) => {
+    expect(formatMismatches([given])).toEqual([{ where, what }])
   })
 
-  test('of many elements of a list is told once', () => {
-    const alike = [0, 1, 12].map((index) =>
+  test('appears once for many list elements', () => {
+    const same = [0, 1, 12].map((index) =>
       mismatch('body', `$.servers[${String(index)}].price`, 'Expected a number'),
     )
-    expect(mismatchesInWords([...alike, mismatch('body', '$.servers[0].name', 'Expected a text')])).toEqual([
-      { where: '$.servers[0].price', what: 'Expected a number (and 2 more alike)' },
+    expect(formatMismatches([...same, mismatch('body', '$.servers[0].name', 'Expected a text')])).toEqual([
+      { where: '$.servers[0].price', what: 'Expected a number (and 2 more)' },
       { where: '$.servers[0].name', what: 'Expected a text' },
     ])
   })
@@ -86,8 +76,8 @@ describe('a mismatch', () => {
 const state = (expression: string) => ({ type: 'ProviderState', expression })
 
 describe('a request', () => {
-  test('names the values of the state in the place of examples, which never stand for a token', () => {
-    const words = requestInWords({
+  test('shows the names of state values instead of examples, so no token is printed', () => {
+    const request = formatRequest({
       method: 'PUT',
       path: '/api/users/65f0000000000000000000a1',
       query: { page: ['1'], search: ['yasmi'] },
@@ -107,24 +97,24 @@ describe('a request', () => {
         },
       },
     })
-    expect(words).toEqual({
+    expect(request).toEqual({
       method: 'PUT',
       path: '/api/users/${userId}',
       query: { page: ['1'], search: ['${idInCapitals}'] },
       headers: { Authorization: ['Bearer ${accessToken}'], Accept: ['a', 'b'] },
       body: { userId: '${userId}', list: [{ id: '${serverId}', n: 2 }], name: 'Yasmine' },
     })
-    expect(requestLine(words)).toBe('PUT /api/users/${userId}?page=1&search=${idInCapitals}')
+    expect(requestLine(request)).toBe('PUT /api/users/${userId}?page=1&search=${idInCapitals}')
   })
 
-  test('without a body or a query has none', () => {
-    const words = requestInWords({ method: 'GET', path: '/api/games' })
-    expect([words.body, requestLine(words)]).toEqual([undefined, 'GET /api/games'])
+  test('may have neither body nor query', () => {
+    const request = formatRequest({ method: 'GET', path: '/api/games' })
+    expect([request.body, requestLine(request)]).toEqual([undefined, 'GET /api/games'])
   })
 })
 
-describe('the states that interactions need', () => {
-  test('are each named once with what they answer, and what a request takes beside', () => {
+describe('the needed states', () => {
+  test('are listed once, with the values that requests take from them', () => {
     const generators = {
       query: { 'q[0]': { type: 'ProviderState', expression: '${userId} and ${nickname}' } },
     }
@@ -136,20 +126,20 @@ describe('the states that interactions need', () => {
       call('a: f'),
       event('g: h', [{ name: 'another state' }]),
     )
-    expect(neededStates(interactions).map(({ values, ...state }) => [stateInWords(state), values])).toEqual([
+    expect(neededStates(interactions).map(({ values, ...needed }) => [formatState(needed), values])).toEqual([
       ['a player is signed in', ['accessToken', 'userId', 'gameId', 'serverId', 'nickname']],
       ['a reset link has been sent (isUsed: no)', ['resetToken']],
       ['a reset link has been sent (isUsed: yes)', ['resetToken']],
-      ['no state at all', []],
+      ['the empty state', []],
       ['another state', []],
     ])
   })
 
-  test('are the same in whatever order their parameters stand', () => {
-    const [one, other] = [
-      { a: '1', b: 2 },
-      { b: 2, a: '1' },
-    ].map((params) => call('a: b', [{ name: 'x', params }]))
-    expect(neededStates(interactionsOf(one ?? {}, other ?? {}))).toHaveLength(1)
+  test('are the same for any order of parameters', () => {
+    const interactions = interactionsOf(
+      call('a: b', [{ name: 'x', params: { a: '1', b: 2 } }]),
+      call('a: b', [{ name: 'x', params: { b: 2, a: '1' } }]),
+    )
+    expect(neededStates(interactions)).toHaveLength(1)
   })
 })

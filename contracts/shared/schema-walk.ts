@@ -1,58 +1,58 @@
-/** Reads a zod schema from outside: which fields it has, and what stands behind one of them. */
+/** Reads the structure of a zod schema. */
 import type * as z from 'zod/mini'
 
 export type Schema = z.core.$ZodType
 
-/** The way from a file's content to a part of it. */
+/** The steps from the root of a value to a part of it. */
 export type Path = readonly (string | number)[]
 
-const standIns = new WeakSet<Schema>()
+const placeholders = new WeakSet<Schema>()
 
-/** Marks the schema of what can stand in any value's place, a placeholder say: no fault is to be told in its terms. */
-export function asStandIn<Marked extends Schema>(schema: Marked): Marked {
-  standIns.add(schema)
+/** Marks a schema as a placeholder that may replace any value. Error messages do not mention it. */
+export function asPlaceholder<Marked extends Schema>(schema: Marked): Marked {
+  placeholders.add(schema)
   return schema
 }
 
-export const isStandIn = (schema: Schema): boolean => standIns.has(schema)
+export const isPlaceholder = (schema: Schema): boolean => placeholders.has(schema)
 
-/** What a schema is when absence is put aside. */
-function bare(schema: Schema): z.core.$ZodTypes {
+/** Returns the schema without optional, nullable, default and lazy. */
+function unwrap(schema: Schema): z.core.$ZodTypes {
   const typed = schema as z.core.$ZodTypes
   switch (typed._zod.def.type) {
     case 'optional':
     case 'nullable':
     case 'default':
-      return bare(typed._zod.def.innerType)
+      return unwrap(typed._zod.def.innerType)
     case 'lazy':
-      return bare(typed._zod.def.getter())
+      return unwrap(typed._zod.def.getter())
     default:
       return typed
   }
 }
 
-/** The fields of an object's schema, or undefined where it is no object. */
+/** Returns the fields of an object schema, otherwise undefined. */
 export function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> | undefined {
-  const { def } = bare(schema)._zod
+  const { def } = unwrap(schema)._zod
   return def.type === 'object' ? def.shape : undefined
 }
 
-/** The alternatives of a union's schema, or undefined where it is no union. */
+/** Returns the options of a union schema, otherwise undefined. */
 export function optionsOf(schema: Schema): readonly Schema[] | undefined {
-  const { def } = bare(schema)._zod
+  const { def } = unwrap(schema)._zod
   return def.type === 'union' ? def.options : undefined
 }
 
-/** The words of an enum's or a literal's schema; none where it is neither. */
+/** Returns the values of an enum or literal schema, otherwise an empty list. */
 export function wordsOf(schema: Schema): readonly string[] {
-  const { def } = bare(schema)._zod
+  const { def } = unwrap(schema)._zod
   if (def.type === 'enum') return Object.values(def.entries).map(String)
   return def.type === 'literal' ? def.values.map(String) : []
 }
 
-/** The schema one step further down, or undefined where it is not known. */
+/** Returns the schema of a field, element or record value, or undefined when there is none. */
 export function childOf(schema: Schema, key: PropertyKey): Schema | undefined {
-  const { def } = bare(schema)._zod
+  const { def } = unwrap(schema)._zod
   switch (def.type) {
     case 'object':
       return Object.hasOwn(def.shape, key) ? def.shape[String(key)] : undefined

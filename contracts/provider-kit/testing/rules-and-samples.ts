@@ -1,4 +1,4 @@
-/** Rules with their examples, and answers to try them with. */
+/** Matching rules with examples, and sample values for them. */
 interface Case {
   readonly example: unknown
   readonly rules: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -17,8 +17,6 @@ export const cases = {
   'A, by equality': { example: 'A', rules: { $: equality } },
   'A or B': { example: 'A', rules: { $: regex('^(A|B)$') } },
   'A, B or C': { example: 'A', rules: { $: regex('^(?:A|B|C)$') } },
-  'C or B, without brackets': { example: 'B', rules: { $: regex('C|^B$') } },
-  '12 or A': { example: 'A', rules: { $: regex('(12|A)') } },
   digits: { example: '12', rules: { $: regex('^\\d+$') } },
   'an id': { example: '65f000000000000000000001', rules: { $: regex('^[0-9a-f]{24}$') } },
   'anything but empty': { example: 'A', rules: { $: regex('^[\\s\\S]+$') } },
@@ -28,16 +26,12 @@ export const cases = {
   'an integer': { example: 1, rules: { $: integer } },
   'a number': { example: 1, rules: { $: { match: 'number' } } },
   'a number by type': { example: 1.5, rules: { $: type } },
-  'a number with decimals': { example: 1.5, rules: { $: { match: 'decimal' } } },
   '12': { example: 12, rules: {} },
   'an integer or null': { example: 1, rules: { $: any(integer, { match: 'null' }) } },
   'an integer or a text': { example: 'A', rules: { $: any(integer, type) } },
   null: { example: null, rules: {} },
   'null by its matcher': { example: null, rules: { $: { match: 'null' } } },
   'true or false': { example: true, rules: { $: type } },
-  'true or false, also as texts': { example: true, rules: { $: { match: 'boolean' } } },
-  'not empty': { example: 'A', rules: { $: { match: 'notEmpty' } } },
-  'includes A': { example: 'A', rules: { $: { match: 'include', value: 'A' } } },
   'an empty list': { example: [], rules: {} },
   'any list': { example: [], rules: { $: { match: 'type', min: 1 } } },
   'a list of one number, with no rule for the list': { example: [1], rules: { '$[*]': integer } },
@@ -54,19 +48,6 @@ export const cases = {
   'a list of A and B, by a rule above': { example: ['A'], rules: { $: regex('^(A|B)$') } },
   'a list whose second is a text': { example: [1, 'A'], rules: { $: type } },
   'a list that is equal': { example: [1, 'A'], rules: { $: equality } },
-  'a list that holds an integer': {
-    example: [1],
-    rules: { $: { match: 'arrayContains', variants: [{ index: 0, rules: { $: { matchers: [integer] } } }] } },
-  },
-  'a list that holds an integer and A': {
-    example: [1, 'A'],
-    rules: {
-      $: {
-        match: 'arrayContains',
-        variants: [{ index: 0, rules: { $: { matchers: [integer] } } }, { index: 1 }],
-      },
-    },
-  },
   'an object': { example: {}, rules: {} },
   'k is a number': { example: { k: 1 }, rules: { $: type } },
   'k is an integer': { example: { k: 1 }, rules: { '$.k': integer } },
@@ -74,13 +55,10 @@ export const cases = {
   'k is 1': { example: { k: 1 }, rules: {} },
   'nothing but k, which is 1': { example: { k: 1 }, rules: { $: equality } },
   'k is a number and l a text': { example: { k: 1, l: 'A' }, rules: { $: type } },
-  'two fields, one of them k': { example: { k: 1 }, rules: { $: { match: 'type', min: 2 } } },
   'each value is an integer': {
     example: { k: 1 },
     rules: { $: { match: 'eachValue', rules: [integer] } },
   },
-  'each value is a number': { example: { k: 1 }, rules: { $: { match: 'values' }, '$.*': type } },
-  'each value is 1': { example: { k: 1 }, rules: { $: { match: 'values' } } },
   'each name is a small letter': {
     example: { k: 1 },
     rules: { $: { match: 'eachKey', rules: [regex('^[a-z]$')] } },

@@ -1,8 +1,8 @@
-/** Interactions that are planted in tests, and what is said of them. */
+/** Interactions for the tests of `contracts diff`. */
 import type { Pact } from '../pact.ts'
 import { changesBetween } from '../diff/changes.ts'
-import { inWords } from '../diff/sentences.ts'
-import { inText } from '../diff/words.ts'
+import { toPlainText } from '../diff/rich-text.ts'
+import { formatSentence } from '../diff/sentences.ts'
 import { json } from './pact.ts'
 
 interface Rule {
@@ -29,7 +29,7 @@ const inPact = (rules: Rules): object =>
     Object.entries(rules).map(([place, rule]) => [place, { matchers: Array.isArray(rule) ? rule : [rule] }]),
   )
 
-/** Signing in, with what a test says otherwise. */
+/** A sign-in; a test overrides parts of it. */
 export const call = ({
   description = 'auth.login: minimum',
   states = [{ name: 'an account exists', params: { role: 'user' } }],
@@ -54,7 +54,7 @@ export const call = ({
   },
 })
 
-/** A message that arrives, with what a test says otherwise. */
+/** A message; a test overrides parts of it. */
 export const event = ({
   description = 'sendMessage: minimum',
   states = [{ name: 'the staff has replied' }],
@@ -70,8 +70,8 @@ export const event = ({
   matchingRules: { body: inPact(rules) },
 })
 
-/** `tightened: body.role has to be there: a text`. */
+/** Returns, for example, `tightened: body.role is required: a text`. */
 export const sentencesOn = (old: Pact, now: Pact): readonly string[] =>
   changesBetween(old, now)
-    .map((change) => `${change.kind}: ${inText(inWords(change))}`)
+    .map((change) => `${change.kind}: ${toPlainText(formatSentence(change))}`)
     .toSorted()

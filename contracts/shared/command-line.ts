@@ -1,0 +1,91 @@
+/**
+ * The frame of every command line: commander parses the arguments, prints the help and suggests corrections. A command
+ * writes to the terminal of its context and ends with an exit code, so that a test can run it inside its own process.
+ */
+import {
+  Command,
+  CommanderError,
+  InvalidArgumentError,
+  type CommandUnknownOpts,
+} from '@commander-js/extra-typings'
+import { CommandError, exitCodes, Interrupted, type ExitCode } from './errors.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface CommandContext {
+  readonly terminal: Terminal
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Aborts when the user presses Ctrl-C. */
+  readonly signal: AbortSignal
+  /** Set by an action that did not pass; a thrown CommandError sets it too. */
+  exitCode?: ExitCode
+}
+
+/** Creates a command that prints to the context's terminal and throws instead of ending the process. */
+export const createCommand = (name: string, { terminal }: CommandContext) =>
+  new Command(name)
+    .exitOverride()
+    .helpOption('-h, --help', 'prints this help')
+    .showHelpAfterError('--help lists what can be given.')
+    .configureOutput({
+      writeOut: (text) => {
+        terminal.write(text)
+      },
+      writeErr: (text) => {
+        terminal.complain(text.trimEnd())
+      },
+    })
+
+export interface Subcommand {
+  readonly summary: string
+  /** Imports the subcommand, so that only the one that runs is loaded. */
+  readonly load: () => Promise<(context: CommandContext) => CommandUnknownOpts>
+}
+
+/** Creates a command with subcommands. Only the subcommand named by `args` is loaded; the help shows the others. */
+export async function createProgram(
+  name: string,
+  subcommands: Readonly<Record<string, Subcommand>>,
+  args: readonly string[],
+  context: CommandContext,
+) {
+  const program = createCommand(name, context).helpCommand(false)
+  for (const [word, { summary, load }] of Object.entries(subcommands)) {
+    const command = word === args[0] ? (await load())(context) : createCommand(word, context)
+    program.addCommand(command.summary(summary))
+  }
+  return program
+}
+
+/** Runs a command and returns its exit code. A foreseen error is printed as one sentence; any other is thrown. */
+export async function runCommandLine(
+  createProgram: (context: CommandContext) => CommandUnknownOpts | Promise<CommandUnknownOpts>,
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> {
+  try {
+    const program = await createProgram(context)
+    await program.parseAsync(args, { from: 'user' })
+    return context.exitCode ?? exitCodes.passed
+  } catch (error) {
+    // Commander has printed its message, or the help, already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage
+    // Work that Ctrl-C interrupts rejects with the signal's own reason.
+    const known = error === context.signal.reason ? new Interrupted('Stopped.', { cause: error }) : error
+    if (!(known instanceof CommandError)) throw known
+    context.terminal.complain(known.message)
+    return known.exitCode
+  }
+}
+
+/** Returns a parser for an option that takes a whole number in this range. */
+export const wholeNumber = (least: number, most: number) => (text: string) => {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new InvalidArgumentError(`It takes a whole number from ${String(least)} to ${String(most)}.`)
+}
+
+/** Parses an option that takes a file. A following option is not taken for the file. */
+export function fileName(text: string): string {
+  if (text !== '' && !text.startsWith('--')) return text
+  throw new InvalidArgumentError('It takes the name of a file.')
+}
