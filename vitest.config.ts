@@ -13,7 +13,6 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
 
 /** What reads scenarios and says what is wrong with them; the others of that room play them, on a simulator each. */
 const readers = [
-  'scenarios/builder.test.ts',
   'scenarios/format/{durations,json-schema,library,parse,parse-kinds,placeholders,source}.test.ts',
   'scenarios/runner/closest-entry.test.ts',
 ]

@@ -3,31 +3,31 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm run dev` has started the simulator; a build needs none. */
+/** The address of the simulator that `npm run dev` started; a build needs none. */
 const simulator = process.env['KAMASOUK_SIM'] ?? 'http://127.0.0.1:4600'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss()],
   define: {
-    // The build says where the client will stand; nobody else needs to know.
+    // The public origin of the client, for canonical URLs.
     'import.meta.env.SITE_ORIGIN': JSON.stringify(process.env['SITE_ORIGIN'] ?? 'https://kamasouk.example'),
   },
   build: {
     target: 'baseline-widely-available',
-    // Every image and font is a file of its own, which the content security policy asks for.
+    // No inlined images or fonts, because the content security policy forbids them.
     assetsInlineLimit: 0,
-    // Written, and named nowhere in what is deployed: the build puts them elsewhere.
+    // Source maps are not referenced by the deployed files; the build moves them elsewhere.
     sourcemap: 'hidden',
-    // Which files each page's code consists of, for the build's next step.
+    // The files of each page's code, for the next build step.
     manifest: true,
-    // How long a plugin takes depends on what else the machine does, and is nothing to warn of.
+    // Plugin timings depend on the load of the machine.
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // Files that stay the same from build to build, and that a browser can run one by one.
+        // Groups of modules that rarely change, so that browsers can cache them across builds.
         codeSplitting: {
-          // What a group needs of the page's own code stays where the page loads it.
+          // The page's own modules stay out of the groups that import them.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

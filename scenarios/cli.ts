@@ -1,10 +1,5 @@
 /** `npm run scenario -- COMMAND …`. */
-import {
-  runCommandLine,
-  type Command,
-  type CommandContext,
-  type Commands,
-} from '../contracts/shared/command.ts'
+import { runCommandLine, type CommandContext, type Commands } from '../contracts/shared/command.ts'
 import type { ExitCode } from '../contracts/shared/errors.ts'
 
 const commands: Commands = {
@@ -13,16 +8,7 @@ const commands: Commands = {
   run: async () => (await import('./commands/run.ts')).run,
   explore: async () => (await import('./commands/explore.ts')).explore,
   record: async () => (await import('./commands/record.ts')).record,
-  operator: async () => (await import('./commands/operator.ts')).operator,
-  persona: async () => (await import('./commands/persona.ts')).persona,
   world: async () => (await import('./commands/world.ts')).world,
-  completion: async () => (await import('./commands/completion.ts')).completionOf(loadAll),
-}
-
-/** Each of them, for what speaks of all. */
-async function loadAll(): Promise<Readonly<Record<string, Command>>> {
-  const loaded = Object.entries(commands).map(async ([name, load]) => [name, await load()] as const)
-  return Object.fromEntries(await Promise.all(loaded))
 }
 
 const help = `npm run scenario -- COMMAND
@@ -34,10 +20,7 @@ What one person at the operator's desk does, written down and played against a r
   run NAME|FILE…        plays them
   explore               walks at random and writes down what breaks
   record OUT.yaml       writes what happens from now on as a scenario
-  operator              a shell at the operator's desk: who waits, reply, close, assign
-  persona NAME          an operator who answers whoever asks: slow, busy, chatty or careless
   world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
-  completion SHELL      what bash, zsh or fish needs to complete all of this
 
 COMMAND --help says more of each.
 

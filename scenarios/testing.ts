@@ -18,7 +18,7 @@ import {
   type Reporter,
   type StepFacts,
 } from './runner/run.ts'
-import { openSimulatorStage } from './runner/environment/simulator-environment.ts'
+import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
 /** Each problem as an editor would show it: line, column, sentence. */
 export const problemsOf = (text: string): string[] =>
@@ -65,7 +65,7 @@ export function startRun(
       steps[step.number - 1]?.resolve(step)
     },
   }
-  const ended = playOn(openSimulatorStage({ target, world, speed, signal: stop.signal }), scenario, {
+  const ended = playOn(openSimulatorEnvironment({ target, world, speed, signal: stop.signal }), scenario, {
     inputs: inputValues(scenario, settings),
     signal: stop.signal,
     isHeadless,

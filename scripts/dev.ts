@@ -1,50 +1,60 @@
-/** `npm run dev`: Vite with hot reload, beside the simulator, which starts anew when its files change. */
+/** `npm run dev`: Vite with hot reload, and the simulator, which tsx restarts when its files change. */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
-import { clientVariable, runCommand } from '../mock-api/serve.ts'
+import { clientVariable, runCommand } from '../mock-api/start-command.ts'
 import { root } from './root.ts'
 
 const name = 'npm run dev'
-/** The client's page stands on the port before the simulator's. */
-const pagePortOf = (port: number): number => port - 1
+/** The client uses the port before the simulator's. */
+const clientPortOf = (port: number): number => port - 1
+/** tsx watches imported files by itself; these are read at run time, or imported later. */
+const watched = ['mock-api/**/*.{ts,yaml,css}', 'scenarios/**/*.{ts,yaml}', 'contracts/**/*.{ts,yaml,json}']
+
+const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs')
 
 await runCommand({
   name,
-  about: `The client with hot reload on port N-1, beside the simulator on port N (default ${String(defaultPort)}).`,
+  about: `Serves the client with hot reload on port N-1, and the simulator on port N (default ${String(defaultPort)}).`,
   examples: [
-    ['--port 4700', 'the page on port 4699, the simulator on 4700'],
-    ['--import day.json', 'begins there, and again each time a file of the simulator changes'],
+    ['--port 4700', 'the client on port 4699, the simulator on 4700'],
+    ['--import day.json', 'starts from this snapshot, also after each restart'],
   ],
-  async run(flags) {
-    if (flags.port < 2)
-      throw new UsageError('--port takes at least 2: the page stands on the port before it.')
-    const url = `http://127.0.0.1:${String(flags.port)}`
-    const page = `http://127.0.0.1:${String(pagePortOf(flags.port))}`
-    process.env['KAMASOUK_SIM'] = url
+  async run(options) {
+    if (options.port < 2) throw new UsageError('--port takes at least 2: the client uses the port before it.')
+    const client = `http://127.0.0.1:${String(clientPortOf(options.port))}`
+    process.env['KAMASOUK_SIM'] = `http://127.0.0.1:${String(options.port)}`
     const vite = await createServer({
       configFile: join(root, 'client/vite.config.ts'),
-      server: { port: pagePortOf(flags.port) },
+      server: { port: clientPortOf(options.port) },
     })
     await vite.listen().catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
       throw new UsageError(
-        `The page cannot be served: ${why}. Choose another: ${name} -- --port ${String(flags.port + 2)}`,
+        `The client cannot be served: ${why}. Choose another port: ${name} -- --port ${String(options.port + 2)}`,
       )
     })
     const simulator = spawn(
       process.execPath,
-      ['--watch', '--watch-preserve-output', 'scripts/sim.ts', ...process.argv.slice(2)],
+      [
+        tsx,
+        'watch',
+        '--clear-screen=false',
+        ...watched.map((pattern) => `--include=${pattern}`),
+        'scripts/sim.ts',
+        ...process.argv.slice(2),
+      ],
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, [clientVariable]: page },
+        env: { ...process.env, [clientVariable]: client },
       },
     )
-    // The log of the simulator has the other stream, which may be for a program.
-    console.error(`The client, reloading as you write: ${page}/`)
+    // On the error stream, because a program may read the simulator's log from the other one.
+    console.error(`Client with hot reload: ${client}/`)
     const stop = (): void => {
       simulator.kill('SIGINT')
       void vite.close().finally(() => process.exit(0))

@@ -1,8 +1,7 @@
 /** `npm start`: the real client on the simulator, from one origin. */
 import { styleText } from 'node:util'
-import { inColumns } from '../mock-api/command-line.ts'
+import { inColumns, runCommand, serve } from '../mock-api/start-command.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
-import { runCommand, serve } from '../mock-api/serve.ts'
 import type { Simulator } from '../mock-api/server.ts'
 import { buildClient } from './client-build.ts'
 import { prepareRun } from './prepare-run.ts'

@@ -1,6 +1,6 @@
-/** `npm run test:all`: the tests in the browser that `npm test` leaves out because they take minutes. */
+/** `npm run test:all`: the checks that take minutes, which `npm test` leaves out or samples. */
 import { checkInBrowser } from './check-in-browser.ts'
-import { conclude, forgetReports, matrixTests } from './checks.ts'
+import { conclude, forgetReports, matrixTests, runCheck, wholeMutationGate } from './checks.ts'
 
 forgetReports()
-conclude([await checkInBrowser(matrixTests)])
+conclude([await runCheck(wholeMutationGate), await checkInBrowser(matrixTests)])

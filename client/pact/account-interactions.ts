@@ -1,21 +1,21 @@
-/** What the client relies on of accounts and sessions. */
+/** Interactions about accounts, sessions, the player's profile and password. */
 import { callExamples } from '../../contracts/registry/examples.ts'
-import { given, rowsOf, type Interaction } from './interaction.ts'
+import { given, rowsOf, tokenRefusals, unknownId, type Interaction } from './interaction.ts'
 
 const account = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 const register = callExamples['auth.register'].input.body
 const reset = callExamples['auth.resetPassword'].input
 const fromGoogle = callExamples['auth.googleCallback'].input.query
 
-/** Google's answer to somebody who has turned back. */
-const turnedBack = 'access_denied'
+/** Google's error when the player cancels. */
+const cancelled = 'access_denied'
 
 const backFromGoogle = (role = 'user', profile = 'minimum') =>
   ({ given: given('a player comes back from Google', { role, profile }), cookie: 'stateCookie' }) as const
-/** The same address in a browser that did not begin with it. */
-const { given: elsewhere } = backFromGoogle()
-const withoutCookie = { given: elsewhere } as const
-const otherBrowser = { given: elsewhere, cookie: 'otherCookie' } as const
+/** The same address, opened in a browser that did not start the sign-in. */
+const { given: startedElsewhere } = backFromGoogle()
+const withoutCookie = { given: startedElsewhere } as const
+const otherBrowser = { given: startedElsewhere, cookie: 'otherCookie' } as const
 const refreshable = (role = 'user', profile = 'minimum', isRemembered = 'yes') =>
   ({
     given: given('a session can be refreshed', { role, profile, isRemembered }),
@@ -50,22 +50,22 @@ export const accountInteractions: readonly Interaction[] = [
       'cancelled, in a browser': {
         ...backFromGoogle(),
         navigates: true,
-        input: { query: { state: fromGoogle.state, error: turnedBack } },
+        input: { query: { state: fromGoogle.state, error: cancelled } },
       },
     },
     {
       'google-refused': {},
       'google-refused, cancelled': {
         ...backFromGoogle(),
-        input: { query: { state: fromGoogle.state, error: turnedBack } },
+        input: { query: { state: fromGoogle.state, error: cancelled } },
       },
-      // Who opens an address that was made elsewhere is not signed in as whoever made it.
+      // Nobody is signed in by opening an address that another browser started.
       'google-refused, without the cookie': withoutCookie,
       'google-refused, with the cookie of another browser': otherBrowser,
-      // Nobody is let in on half a word.
+      // An error counts, even beside a valid code.
       'google-refused, an error beside a good code': {
         ...backFromGoogle(),
-        input: { query: { ...fromGoogle, error: turnedBack } },
+        input: { query: { ...fromGoogle, error: cancelled } },
       },
       'invalid-input': { input: { query: { ...fromGoogle, code: 'x'.repeat(201) } } },
     },
@@ -73,7 +73,7 @@ export const accountInteractions: readonly Interaction[] = [
   ...rowsOf(
     'auth.forgotPassword',
     [],
-    // Whether there is such an account is nobody's business: none is asked for.
+    // The answer must not reveal whether the account exists, so no state is needed.
     { minimum: {} },
     {
       'invalid-input': { input: { body: { email: '' } } },
@@ -144,4 +144,82 @@ export const accountInteractions: readonly Interaction[] = [
     },
   ),
   ...rowsOf('auth.logout', [], { minimum: {}, 'minimum, with a session': refreshable() }),
+]
+
+const update = callExamples['users.update'].input
+/** The body that the form sends when every optional field has been cleared. */
+const emptied = {
+  ...update.body,
+  phoneNumber: '',
+  address: '',
+  country: '',
+  City: '',
+  bankInfo: { bankName: '', RIB: '' },
+}
+const change = callExamples['auth.changePassword'].input
+
+const userSignedIn = (role = 'user', profile = 'minimum') =>
+  ({
+    given: given('a user is signed in', { role, password: change.body.oldPassword, profile }),
+    token: 'from-state',
+  }) as const
+const ofAnotherPlayer = {
+  given: given("a signed-in player knows of another player's account", {}),
+  token: 'from-state',
+} as const
+
+export const profileInteractions: readonly Interaction[] = [
+  ...rowsOf(
+    'users.update',
+    ['userId'],
+    {
+      minimum: userSignedIn(),
+      maximum: userSignedIn(),
+      operator: userSignedIn('operator'),
+      admin: userSignedIn('admin'),
+      // Fields that are left out keep their value.
+      'maximum, the city alone': {
+        ...userSignedIn('user', 'complete'),
+        input: { ...update, body: { City: update.body.City } },
+      },
+      'maximum, the names alone': {
+        ...userSignedIn('user', 'complete'),
+        input: { ...update, body: { firstName: update.body.firstName, lastName: update.body.lastName } },
+      },
+      'minimum, the rest emptied': {
+        ...userSignedIn('user', 'complete'),
+        input: { ...update, body: emptied },
+      },
+    },
+    {
+      ...tokenRefusals,
+      'invalid-input': { ...userSignedIn(), input: { ...update, body: { ...update.body, firstName: ' ' } } },
+      'access-denied': ofAnotherPlayer,
+      'not-found': {
+        ...userSignedIn(),
+        keeps: ['userId'],
+        input: { ...update, params: { userId: unknownId } },
+      },
+    },
+  ),
+  ...rowsOf(
+    'auth.changePassword',
+    ['userId'],
+    { minimum: userSignedIn() },
+    {
+      ...tokenRefusals,
+      'invalid-input': {
+        ...userSignedIn(),
+        input: {
+          ...change,
+          body: { ...change.body, newPassword: 'Kamas sans', newConfirmationPassword: 'Kamas sans' },
+        },
+      },
+      'wrong-old-password': {
+        ...userSignedIn(),
+        input: { ...change, body: { ...change.body, oldPassword: 'Faux2026!' } },
+      },
+      'access-denied': ofAnotherPlayer,
+    },
+  ),
 ]

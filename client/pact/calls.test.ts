@@ -1,4 +1,4 @@
-/** Writes the pact of the calls: the client's own functions against Pact's server, one interaction at a time. */
+/** Writes the pact of the calls: the client's own functions call Pact's mock server, one interaction at a time. */
 import { MatchersV3, type Pact } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../src/api/api-error.ts'
@@ -8,16 +8,15 @@ import { answersOf } from '../../contracts/registry/examples.ts'
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { browserAccepts, clientIn } from './client-under-test.ts'
-import { exampleCookie, exampleStateCookies } from './cookies.ts'
-import { matchExactly, withExactly } from './pinned-values.ts'
-import { headersOf } from './headers.ts'
+import { exampleCookie, exampleStateCookies, headersOf } from './headers.ts'
 import type { Interaction, Refused, SentCookie } from './interaction.ts'
 import { interactions } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
-import { givesMoreThanNeeded } from './optional.ts'
+import { hasOptionalParts } from './optional-parts.ts'
+import { forgetPact, writtenPact } from './pact-writer.ts'
+import { matchPinnedValues, withPinnedValues } from './pinned-values.ts'
 import { callsProvider } from '../../contracts/shared/pact-files.ts'
 import type { StateValue } from '../../contracts/provider-states/provider-states.ts'
-import { forgetPact, writtenPact } from './written-pact.ts'
 
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl'
 const refusedToken = 'a.refused.token'
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await forgetPact(callsProvider)
 })
 
-describe('the client and the calls of the provider', () => {
+describe('the client reads the answer to', () => {
   it.each(
     interactions.map((interaction) => [`${interaction.call}: ${interaction.name}`, interaction] as const),
   )('%s', async (description, interaction) => {
@@ -57,7 +56,7 @@ describe('the client and the calls of the provider', () => {
   })
 })
 
-/** A parameter that the provider's state gives stands in the pact as that, with the example's in its place here. */
+/** Path parameters from the provider's state are written as `${name}`; the tests here use the example's value. */
 function pathOf(row: Endpoint, { input, fromState }: Interaction) {
   const params = ('params' in input ? input.params : undefined) as
     Readonly<Record<string, string>> | undefined
@@ -76,21 +75,24 @@ function describeRequest(
   request: RequestBuilder,
   { call, input, fromState, token, cookie, navigates }: Interaction,
 ): void {
-  // Whoever can be answered in two ways says which it understands.
+  // These calls answer with JSON or with a redirect, depending on Accept.
   if (navigates || 302 in endpoints[call].responses) {
     request.headers({ Accept: navigates ? browserAccepts : callAccepts })
   }
   if ('query' in input && input.query) {
     request.query(
       Object.fromEntries(
-        Object.entries(input.query).map(([name, value]) => [name, takenFrom(fromState[name], String(value))]),
+        Object.entries(input.query).map(([name, value]) => [
+          name,
+          fromStateOr(fromState[name], String(value)),
+        ]),
       ),
     )
   }
   if ('body' in input && input.body) {
     request.jsonBody(
       Object.fromEntries(
-        Object.entries(input.body).map(([name, value]) => [name, takenFrom(fromState[name], value)]),
+        Object.entries(input.body).map(([name, value]) => [name, fromStateOr(fromState[name], value)]),
       ),
     )
   }
@@ -105,11 +107,11 @@ function describeRequest(
   }
 }
 
-const takenFrom = <Value>(name: StateValue | undefined, value: Value) =>
+const fromStateOr = <Value>(name: StateValue | undefined, value: Value) =>
   name === undefined ? value : MatchersV3.fromProviderState(`\${${name}}`, value)
 
 function expectedAnswer(row: Endpoint, interaction: Interaction) {
-  const { answer, exactly } = interaction
+  const { answer, pinnedValues } = interaction
   if ('refusal' in answer) {
     return {
       status: errors[answer.refusal].status,
@@ -122,32 +124,32 @@ function expectedAnswer(row: Endpoint, interaction: Interaction) {
   const schema = responseSchema(row, status)
   if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
   const example = exampleIn(interaction)
-  // Where a browser is sent is told by a header, and nothing is in the body.
+  // A redirect has a Location header and no body.
   if (status === 302) {
     const { location } = example as { readonly location: string }
     return { status, body: undefined, headers: headersOf(interaction, location), isOptional: false }
   }
   return {
     status,
-    body: matchExactly(matcherFor(schema, example), exactly),
+    body: matchPinnedValues(matcherFor(schema, example), pinnedValues),
     headers: headersOf(interaction),
-    isOptional: givesMoreThanNeeded(schema, example),
+    isOptional: hasOptionalParts(schema, example),
   }
 }
 
-/** The client tells a refused token by the `error` field, to the letter; what people read may be worded otherwise. */
+/** Pins the exact `error` field, by which the client recognises a refusal. The other texts may differ. */
 function refusalMatcher({ refusal, fields }: Refused): unknown {
-  const { error, ...words } = errorBody(refusal, fields)
-  const body = matcherFor(ErrorBody, words) as object
+  const { error, ...rest } = errorBody(refusal, fields)
+  const body = matcherFor(ErrorBody, rest) as object
   return error === undefined ? body : { ...body, error: MatchersV3.equal(error) }
 }
 
-function exampleIn({ call, name, answer, exactly }: Interaction): unknown {
+function exampleIn({ call, name, answer, pinnedValues }: Interaction): unknown {
   if (!('example' in answer)) throw new Error(`${call} is refused in ${name}`)
   const { example, status } = answer
   const found = answersOf(call).find((each) => each.name === example && each.status === status)
   if (!found) throw new Error(`${call} has no example "${example}" of ${String(status)}`)
-  return withExactly(found.answer, exactly)
+  return withPinnedValues(found.answer, pinnedValues)
 }
 
 type Outcome = { readonly answer: unknown } | Refused
@@ -159,7 +161,7 @@ async function drive({ call, input, token, cookie, navigates }: Interaction, url
     cookie: cookie && exampleCookies[cookie],
     navigates,
   })
-  // Each row's input was typed against its own call; a table of all of them can no longer say which.
+  // `rowsOf` checks that the input fits the call; that relation is lost in the table of all interactions.
   const run = client[call] as (input: Interaction['input']) => Promise<unknown>
   return run(input).then(
     (answer) => ({ answer }),
@@ -170,16 +172,16 @@ async function drive({ call, input, token, cookie, navigates }: Interaction, url
 const refusedBy = ({ code, fields }: ApiError) =>
   Object.keys(fields).length === 0 ? { refusal: code } : { refusal: code, fields }
 
-/** What the client makes of each answer: the part that it keeps, or an error with the right code. */
+/** Returns what the client's function must return: a part of the answer, or an error with the right code. */
 function expectedOutcome(interaction: Interaction): Outcome {
   const { call, answer } = interaction
-  if ('example' in answer) return { answer: keptOf(call, exampleIn(interaction)) }
-  // A session that cannot be refreshed is no error: nobody is signed in.
+  if ('example' in answer) return { answer: returnedPart(call, exampleIn(interaction)) }
+  // A refused refresh is not an error: it means that nobody is signed in.
   if (call === 'auth.refresh') return { answer: { status: 'signed-out', why: 'refused' } }
   return answer
 }
 
-function keptOf(call: Interaction['call'], answer: unknown): unknown {
+function returnedPart(call: Interaction['call'], answer: unknown): unknown {
   const part = answer as Readonly<Record<string, unknown>>
   switch (call) {
     case 'auth.register':

@@ -1,9 +1,9 @@
-/** The client's own functions, one for each call, as the consumer tests drive them. A row without one does not compile. */
+/** The client's own function for each call of the registry. A call without one does not compile. */
 import { QueryClient } from '@tanstack/react-query'
 import { fillPath, type CallInput } from '../../contracts/registry/endpoint.ts'
 import { googleCallback } from '../../contracts/registry/auth.ts'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
-import { setAuthority } from '../src/api/token-source.ts'
+import { setTokenSource } from '../src/api/token-source.ts'
 import { transport } from '../src/api/call.ts'
 import {
   currentChatOptions,
@@ -14,7 +14,7 @@ import {
 } from '../src/entities/conversation/conversation.ts'
 import { lastExchangeOptions, requestExchange } from '../src/entities/exchange/exchange.ts'
 import { gameListOptions, gameOptions } from '../src/entities/game/game.ts'
-import { exchangeListOptions, transactionListOptions } from '../src/entities/history/history.ts'
+import { exchangeListOptions, transactionListOptions } from '../src/entities/history/transaction-history.ts'
 import { rateListOptions, setRate } from '../src/entities/rate/rate.ts'
 import { allServersOptions, serverListOptions, serversOfGameOptions } from '../src/entities/server/server.ts'
 import {
@@ -27,21 +27,21 @@ import {
 import { replacePassword, saveProfile } from '../src/entities/user/profile.ts'
 import { createSessionStore } from '../src/session/session.ts'
 
-type Drive<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
+type CallFunction<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
 
-/** What a browser would have brought along. */
+/** What a browser would send along. */
 export interface Browser {
   /** The provider's origin. */
   readonly url: string
   readonly accessToken?: string | undefined
   readonly cookie?: string | undefined
-  /** It goes where it is sent by itself. */
+  /** True when the browser opens the address as a page. */
   readonly navigates?: boolean
 }
 
 export const browserAccepts = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-/** The page is left: where the browser is sent on to is all that there is to be seen. */
+/** Returns the address that the browser is redirected to. */
 async function navigate(address: string, cookie: string | undefined): Promise<string | null> {
   const { headers } = await fetch(address, {
     redirect: 'manual',
@@ -51,12 +51,12 @@ async function navigate(address: string, cookie: string | undefined): Promise<st
 }
 
 export function clientIn({ url, accessToken, cookie, navigates = false }: Browser): {
-  readonly [Id in EndpointId]: Drive<Id>
+  readonly [Id in EndpointId]: CallFunction<Id>
 } {
   transport.defaults.baseURL = `${url}/api`
   if (cookie === undefined) delete transport.defaults.headers.common['Cookie']
   else transport.defaults.headers.common['Cookie'] = cookie
-  setAuthority({
+  setTokenSource({
     token: () => accessToken,
     userId: () => undefined,
     renew: () => Promise.resolve('unavailable'),
@@ -64,7 +64,7 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const userId = ''
   const session = createSessionStore({
-    inTurn: (run) => run(),
+    withLock: (run) => run(),
     pause: () => Promise.resolve(),
     announce: () => undefined,
     notify: () => undefined,

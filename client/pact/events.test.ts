@@ -1,4 +1,4 @@
-/** Writes the pact of the events: each example goes over a real socket through the client's own realtime code. */
+/** Writes the pact of the events: a real socket sends each example to the client's own realtime code. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
@@ -9,9 +9,9 @@ import { events, type EventName, type PayloadOf } from '../../contracts/registry
 import { realtime } from '../../contracts/registry/transport.ts'
 import { eventStates } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
-import { givesMoreThanNeeded } from './optional.ts'
+import { hasOptionalParts } from './optional-parts.ts'
+import { forgetPact, writtenPact } from './pact-writer.ts'
 import { eventsProvider } from '../../contracts/shared/pact-files.ts'
-import { forgetPact, writtenPact } from './written-pact.ts'
 
 beforeAll(async () => {
   await forgetPact(eventsProvider)
@@ -25,13 +25,13 @@ const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
   })),
 )
 
-describe('the client and the events of the provider', () => {
+describe('the client receives', () => {
   it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
     '%s',
     async (description, { name, example, payload }) => {
       await writtenPact(eventsProvider)
         .addAsynchronousInteraction()
-        .pending(givesMoreThanNeeded(events[name].payload, payload))
+        .pending(hasOptionalParts(events[name].payload, payload))
         .given(...stateOf(name, example))
         .expectsToReceive(description, (message) => {
           message.withJSONContent(matcherFor(events[name].payload, payload))
@@ -43,7 +43,7 @@ describe('the client and the events of the provider', () => {
   )
 })
 
-/** The state's name, and its parameters where it has any. */
+/** Returns the arguments for Pact's `given`: the state's name, and its parameters if it has any. */
 function stateOf(name: EventName, example: string): [string, Record<string, string>?] {
   const state = eventStates[name]
   if (typeof state === 'string') return [state]
@@ -53,7 +53,7 @@ function stateOf(name: EventName, example: string): [string, Record<string, stri
   return Object.keys(params).length === 0 ? [ofExample.name] : [ofExample.name, { ...params }]
 }
 
-/** What the client makes of `payload` when a server emits it as `name`. */
+/** Returns the event that the client receives when a server emits `payload` as `name`. */
 async function receivedOverSocket(name: EventName, payload: unknown): Promise<ReceivedEvent> {
   const http = createServer()
   const io = new Server(http, { path: realtime.path })
@@ -65,7 +65,7 @@ async function receivedOverSocket(name: EventName, payload: unknown): Promise<Re
     const connection = connect({
       url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
       userId: 'anyone',
-      authority: { token: () => undefined, renew: () => Promise.resolve('unavailable') },
+      tokenSource: { token: () => undefined, renew: () => Promise.resolve('unavailable') },
       onEvent: resolve,
       onConnected: () => undefined,
       onDisconnected: () => undefined,

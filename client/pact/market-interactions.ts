@@ -1,9 +1,10 @@
-/** What the client relies on of games and servers. */
+/** Interactions about games, servers, exchanges and exchange rates. */
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
-import { given, rowsOf, type Interaction } from './interaction.ts'
+import { fourRates } from '../../contracts/provider-states/provider-states.ts'
+import { given, rowsOf, tokenRefusals, unknownId, type Interaction } from './interaction.ts'
+import { pinnedRows, type PinnedValues } from './pinned-values.ts'
 
-const nothing = '65f0000000000000000000ff'
 const bothGames = given('both games exist', {})
 
 const forSale = (edition: Edition, keyword: string) =>
@@ -29,16 +30,16 @@ function listing(edition: Edition): Interaction[] {
     forSale: { given: forSale(edition, keyword) },
     maximum: { given: soldOut(edition, keyword) },
     'forSale, whatever its case': { given: forSale(edition, keyword.toUpperCase()) },
-    // As both markets ask first.
+    // The first request of both markets.
     'forSale, without a keyword': { given: forSale(edition, ''), input: { query: { keyword: '' } } },
   })
 }
 
-/** That the ids of the games are the fixed ones is what the answer shows. */
+/** Pins the id: each game has a fixed one. */
 const game = (edition: Edition) => ({
   given: bothGames,
   input: { params: { id: gameIds[edition] } },
-  exactly: { 'game._id': gameIds[edition] },
+  pinnedValues: { 'game._id': gameIds[edition] },
 })
 
 export const marketInteractions: readonly Interaction[] = [
@@ -49,7 +50,7 @@ export const marketInteractions: readonly Interaction[] = [
     { minimum: game('retro'), 'minimum, the touch game': game('touch') },
     {
       'invalid-input': { input: { params: { id: 'no id' } } },
-      'not-found': { input: { params: { id: nothing } } },
+      'not-found': { input: { params: { id: unknownId } } },
     },
   ),
   ...rowsOf(
@@ -62,7 +63,7 @@ export const marketInteractions: readonly Interaction[] = [
     },
     {
       'invalid-input': { input: { params: { gameId: 'no id' } } },
-      'not-found': { input: { params: { gameId: nothing } } },
+      'not-found': { input: { params: { gameId: unknownId } } },
     },
   ),
   ...rowsOf('servers.all', [], {
@@ -72,4 +73,162 @@ export const marketInteractions: readonly Interaction[] = [
   }),
   ...listing('retro'),
   ...listing('touch'),
+]
+
+const { body: exchange } = callExamples['exchanges.create'].input
+const exchangeServers = ['gameId', 'serverIdSender', 'serverIdReceiver'] as const
+
+/** The values of the example: the player sends 12.5 M and receives 10.15 M. */
+const market = { conversionRate: '0.852', exchangeFee: '0.5', serverStock: '250.5' }
+
+const mayExchange = (changes: Partial<typeof market> = {}) =>
+  ({
+    given: given('a signed-in player may exchange', { ...market, ...changes }),
+    token: 'from-state',
+  }) as const
+
+const hasExchanged = (status: string, operator: 'none' | 'unnamed' | 'named') =>
+  ({ given: given('a signed-in player has exchanged', { status, operator }), token: 'from-state' }) as const
+
+export const exchangeInteractions: readonly Interaction[] = [
+  ...rowsOf(
+    'exchanges.create',
+    exchangeServers,
+    {
+      minimum: mayExchange(),
+      operatorNull: mayExchange(),
+    },
+    {
+      ...tokenRefusals,
+      'invalid-input': { ...mayExchange(), input: { body: { ...exchange, SenderGameName: ' ' } } },
+      'not-found': {
+        ...mayExchange(),
+        keeps: ['serverIdReceiver'],
+        input: { body: { ...exchange, serverIdReceiver: unknownId } },
+      },
+      'not-found, where no rate has been set': {
+        given: given('somebody knows two servers of a game', { role: 'user' }),
+        token: 'from-state',
+        takes: { serverIdSender: 'serverIdFrom', serverIdReceiver: 'serverIdTo' },
+      },
+      'exchange-already-pending': hasExchanged('Pending', 'none'),
+      'rate-changed': mayExchange({ conversionRate: '0.9' }),
+      'stock-exceeded': mayExchange({ serverStock: '1' }),
+    },
+  ),
+  ...rowsOf(
+    'exchanges.last',
+    [],
+    {
+      minimum: mayExchange(),
+      pending: hasExchanged('Pending', 'none'),
+      operatorNull: hasExchanged('Pending', 'none'),
+      withoutCharacter: hasExchanged('Pending', 'unnamed'),
+      assigned: hasExchanged('Pending', 'named'),
+      maximum: hasExchanged('Pending', 'named'),
+      exchanged: hasExchanged('Exchanged', 'named'),
+      rejected: hasExchanged('Rejected', 'none'),
+    },
+    tokenRefusals,
+  ),
+]
+
+const { query } = callExamples['rates.list'].input
+const { body: rate } = callExamples['rates.create'].input
+const { gameId: _gameId, ...withoutGame } = rate
+
+const knowsServers = (role: string) =>
+  ({ given: given('somebody knows two servers of a game', { role }), token: 'from-state' }) as const
+
+const between = given('a rate exists between two servers', {})
+const listed = { given: given('rates lead from one server and to another', {}) }
+const [first, second, third, fourth] = fourRates
+
+type Rate = (typeof fourRates)[number]
+
+/** Pins exactly these rates, in this order. */
+const inOrder = (...rates: readonly Rate[]): PinnedValues =>
+  pinnedRows(
+    rates.map(({ from, to, conversionRate, exchangeFee }) => ({
+      'serverIdFrom.serverName': from,
+      'serverIdTo.serverName': to,
+      conversionRate,
+      exchangeFee,
+    })),
+  )
+
+const { serverIdTo: _to, ...fromOne } = query
+const { serverIdFrom: _from, ...toOne } = query
+
+const sorted = (sort: NonNullable<typeof query.sort>, ...rates: readonly Rate[]) => ({
+  [`maximum, sort ${sort}`]: {
+    ...listed,
+    input: { query: { ...fromOne, sort } },
+    pinnedValues: { ...inOrder(...rates), 'pagination.total': rates.length },
+  },
+})
+
+const page = (number: number) => ({
+  'pagination.total': 3,
+  'pagination.currentPage': number,
+  'pagination.limit': 2,
+  'pagination.totalPages': 2,
+})
+const pageOfTwo = { ...fromOne, limit: 2, sort: 'createdAt' } as const
+
+export const rateInteractions: readonly Interaction[] = [
+  ...rowsOf(
+    'rates.list',
+    ['serverIdFrom', 'serverIdTo'],
+    {
+      minimum: { given: given('no rate exists between two servers', {}) },
+      maximum: { given: between },
+      ...sorted('createdAt', first, second, third),
+      ...sorted('-createdAt', third, second, first),
+      ...sorted('conversionRate', second, third, first),
+      ...sorted('-conversionRate', first, third, second),
+      ...sorted('exchangeFee', second, first, third),
+      ...sorted('-exchangeFee', third, first, second),
+      'maximum, to one server from all': {
+        ...listed,
+        input: { query: toOne },
+        pinnedValues: { ...inOrder(fourth, second), 'pagination.total': 2 },
+      },
+      'maximum, page 2': {
+        ...listed,
+        input: { query: { ...pageOfTwo, page: 2 } },
+        pinnedValues: { ...inOrder(third), ...page(2) },
+      },
+      'minimum, beyond the last page': {
+        ...listed,
+        input: { query: { ...pageOfTwo, page: 3 } },
+        pinnedValues: page(3),
+      },
+    },
+    {
+      'invalid-input': {
+        given: between,
+        keeps: ['serverIdFrom'],
+        input: { query: { ...query, serverIdFrom: 'no id' } },
+      },
+    },
+  ),
+  ...rowsOf(
+    'rates.create',
+    ['gameId', 'serverIdFrom', 'serverIdTo'],
+    {
+      minimum: knowsServers('admin'),
+      'minimum, gameId left out': { ...knowsServers('admin'), input: { body: withoutGame } },
+    },
+    {
+      ...tokenRefusals,
+      'invalid-input': { ...knowsServers('admin'), input: { body: { ...rate, conversionRate: 0 } } },
+      'access-denied': knowsServers('user'),
+      'not-found': {
+        ...knowsServers('admin'),
+        keeps: ['serverIdTo'],
+        input: { body: { ...rate, serverIdTo: unknownId } },
+      },
+    },
+  ),
 ]

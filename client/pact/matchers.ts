@@ -1,22 +1,45 @@
 /**
- * Pact matchers that follow from a schema and an example: exactly as strict as the client's own parser. The example is
- * parsed first, so that a pact can never promise what the client would refuse. Whatever no matcher says exactly throws:
- * a pact that asks for less lets a provider pass whose answers the client refuses (docs/decisions/0019).
+ * Makes Pact matchers from a schema and an example. They are exactly as strict as the client's own parser. Parses the example
+ * first, so that a pact cannot promise what the client rejects. Throws when no matcher is as strict as the schema: otherwise
+ * a provider could pass with answers that the client rejects.
  */
 import { MatchersV3 } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { oneOf, portable } from './patterns.ts'
-import { matching, regex, rule, type Rule } from './rules.ts'
 
 type Schema = z.core.$ZodType
 
+/** One rule for one value. Pact's library allows one rule per value; the format and every verifier allow several. */
+interface Rule {
+  readonly 'pact:matcher:type': string
+  readonly [setting: string]: unknown
+}
+
+const rule = (name: string, settings: Readonly<Record<string, unknown>> = {}): Rule => ({
+  'pact:matcher:type': name,
+  ...settings,
+})
+
+const regex = (pattern: string): Rule => rule('regex', { regex: pattern })
+
+/** Matches every value that satisfies all the rules. `example` is the value that the pact shows. */
+const matching = (example: unknown, ...rules: readonly Rule[]): unknown => ({
+  'pact:matcher:type': rules,
+  value: example,
+})
+
+/** Matches a header whose value satisfies all the patterns. */
+export const headerMatching = (example: string, ...patterns: readonly string[]) =>
+  // The library's type allows one rule only; the library itself passes on all of them.
+  matching(example, ...patterns.map(regex)) as MatchersV3.Matcher<string>
+
 interface Place {
   readonly path: string
-  /** In a list of which every element is like the one that is shown. */
+  /** True inside an array whose single example element stands for all elements. */
   readonly isRepeated: boolean
 }
 
-/** Throws when the example breaks the schema, and for a schema that says more than a matcher can. */
+/** Throws when the example does not match the schema, and when no matcher is as strict as the schema. */
 export function matcherFor(schema: Schema, example: unknown): unknown {
   return walk(schema, z.core.parse(schema, example), { path: '$', isRepeated: false })
 }
@@ -34,20 +57,20 @@ function walk(schema: Schema, example: unknown, at: Place): unknown {
     case 'nullable':
       return example === null ? matching(null, rule('null')) : walk(def.innerType, example, at)
     case 'union':
-      return walk(branchOf(def, example, at.path), example, at)
+      return walk(optionFor(def, example, at.path), example, at)
     default:
       return matching(example, ...rulesOf(schema, example, at.path))
   }
 }
 
-/** Keys that the example leaves out are optional, and so not asked of the provider. */
+/** Skips optional keys that the example does not have. */
 function walkObject(
   { shape, catchall }: z.core.$ZodObjectDef,
   example: Readonly<Record<string, unknown>>,
   { path, isRepeated }: Place,
 ): object {
   if (catchall !== undefined && catchall._zod.def.type !== 'unknown') {
-    throw beyondPact(path, 'what an object must not have, or must have beside its fields')
+    throw noMatcher(path, 'a strict object or a catchall')
   }
   return Object.fromEntries(
     Object.entries(shape)
@@ -57,28 +80,29 @@ function walkObject(
 }
 
 /**
- * Empty: nothing but an empty list. One element: at least one, each like it. Several: exactly these, one by one, because
- * each shows a branch of its own.
+ * An empty example matches only an empty array. One element matches one or more like it. Several elements match exactly as
+ * many, one by one, because each shows a different branch of the schema.
  */
 function walkArray(element: Schema, example: readonly unknown[], { path, isRepeated }: Place): unknown {
   const isEachLike = example.length === 1
-  // Below an element that stands for all, Pact looks at what is in a list and no longer at how much.
-  if (isRepeated && !isEachLike) throw beyondPact(path, 'the length of a list in a list of one element')
+  // Inside such an element, Pact checks the elements of an array but not its length.
+  if (isRepeated && !isEachLike)
+    throw noMatcher(path, 'the length of an array inside an array of one element')
   const elements = example.map((value, index) =>
     walk(element, value, { path: `${path}[${String(index)}]`, isRepeated: isRepeated || isEachLike }),
   )
   return isEachLike ? MatchersV3.eachLike(elements[0]) : elements
 }
 
-/** Any keys, and none too: the example shows how one looks. */
+/** Matches any number of keys, also none. The example shows one entry. */
 function walkRecord(
   { keyType, valueType }: z.core.$ZodRecordDef,
   example: Readonly<Record<string, unknown>>,
   path: string,
 ): unknown {
   const [entry] = Object.entries(example)
-  if (entry === undefined) throw beyondPact(path, 'a record of which the example shows no entry')
-  if (keyType._zod.def.type !== 'string') throw beyondPact(path, 'which keys a record has')
+  if (entry === undefined) throw noMatcher(path, 'a record without an entry in the example')
+  if (keyType._zod.def.type !== 'string') throw noMatcher(path, 'the keys of a record')
   const [key, value] = entry
   return matching(
     example,
@@ -87,45 +111,44 @@ function walkRecord(
   )
 }
 
-function branchOf(def: z.core.$ZodUnionDef, example: unknown, path: string): Schema {
+function optionFor(def: z.core.$ZodUnionDef, example: unknown, path: string): Schema {
   if (def.inclusive === false && !('discriminator' in def)) {
-    throw beyondPact(path, 'that no other branch of a union takes a value')
+    throw noMatcher(path, 'an exclusive union')
   }
-  const branch = def.options.find((option) => z.core.safeParse(option, example).success)
-  if (branch === undefined) throw new Error(`${path}: no branch of the union takes the example.`)
-  return branch
+  const option = def.options.find((each) => z.core.safeParse(each, example).success)
+  if (option === undefined) throw new Error(`${path}: no option of the union matches the example.`)
+  return option
 }
 
-/** What is asked of a single value. */
 function rulesOf(schema: Schema, example: unknown, path: string): readonly Rule[] {
   const def = defOf(schema, path)
   switch (def.type) {
     case 'string':
-      return rulesOfText(checksOf(def), path)
+      return rulesOfString(checksOf(def), path)
     case 'number':
       return rulesOfNumber(checksOf(def), path)
     case 'boolean':
-      // Pact's own rule for booleans takes the texts "true" and "false" as well.
+      // Pact's own rule for booleans also accepts the strings "true" and "false".
       return [rule('type')]
     case 'null':
       return [rule('null')]
     case 'enum':
-      return rulesOfChoice(Object.values(def.entries), example, path)
+      return rulesOfEnum(Object.values(def.entries), example, path)
     case 'literal':
-      return rulesOfChoice(def.values, example, path)
+      return rulesOfEnum(def.values, example, path)
     default:
-      throw beyondPact(path, `a schema of the kind "${def.type}"`)
+      throw noMatcher(path, `a schema of the type "${def.type}"`)
   }
 }
 
-/** A regular expression is held against the text of anything, a number or a list, so that the type is asked for as well. */
-const rulesOfText = (checks: readonly Check[], path: string): readonly Rule[] => [
+/** Adds the type, because verifiers also match a regular expression against the text of a number or an array. */
+const rulesOfString = (checks: readonly Check[], path: string): readonly Rule[] => [
   rule('type'),
   ...checks.map((check) => regex(patternOf(check, path))),
 ]
 
 function patternOf({ check, format, pattern, minimum }: Check, path: string): string {
-  // Of these formats the pattern is all that the parser asks.
+  // For these formats the parser checks the pattern only.
   if (pattern && (format === 'regex' || format === 'datetime')) {
     try {
       return portable(pattern)
@@ -133,36 +156,36 @@ function patternOf({ check, format, pattern, minimum }: Check, path: string): st
       throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause })
     }
   }
-  // Other lengths are counted in other units by each language.
+  // Longer minimums have no matcher: languages count characters differently.
   if (check === 'min_length' && minimum === 1) return '^[\\s\\S]+$'
-  throw beyondPact(path, `the check "${format ?? check}" of a text`)
+  throw noMatcher(path, `the check "${format ?? check}" of a string`)
 }
 
 function rulesOfNumber(checks: readonly Check[], path: string): readonly Rule[] {
-  // Refuses 1.0 too, which no parser of JSON can tell from 1.
+  // Also rejects 1.0, which no JSON parser can tell from 1.
   const isWhole = checks.some(({ format }) => format === 'safeint')
   const others = checks.filter(({ format }) => format !== 'safeint')
   return [rule(isWhole ? 'integer' : 'number'), ...others.map((check) => regex(boundOf(check, path)))]
 }
 
-/** The sign is all that can be read off the text of a number however it is written: 0.0001, 1e-4 or 1.0E-4. */
+/** Checks the sign only: nothing else can be read from every notation of a number, such as 0.0001, 1e-4 or 1.0E-4. */
 function boundOf({ check, format, value, inclusive }: Check, path: string): string {
   if (check === 'greater_than' && value === 0 && inclusive === false) {
     return '^[0-9.]*[1-9][0-9.]*([eE][+-]?[0-9]+)?$'
   }
-  throw beyondPact(path, `the check "${format ?? check}" of a number`)
+  throw noMatcher(path, `the check "${format ?? check}" of a number`)
 }
 
-function rulesOfChoice(choices: readonly unknown[], example: unknown, path: string): readonly Rule[] {
+function rulesOfEnum(choices: readonly unknown[], example: unknown, path: string): readonly Rule[] {
   if (choices.every((choice) => typeof choice === 'string')) {
     return choices.length === 1 ? [rule('equality')] : [rule('type'), regex(oneOf(choices))]
   }
   if (choices.length === 1 && typeof example === 'boolean') return [rule('equality')]
   if (choices.length === 1 && example === null) return [rule('null')]
-  throw beyondPact(path, 'one of several values that are not all texts')
+  throw noMatcher(path, 'several values that are not all strings')
 }
 
-/** As far as a matcher can say what a check asks. */
+/** The parts of a zod check that decide its matcher. */
 const Check = z.looseObject({
   check: z.string(),
   format: z.optional(z.string()),
@@ -173,22 +196,22 @@ const Check = z.looseObject({
 })
 type Check = z.infer<typeof Check>
 
-/** A format is a check that is a schema as well. */
+/** Returns the checks of a schema. A format, such as `iso.datetime`, is both a schema and a check. */
 const checksOf = (def: z.core.$ZodTypeDef): readonly Check[] =>
   [...('check' in def ? [def] : []), ...(def.checks ?? []).map(({ _zod }) => _zod.def)].map((check) =>
     Check.parse(check),
   )
 
-/** Of anything but texts and numbers no check can be said. */
+/** Throws for checks of anything but strings and numbers: no matcher exists for them. */
 function defOf(schema: Schema, path: string): z.core.$ZodTypes['_zod']['def'] {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  if ('coerce' in def && def.coerce) throw beyondPact(path, 'what a value is made into')
+  if ('coerce' in def && def.coerce) throw noMatcher(path, 'a coerced value')
   const [check] = def.type === 'string' || def.type === 'number' ? [] : checksOf(def)
-  if (check) throw beyondPact(path, `the check "${check.format ?? check.check}"`)
+  if (check) throw noMatcher(path, `the check "${check.format ?? check.check}"`)
   return def
 }
 
-const beyondPact = (path: string, what: string): Error =>
+const noMatcher = (path: string, what: string): Error =>
   new Error(
-    `${path}: no matcher says ${what}. Let the schema of an answer do without it, or add a matcher to matchers.ts.`,
+    `${path}: no matcher exists for ${what}. Remove it from the schema, or add a matcher to client/pact/matchers.ts.`,
   )

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oneOf, portable } from './patterns.ts'
 
-describe('a regular expression that every engine reads alike', () => {
+describe('a portable regular expression', () => {
   test.each([
     [/^[0-9a-f]{24}$/, '^[0-9a-f]{24}$'],
     [/^\d{1,9}$/, '^[0-9]{1,9}$'],
@@ -10,7 +10,7 @@ describe('a regular expression that every engine reads alike', () => {
     [/^\+?[\d .]+(a|b)*\/\$$/, String.raw`^\+?[0-9 .]+(a|b)*\/\$$`],
     [/^https?:~#!&<>'"$/, '^https?:~#!&<>\'"$'],
     [/^$/, '^$'],
-  ])('%s stays as it is, but for its digits', (pattern, expected) => {
+  ])('%s keeps its source, with \\d written as [0-9]', (pattern, expected) => {
     expect(portable(pattern)).toBe(expected)
   })
 
@@ -37,7 +37,7 @@ describe('a regular expression that every engine reads alike', () => {
     { maxLength: 4 },
   )
 
-  test('takes the same texts as before, where characters are counted as they count them', () => {
+  test('matches the same texts as the original, also with the u flag', () => {
     fc.assert(
       fc.property(patterns, fc.array(fc.constantFrom(...alphabet), { maxLength: 6 }), (parts, characters) => {
         const [pattern, text] = [new RegExp(`^${parts.join('')}$`), characters.join('')]
@@ -49,11 +49,11 @@ describe('a regular expression that every engine reads alike', () => {
   })
 })
 
-describe('a regular expression that another engine may read otherwise throws:', () => {
+describe('rejects a regular expression that another engine may read differently', () => {
   const flags = 'write it without flags'
-  const ends = 'let it begin with ^ and end with $'
-  const group = 'put its branches into a group'
-  const plain = 'write it with plain groups, and with classes that list their characters'
+  const ends = 'start it with ^ and end it with $'
+  const group = 'put its alternatives into a group'
+  const plain = 'use plain groups, and classes that list their characters'
 
   test.each([
     { advice: flags, patterns: [/^a$/i, /^a$/m, /^a$/s, /^a$/u, /^a$/g] },
@@ -68,13 +68,13 @@ describe('a regular expression that another engine may read otherwise throws:', 
     { advice: plain, patterns: [/^[a&&b]$/, /^[[a]]$/, /^[+--]$/, /^[a~~b]$/] },
   ])('$advice', ({ advice, patterns }) => {
     for (const pattern of patterns) {
-      const sentence = `other engines may read ${String(pattern)} otherwise: ${advice}`
+      const sentence = `other engines may read ${String(pattern)} differently: ${advice}`
       expect(() => portable(pattern)).toThrow(sentence)
     }
   })
 })
 
-test('a choice of texts matches each of them and nothing else, whatever they are made of', () => {
+test('oneOf matches exactly the given texts, whatever characters they contain', () => {
   const texts = fc.string({
     unit: fc.constantFrom(...String.raw`ab\^$.*+?()[]{}|-/`.split('')),
     maxLength: 4,

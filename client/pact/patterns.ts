@@ -1,7 +1,7 @@
 /**
- * Regular expressions that every verifier reads as the client does. A pact is read by Rust's engine and by Java's: they
- * know none of our flags, take \d, \w, \s, the dot and negated classes each in their own way, and search or match as a
- * whole; one of them does not look ahead. What they read alike is let through, and all else throws.
+ * Regular expressions with the same meaning in JavaScript, Rust and Java, because verifiers exist in all three. The engines
+ * know no flags from JavaScript, read \d, \w, \s, the dot and negated classes differently, and some match a part and others
+ * the whole text. Rust has no lookahead. Only syntax that all engines read alike is allowed.
  */
 
 const escaped = String.raw`\\[\\^$.*+?()[\]{}|/-]`
@@ -12,29 +12,29 @@ const token = new RegExp(
   'g',
 )
 
-/** Throws for a regular expression that another engine may read otherwise, and says how it has to be written. */
+/** Returns the source of `pattern`. Throws when another engine may read it differently. */
 export function portable(pattern: RegExp): string {
   const { source, flags } = pattern
-  if (flags !== '') throw unreadable(pattern, 'write it without flags')
-  if (!/^\^.*\$$/s.test(source)) throw unreadable(pattern, 'let it begin with ^ and end with $')
+  if (flags !== '') throw notPortable(pattern, 'write it without flags')
+  if (!/^\^.*\$$/s.test(source)) throw notPortable(pattern, 'start it with ^ and end it with $')
   const tokens = source.slice(1, -1).match(token) ?? []
   if (tokens.join('').length !== source.length - 2) {
-    throw unreadable(pattern, 'write it with plain groups, and with classes that list their characters')
+    throw notPortable(pattern, 'use plain groups, and classes that list their characters')
   }
-  if (hasOuterBranches(tokens)) throw unreadable(pattern, 'put its branches into a group')
+  if (hasOuterAlternatives(tokens)) throw notPortable(pattern, 'put its alternatives into a group')
   return `^${tokens.map(toDigits).join('')}$`
 }
 
-/** Matches these texts and no other. */
+/** Returns a pattern that matches exactly these texts. */
 export const oneOf = (texts: readonly string[]): string =>
   `^(${texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`
 
-/** To the other engines \d is a digit of any script. */
+/** Other engines match digits of every script with \d. */
 const toDigits = (text: string): string =>
   text.startsWith('[') ? text.replaceAll('\\d', '0-9') : text === '\\d' ? '[0-9]' : text
 
-/** `^a|b$` is held at one end by each branch. */
-function hasOuterBranches(tokens: readonly string[]): boolean {
+/** Finds alternatives outside a group: in `^a|b$` each has only one anchor. */
+function hasOuterAlternatives(tokens: readonly string[]): boolean {
   let depth = 0
   return tokens.some((text) => {
     if (text.startsWith('(')) depth += 1
@@ -43,5 +43,5 @@ function hasOuterBranches(tokens: readonly string[]): boolean {
   })
 }
 
-const unreadable = (pattern: RegExp, advice: string): Error =>
-  new Error(`other engines may read ${String(pattern)} otherwise: ${advice}`)
+const notPortable = (pattern: RegExp, advice: string): Error =>
+  new Error(`other engines may read ${String(pattern)} differently: ${advice}`)

@@ -1,5 +1,5 @@
-// Read when the page is opened: change it without building anew. What each line means: docs/deployment.md.
+// Read when the page is opened, so it can be changed without a new build. See docs/deployment.md.
 globalThis.kamasoukConfig = {
-  // Where the API is, such as 'https://api.example.com'; empty where it is this site's own origin.
+  // The origin of the API, such as 'https://api.example.com'; empty if it is this site's own origin.
   apiOrigin: '',
 }

@@ -1,13 +1,13 @@
-// First of all in each page: secrets out of its address, what it looks like before the first paint, and its code after it.
+// The first script of each page: removes secrets from the address, sets the theme before the first paint, loads the code after it.
 {
-  // The token of a mailed link stays with this entry of the history, which outlives a reload and which no other page can
-  // read (src/pages/reset-password). What Google leads back with is handed over in memory (src/lib/address-secrets.ts).
+  // The token of a mailed link moves to the state of this history entry, which survives a reload and which no other page
+  // can read (src/pages/reset-password). The query of Google's redirect moves to memory (src/lib/address-secrets.ts).
   const { pathname, search, hash } = location
   const [, resetToken] = /^\/reset-password\/([^/]+)\/?$/i.exec(pathname) ?? []
   const isReturn = /^\/auth\/success\/?$/i.test(pathname)
   if (resetToken !== undefined) history.replaceState({ usr: { resetToken } }, '', '/reset-password')
   else if (isReturn || /[?#&]accessToken=/.test(search + hash)) {
-    // A token that has strayed to another page serves nobody there.
+    // A token in the address of any other page is removed.
     if (isReturn) globalThis.kamasoukReturn = search.slice(1)
     if (search + hash !== '') history.replaceState(null, '', pathname)
   }
@@ -18,28 +18,28 @@
     else delete root.dataset.theme
   }
   try {
-    // The theme that was chosen, if any; without a choice the system's preference holds.
+    // The chosen theme, if any; otherwise the system's preference applies.
     applyTheme(localStorage.getItem('kamasouk.theme'))
-    // That somebody was signed in: the page is then held back until it knows who (src/app/hydration.css).
+    // If somebody was signed in, the page stays hidden until the session is known (src/app/hydration.css).
     if (localStorage.getItem('kamasouk.session') !== null) root.dataset.session = 'expected'
   } catch {
-    // Storage may be forbidden; the system's preference then holds, and everybody is a visitor.
+    // Without storage, the system's preference applies and everybody is a visitor.
   }
-  // It may be chosen in another tab at any moment from here on.
+  // Follows changes in other tabs.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === 'kamasouk.theme') applyTheme(newValue)
   })
 
-  // That somebody is there: what a page does not do by itself. A scroll may be the browser's own (src/app/first-sign.ts).
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
-  const handleSign = () => {
-    for (const sign of signs) removeEventListener(sign, handleSign, true)
+  // Records the first interaction (src/app/session-bootstrap.tsx). Not `scroll`, which the browser itself may cause.
+  const interactions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
+  const handleInteraction = () => {
+    for (const type of interactions) removeEventListener(type, handleInteraction, true)
     root.dataset.person = 'here'
     dispatchEvent(new Event('kamasouk.person'))
   }
-  for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
+  for (const type of interactions) addEventListener(type, handleInteraction, { capture: true, passive: true })
 
-  // That this browser begins a sign-in with Google: what comes back counts only then (src/session/google-start.ts).
+  // Stores when this browser starts a sign-in with Google; without it the redirect is not accepted (src/session/google-sign-in.ts).
   for (const type of ['click', 'auxclick', 'contextmenu'])
     addEventListener(
       type,
@@ -48,54 +48,54 @@
           if (target.closest('a[href$="/api/auth/google"]'))
             localStorage.setItem('kamasouk.google', Date.now())
         } catch {
-          // Without storage there is no cookie either, and so no way in with Google.
+          // Without storage there are no cookies either, so Google's sign-in cannot work.
         }
       },
       true,
     )
 
-  // What becomes of the code: `coming`, `ready` (src/main.tsx), or a sentence of the page's notice (src/app/code-notice.tsx).
-  const tell = (code) => {
+  // The state of the code: `coming`, `ready` (src/main.tsx), or a sentence of the page's notice (src/app/code-notice.tsx).
+  const setState = (code) => {
     root.dataset.code = code
     for (const sentence of document.querySelectorAll('#code-notice [data-says]')) {
       sentence.hidden = sentence.dataset.says !== code
     }
   }
-  // Presses and submits before the code is there.
+  // Clicks and submits before the code is ready.
   let held = []
   const isLost = () => root.dataset.code === 'lost' || root.dataset.code === 'undone'
   const lose = () => {
     if (root.dataset.code === 'ready' || isLost()) return
-    tell(held.length > 0 ? 'undone' : 'lost')
+    setState(held.length > 0 ? 'undone' : 'lost')
     held = []
-    // Who is here will not be known.
+    // The session will not become known.
     delete root.dataset.session
   }
-  // A script that could not be had tells no file name, and no other element matters here.
+  // The error event of a script that did not load has no file name. Other elements do not matter here.
   const handleError = ({ target, filename = target.localName === 'script' ? target.src : '' }) => {
-    // Not at once: what is lost may be a page alone, and the rest of the code then says it in its place.
+    // After a delay: if only a page's chunk is lost, the rest of the code shows the error itself.
     if (filename.startsWith(`${location.origin}/assets/`)) setTimeout(lose, 1000)
   }
   addEventListener('error', handleError, true)
   const expectCode = () => {
     setTimeout(() => {
-      if (root.dataset.code === 'coming') tell('late')
+      if (root.dataset.code === 'coming') setState('late')
     }, 15_000)
   }
-  // The link alone would lose what the address says and what its entry in the history keeps.
+  // The link itself would lose the query and the state of the history entry.
   addEventListener('click', (event) => {
     if (event.target.closest('#code-notice a') === null) return
     event.preventDefault()
     location.reload()
   })
 
-  // A page that the build has printed names its code here. Nothing of it is needed to read the page, so that it does not
-  // share the line with what the first paint waits for.
+  // A prerendered page names its code in this attribute. It is loaded after the first paint, because it is not needed to
+  // read the page.
   const { code } = document.currentScript.dataset
   if (code === undefined) expectCode()
   else {
     const files = code.split(' ')
-    // They are run one after the other, and each is asked for by itself, so that none keeps the page waiting.
+    // Scripts run in order. Each is requested in its own task, so that the page stays responsive.
     const loadNext = () => {
       const src = files.shift()
       if (src === undefined) return
@@ -111,14 +111,14 @@
       expectCode()
       loadNext()
     }
-    // Done once the code is there (src/main.tsx tells).
+    // Holds back clicks and submits until the code is ready (src/main.tsx).
     const hold = (event) => {
       const isSent = event.type === 'submit'
       const control = isSent ? event.target : event.target.closest('button:not([popovertarget])')
       if (control === null) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (isLost()) tell('undone')
+      if (isLost()) setState('undone')
       else
         held.push({ control, act: () => (isSent ? control.requestSubmit(event.submitter) : control.click()) })
     }
@@ -127,22 +127,22 @@
       for (const type of ['click', 'submit']) removeEventListener(type, hold, true)
       for (const { control, act } of held) {
         if (control.isConnected) act()
-        else tell('undone')
+        else setState('undone')
       }
     }
     addEventListener('kamasouk.ready', release, { once: true })
 
-    const isPaintTold = PerformanceObserver.supportedEntryTypes.includes('paint')
-    // A page in the background is not painted, and one that is held back waits for its code.
-    if (document.hidden || root.dataset.session === 'expected' || !isPaintTold) load()
+    const hasPaintTiming = PerformanceObserver.supportedEntryTypes.includes('paint')
+    // A page in the background is not painted, and a hidden page waits for its code.
+    if (document.hidden || root.dataset.session === 'expected' || !hasPaintTiming) load()
     else {
       new PerformanceObserver((paints) => {
         if (paints.getEntriesByName('first-contentful-paint').length > 0) load()
       }).observe({ type: 'paint', buffered: true })
     }
-    // Should nobody tell of it.
+    // In case the paint is not reported.
     addEventListener('load', () => setTimeout(load, 1000))
   }
-  // Last: a script that breaks before this has its notice too (src/app/hydration.css).
+  // Last, so that the notice also appears if this script throws (src/app/hydration.css).
   root.dataset.code = 'coming'
 }

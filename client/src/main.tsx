@@ -4,38 +4,38 @@ import './app/hydration.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepInput, leadToApi, nameAs } from './app/hydration.ts'
+import { captureEarlyInput, pointLinksToApi, restoreOwnPath } from './app/hydration.ts'
 import { isLoaded, loadPage } from './app/page-loader.ts'
 import { pathInTable } from './app/routes.tsx'
 
-// Not awaited at the top of this module: the page's own code imports from here, and each would wait for the other.
+// No top-level await: the page's chunk imports from this one, so each would wait for the other.
 void start()
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root to mount on')
-  const fillInAgain = keepInput(root)
-  leadToApi(root)
+  const restoreInput = captureEarlyInput(root)
+  pointLinksToApi(root)
   const handleReady = (): void => {
     delete document.documentElement.dataset['session']
-    fillInAgain()
+    restoreInput()
     document.documentElement.dataset['code'] = 'ready'
-    // What was pressed meanwhile (public/start.js).
+    // public/start.js now repeats the presses it has held back.
     dispatchEvent(new Event('kamasouk.ready'))
   }
   const path = pathInTable(location.pathname)
-  // React is to find what is on the screen already. What keeps the page from coming is found out, and said, later.
+  // Hydration needs the page's code. If it cannot be loaded, the app shows the error later.
   await loadPage(path).catch(() => undefined)
-  // A host may answer with another page than the one of this path, the one for what it does not know say.
-  const isPrinted = isLoaded(path) && root.dataset['route'] === path
-  if (isPrinted && path !== '*') nameAs(path)
+  // A host may serve another page than the one for this path, such as its 404 page.
+  const isPrerendered = isLoaded(path) && root.dataset['route'] === path
+  if (isPrerendered && path !== '*') restoreOwnPath(path)
   const app = (
     <StrictMode>
       <App onReady={handleReady} />
     </StrictMode>
   )
-  if (isPrinted) {
-    // In slices: the visitor may scroll and press links meanwhile.
+  if (isPrerendered) {
+    // A transition does not block the visitor's scrolling and clicks.
     startTransition(() => {
       hydrateRoot(root, app)
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from './endpoint.ts'
 import { ErrorBody, errorBody, errors, identifyError } from './errors.ts'
 import { answersOf, callExamples, eventExamples } from './examples.ts'
-import { missingIn, show, type Shown } from './examples/branches.ts'
+import { missingBranches, showExample, type Shown } from './examples/branches.ts'
 import { endpoints, events, type EndpointId, type EventName } from './registry.ts'
 
 const ids = Object.keys(endpoints) as EndpointId[]
@@ -125,29 +125,31 @@ function showCall(shown: Shown, id: EndpointId): Shown {
   const row: Endpoint = endpoints[id]
   for (const { status, answer } of answersOf(id)) {
     const schema = row.responses[status]
-    if (schema) show(shown, schema, answer)
+    if (schema) showExample(shown, schema, answer)
   }
   return shown
 }
 
 function showEvent(shown: Shown, name: EventName): Shown {
-  for (const payload of Object.values(payloadsOf(name))) show(shown, events[name].payload, payload)
+  for (const payload of Object.values(payloadsOf(name))) showExample(shown, events[name].payload, payload)
   return shown
 }
 
 describe('the examples', () => {
   test.each(ids)('of %s show each branch of what it answers, but for those that it never takes', (id) => {
-    expect(missingIn(showCall(new Map(), id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
+    expect(missingBranches(showCall(new Map(), id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
   })
 
   test.each(names)('of %s show each branch of what it says, but for those that it never takes', (name) => {
-    expect(missingIn(showEvent(new Map(), name)).toSorted()).toEqual((neverShown[name] ?? []).toSorted())
+    expect(missingBranches(showEvent(new Map(), name)).toSorted()).toEqual(
+      (neverShown[name] ?? []).toSorted(),
+    )
   })
 
   test('show each branch of an entity somewhere', () => {
     const shown: Shown = new Map()
     for (const id of ids) showCall(shown, id)
     for (const name of names) showEvent(shown, name)
-    expect(missingIn(shown)).toEqual(neverShown['games.list'])
+    expect(missingBranches(shown)).toEqual(neverShown['games.list'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationMs } from './durations.ts'
+import { durationMs, formatMs } from './durations.ts'
 
 describe('a duration', () => {
   test.each([
@@ -19,4 +19,13 @@ describe('a duration', () => {
       expect(durationMs(text)).toBeUndefined()
     },
   )
+})
+
+test.each([
+  [0, '0 ms'],
+  [849.6, '850 ms'],
+  [3249, '3.2 s'],
+  [125_000, '2 min 5 s'],
+])('%d milliseconds are formatted as %s', (ms, text) => {
+  expect(formatMs(ms)).toBe(text)
 })

@@ -60,7 +60,7 @@ describe('the description of the calls', () => {
     expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([...new Set(statuses)].toSorted())
 
     const shown = Object.values(operation?.responses ?? {}).flatMap(({ content }) =>
-      Object.keys(content?.['application/json'].examples ?? {}),
+      Object.keys(content?.['application/json']?.examples ?? {}),
     )
     const answers = answersOf(id).filter(({ status }) => status !== 302)
     expect(shown.toSorted()).toEqual([...answers.map(({ name }) => name), ...refusals].toSorted())

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { routes } from '../control/routes.ts'
+import { routes } from '../control/api.ts'
 import { verbs } from '../operator/verbs.ts'
-import { openApiOfControl } from './control-calls.ts'
+import { openApiOfControl, type DescribedRoute } from './control-calls.ts'
 import { lint } from './testing/validators.ts'
 
 const document = openApiOfControl(routes, verbs)
@@ -18,10 +18,12 @@ describe('the description of the control API', () => {
     expect(JSON.stringify(openApiOfControl(routes, verbs))).toBe(JSON.stringify(document))
   })
 
-  test.each(routes.filter(({ path }) => !path.includes('{verb}')))('has $method $path', (route) => {
+  test.each<DescribedRoute>(routes.filter(({ path }) => !path.includes('{verb}')))('has $id', (route) => {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()]
-    expect(operation?.summary).toBe(route.about)
-    expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200))
+    expect(operation).toMatchObject({ operationId: route.id, summary: route.about })
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(route.responses)),
+    )
     expect(operation?.requestBody === undefined).toBe(route.body === undefined)
   })
 

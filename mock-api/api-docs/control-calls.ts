@@ -1,4 +1,4 @@
-/** The control API, printed as OpenAPI from its table of routes and the table of the operator's verbs. */
+/** Prints the control API's table and the operator's verbs as OpenAPI. */
 import * as z from 'zod/mini'
 import {
   openApiVersion,
@@ -9,142 +9,131 @@ import {
   type OperationParameter,
   type OperationResponse,
 } from './open-api.ts'
-import { createSchemas, type JsonSchema, type Parameter, type Schemas } from './schemas.ts'
+import { createSchemas, type JsonSchema, type Schemas } from './schemas.ts'
 
 type Schema = z.ZodMiniType
 
-/** What is printed of a row of the control API. */
+/** A row of the control API, as far as it is printed. */
 export interface DescribedRoute {
+  readonly id: string
   readonly method: string
   readonly path: string
   readonly about: string
+  readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  readonly status?: number
-  readonly answer: Schema
-  /** Server-sent events are answered, and `answer` is the data of each. */
-  readonly isStream?: true
+  readonly responses: Readonly<Record<number, Schema>>
+  readonly transfer?: 'stream' | 'upload' | 'download'
 }
 
-/** What is printed of a verb. */
 export interface DescribedVerb {
   readonly about: string
   readonly body: Schema
-  readonly answer?: Schema
 }
 
-/** What the control API says when it will not. */
-export const ControlProblem = z.object({ message: z.string(), code: z.optional(z.string()) })
+/** The body of every refusal. */
+const Problem = z.object({ message: z.string(), code: z.optional(z.string()) })
 
-const parameterAbouts: Readonly<Record<string, string>> = {
-  world: 'The name of a world, `default` for the one that is always there',
+const tags: Readonly<Record<string, string>> = {
+  simulator: 'The simulator as a whole',
+  docs: 'The documents of its APIs',
+  worlds: 'Separate copies of the provider, each with its own data, clock and journal',
+  operator: 'What operators see and do',
+  entities: 'The state of one entity',
+  clock: "The world's clock",
+  journal: 'What happened, in order',
+  faults: 'Errors, delays and losses on purpose',
+  sockets: 'Realtime connections',
+  snapshots: 'Saved states of a world',
+  runs: 'Scenarios that run in a world',
 }
 
-/** A route with a place for the verb stands for as many operations as there are verbs. */
-const verbPlace = '{verb}'
-
-const routeOfVerb = (
-  route: DescribedRoute,
-  name: string,
-  { about, body, answer = z.looseObject({}) }: DescribedVerb,
-): DescribedRoute => ({ ...route, path: route.path.replace(verbPlace, name), about, body, answer })
+/** A route with this path parameter is printed once for each verb. */
+const verbParameter = '{verb}'
 
 export function openApiOfControl(
   routes: readonly DescribedRoute[],
   verbs: Readonly<Record<string, DescribedVerb>>,
 ): OpenApi {
   const schemas = createSchemas()
-  const described = routes.flatMap((route) =>
-    route.path.includes(verbPlace)
-      ? Object.entries(verbs).map(([name, verb]) => routeOfVerb(route, name, verb))
-      : [route],
-  )
-  const problem = schemas.of(ControlProblem)
-  const operations = described.map((route) => ({
-    method: route.method,
-    path: route.path,
-    operation: operationOf(route, schemas),
-  }))
-  const used = new Set(operations.flatMap(({ operation }) => operation.tags))
+  const operations = routes
+    .flatMap((route) => (route.path.includes(verbParameter) ? routesOfVerbs(route, verbs) : [route]))
+    .map((route) => ({ method: route.method, path: route.path, operation: operationOf(route, schemas) }))
   return {
     openapi: openApiVersion,
     info: {
       title: 'Kamasouk: the control API',
       version,
       description:
-        'How scenarios, tests and testers reach into the simulator. It answers to this machine alone. A route that names no world means the one of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
+        'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
     },
     servers: [{ url: '/__sim', description: 'The simulator that serves this page' }],
-    tags: [...used].map((name) => ({ name, description: tagAbouts[name] ?? `The ${name} of a world` })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: pathsOf(operations),
-    components: { schemas: { ...schemas.components(), Problem: problem } },
+    components: { schemas: { ...schemas.components(), Problem: schemas.of(Problem) } },
   }
 }
 
-const tagAbouts: Readonly<Record<string, string>> = {
-  simulator: 'The simulator as a whole, and its descriptions',
-  worlds: 'Providers side by side, each with its own time, chance and journal',
-  operator: 'What the staff does, one verb each',
-  waiting: 'Who waits at the desk',
-  journal: 'What happened, in order',
-  clock: 'The time of a world',
-  faults: 'What goes wrong on purpose',
-  snapshots: 'A world as it was at some moment',
-  sockets: 'Who is connected',
-  runs: 'Scenarios that are being played',
+const routesOfVerbs = (
+  { method, path, responses }: DescribedRoute,
+  verbs: Readonly<Record<string, DescribedVerb>>,
+): DescribedRoute[] =>
+  Object.entries(verbs).map(([name, { about, body }]) => ({
+    id: `operator.${name}`,
+    method,
+    path: path.replace(verbParameter, name),
+    about,
+    body,
+    responses,
+  }))
+
+function parametersOf({ path, params, query }: DescribedRoute, schemas: Schemas): OperationParameter[] {
+  const declared = params === undefined ? [] : schemas.parametersOf(params)
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: declared.find((parameter) => parameter.name === name)?.schema ?? { type: 'string' },
+    ...(name === 'world'
+      ? { description: 'The name of a world; `default` always exists', example: 'default' }
+      : {}),
+  }))
+  const inQuery = (query === undefined ? [] : schemas.parametersOf(query)).map(
+    ({ name, required, schema }): OperationParameter => ({ name, in: 'query', required, schema }),
+  )
+  return [...inPath, ...inQuery]
 }
-
-/** `/worlds/{world}/journal/wait` belongs to the journal, `/worlds/{world}/reset` to the worlds. */
-function tagOf(path: string): string {
-  const [first, , third] = path.split('/').filter((part) => part !== '')
-  if (first !== 'worlds') return 'simulator'
-  return third !== undefined && Object.hasOwn(tagAbouts, third) ? third : 'worlds'
-}
-
-/** `POST /worlds/{world}/operator/reply` → `post.worlds.world.operator.reply` */
-const operationIdOf = ({ method, path }: DescribedRoute): string =>
-  [method.toLowerCase(), ...(path.match(/[\w-]+/g) ?? ['overview'])].join('.')
-
-const pathParameter = (name: string): OperationParameter => ({
-  name,
-  in: 'path',
-  required: true,
-  schema: { type: 'string' },
-  ...(parameterAbouts[name] === undefined ? {} : { description: parameterAbouts[name] }),
-})
-
-const queryParameter = (parameter: Parameter): OperationParameter => ({ ...parameter, in: 'query' })
 
 function operationOf(route: DescribedRoute, schemas: Schemas): Operation {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name))
-  const inQuery = route.query === undefined ? [] : schemas.parametersOf(route.query).map(queryParameter)
-  const parameters = [...inPath, ...inQuery]
-  const takesInput = route.query !== undefined || route.body !== undefined
+  const parameters = parametersOf(route, schemas)
+  const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined
+  const mediaType = route.transfer === 'stream' ? 'text/event-stream' : 'application/json'
   return {
-    operationId: operationIdOf(route),
+    operationId: route.id,
     summary: route.about,
-    tags: [tagOf(route.path)],
+    tags: [route.id.slice(0, route.id.indexOf('.'))],
     security: [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
     responses: {
-      [String(route.status ?? 200)]: {
-        description: route.status === 201 ? 'Made' : 'Done',
-        content: {
-          [route.isStream ? 'text/event-stream' : 'application/json']: { schema: schemas.of(route.answer) },
-        },
-      },
-      ...(takesInput
-        ? { 400: refusal('What was sent cannot be used; the message says which field and why') }
-        : {}),
-      403: refusal('Not asked from this machine'),
-      ...(inPath.length > 0 ? { 404: refusal('There is none of that name') } : {}),
+      ...Object.fromEntries(
+        Object.entries(route.responses).map(([status, schema]): [string, OperationResponse] => [
+          status,
+          {
+            description: status === '201' ? 'Created' : 'Succeeded',
+            content: { [mediaType]: { schema: schemas.of(schema) } },
+          },
+        ]),
+      ),
+      ...(hasInput ? { 400: refusal('Invalid input; the message names each invalid field') } : {}),
+      403: refusal('The caller is not on this machine'),
+      ...(route.path.includes('{') ? { 404: refusal('Not found; the message lists what exists') } : {}),
       default: refusal('Refused; the message says why'),
     },
   }
 }
 
-/** A body may be left out where everything in it may. */
+/** The body is optional if all its fields are. */
 function requestBodyOf(body: Schema, schemas: Schemas): NonNullable<Operation['requestBody']> {
   const schema = schemas.of(body)
   return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } }

@@ -6,11 +6,13 @@ export interface Example {
   readonly value: unknown
 }
 
+export interface MediaType {
+  readonly schema: JsonSchema
+  readonly examples?: Readonly<Record<string, Example>>
+}
+
 export interface Content {
-  readonly 'application/json': {
-    readonly schema: JsonSchema
-    readonly examples?: Readonly<Record<string, Example>>
-  }
+  readonly 'application/json': MediaType
 }
 
 export interface Header {
@@ -23,7 +25,7 @@ export interface Header {
 export interface OperationResponse {
   readonly description: string
   readonly headers?: Readonly<Record<string, Header>>
-  readonly content?: Content
+  readonly content?: Readonly<Record<string, MediaType>>
 }
 
 export interface OperationParameter extends Parameter {

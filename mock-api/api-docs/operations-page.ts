@@ -189,7 +189,7 @@ const responseView = (status: string, { description, headers = {}, content }: Op
                 </li>`,
             )}
           </ul>`
-    }${content === undefined ? '' : contentView(content)}
+    }${content === undefined ? '' : contentView(content as unknown as Content)}
   </li>`
 
 const classOf = (status: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints, events } from '../../contracts/registry/registry.ts'
-import { routes } from '../control/routes.ts'
+import { routes } from '../control/api.ts'
 import { verbs } from '../operator/verbs.ts'
 import { openApiOfCalls } from './calls.ts'
 import { openApiOfControl } from './control-calls.ts'
@@ -55,11 +55,7 @@ describe('what is filled into a page', () => {
 describe.each([
   ['calls', calls, Object.keys(endpoints)],
   ['events', happenings, Object.keys(events)],
-  [
-    'control',
-    control,
-    ['get.worlds', ...Object.keys(verbs).map((verb) => `post.worlds.world.operator.${verb}`)],
-  ],
+  ['control', control, ['worlds.list', ...Object.keys(verbs).map((verb) => `operator.${verb}`)]],
 ])('the page of the %s', (_, page, operations) => {
   test('has a place for each of them, and for every link within it', () => {
     const ids = idsIn(page)

@@ -88,13 +88,13 @@ describe("a world's clock", () => {
   })
 
   test.each([
-    [{ by: '3 minutes' }, 'How far: a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h'],
+    [{ by: '3 minutes' }, 'by: Must be a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h'],
     [{ by: '169h' }, 'at most 168h'],
     [{ by: 604_800_001 }, 'At most 168h'],
     [{ by: -1 }, 'by: '],
-    [{ by: 1.5 }, 'How far: '],
-    [{ by: null }, 'How far: '],
-    [{}, 'How far: '],
+    [{ by: 1.5 }, 'by: Must be '],
+    [{ by: null }, 'by: Must be '],
+    [{}, 'by: Must be '],
     [{ by: '1m', to: 'x' }, 'Unrecognized key: "to"'],
   ])('is not advanced by %j', async (body, sentence) => {
     const simulator = await startFrozenSimulator()

@@ -1,4 +1,4 @@
-/** A wrong use of the control API. Its sentence is for testers and developers, and says what to do. */
+/** A refusal of the control API: thrown by the server's handlers, and by the client that receives it. */
 export class ControlError extends Error {
   readonly status: number
   readonly code: string | undefined

@@ -135,7 +135,7 @@ describe('the control API', () => {
   test('says of a path that is none where to look', async () => {
     expect(await send(await startSimulator(), 'GET', '/__sim/nothing')).toMatchObject({
       status: 404,
-      body: { message: 'There is no GET /__sim/nothing. GET /__sim lists what there is.' },
+      body: { message: 'Unknown route GET /__sim/nothing. GET /__sim lists all.' },
     })
   })
 

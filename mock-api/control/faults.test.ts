@@ -64,7 +64,7 @@ describe('faults over the control API', () => {
     expect((await faultsOf(simulator)).map(({ id }) => id)).toEqual(['f1', 'f3'])
     expect(await send(simulator, 'DELETE', `${path}/f2`)).toMatchObject({
       status: 404,
-      body: { message: 'There is no fault "f2" in this world. There are: f1, f3.' },
+      body: { message: 'There is no fault "f2" in this world. Active faults: f1, f3.' },
     })
     expect(await send(simulator, 'DELETE', path)).toMatchObject({ body: { removed: ['f1', 'f3'] } })
     expect(await faultsOf(simulator)).toEqual([])
@@ -78,8 +78,8 @@ describe('faults over the control API', () => {
     ],
     [{ status: 'games.lst', code: 500, times: 1 }, 'Did you mean "games.list"?'],
     [{ dorp: 'sendMessage', times: 1 }, 'Did you mean "drop"?'],
-    [{ times: 1 }, 'There are: latency, status,'],
-    [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'this is drop and delay: add one for each'],
+    [{ times: 1 }, 'Known kinds: latency, status,'],
+    [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'not drop and delay: add one fault for each'],
     [{ drop: '*' }, 'A fault ends by itself: give it times'],
     [{ drop: '*', tims: 1 }, 'There is no "tims" to give. Did you mean "times"?'],
     [{ drop: '*', times: 0 }, 'times: '],

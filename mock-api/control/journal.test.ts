@@ -198,7 +198,7 @@ describe('waiting for an entry', () => {
     const waiting = wait(simulator, { match: { event: 'closeChat' } })
     await asked
     await simulator.worlds.reset('default')
-    expect(await waiting).toMatchObject({ status: 410, body: { message: textWith('has ended') } })
+    expect(await waiting).toMatchObject({ status: 410, body: { message: textWith('was removed or reset') } })
   })
 
   test('is given up for a caller who goes away', async () => {

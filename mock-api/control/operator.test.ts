@@ -154,7 +154,7 @@ describe('a refusal of the operator', () => {
     ['a blank message', { requestId: absentId, message: '  ' }, 'message'],
     ['a message too long', { requestId: absentId, message: 'x'.repeat(2001) }, 'message'],
     ['no body', undefined, 'message'],
-    ['a body that is no JSON', '{"requestId": ', 'The body is no JSON'],
+    ['a body that is no JSON', '{"requestId": ', 'The body is not JSON'],
   ])('names what is wrong with %s, and acts on nothing', async (_, body, name) => {
     const { simulator } = await startWaiting()
     const content = contentOf(simulator)
@@ -175,7 +175,7 @@ describe('a refusal of the operator', () => {
     expect(await operate(simulator, verb, { requestId, message: 'Bonjour !' })).toMatchObject({
       status: 404,
       body: {
-        message: `The operator has no verb "${verb}".${hint} There are: ${Object.keys(verbs).join(', ')}.`,
+        message: `The operator has no verb "${verb}".${hint} Known verbs: ${Object.keys(verbs).join(', ')}.`,
       },
     })
   })

@@ -78,5 +78,5 @@ test('an answer that breaks the schema of its own route is noticed, and given al
   simulator.world().clock.instant = () => 'soon'
   const { status, body } = await send(simulator, 'GET', '/__sim/worlds')
   expect({ status, body }).toMatchObject({ status: 200, body: { worlds: [{ now: 'soon' }] } })
-  expect(breaches).toEqual([expect.stringContaining('GET /__sim/worlds answered against its schema')])
+  expect(breaches).toEqual([expect.stringContaining('GET /__sim/worlds does not match its schema')])
 })

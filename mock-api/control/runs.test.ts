@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { send, startSimulator, textWith } from '../testing.ts'
 import { fakeMachine } from '../world/testing.ts'
-import type { PrepareRun } from './run-routes.ts'
+import type { PrepareRun } from './runs.ts'
 
 interface Shown {
   readonly id: string
@@ -117,10 +117,10 @@ test('whoever waits for quiet is answered when the last run ends', async () => {
 
 describe('what cannot be', () => {
   test.each<[method: string, path: string, body: object | undefined, status: number, sentence: string]>([
-    ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. These are going on: a.'],
+    ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. Active runs: a.'],
     ['DELETE', '/nope?outcome=held', undefined, 404, 'There is no run "nope" in this world.'],
     ['DELETE', '/a?outcome=lost', undefined, 400, 'outcome: '],
-    ['PUT', '/a%20b', { title: 'A', step: 0, steps: 1 }, 400, 'The id of a run is of letters'],
+    ['PUT', '/a%20b', { title: 'A', step: 0, steps: 1 }, 400, 'The id of a run has 1 to 64 letters'],
     ['PUT', '/b', { title: 'A', step: -1, steps: 1 }, 400, 'step: '],
     ['PUT', '/b', { title: 'A', step: 0, steps: 1, holdMs: 60_001 }, 400, 'holdMs: '],
     ['GET', '?quietWithinMs=soon', undefined, 400, 'quietWithinMs: '],
@@ -129,9 +129,15 @@ describe('what cannot be', () => {
       '',
       { scenario: 'welcome' },
       501,
-      'This simulator plays no scenarios itself: npm run scenario -- run',
+      'This simulator cannot run scenarios. Use npm run scenario -- run',
     ],
-    ['POST', '', { scenario: 'welcome', speed: 'fast' }, 400, 'speed: real, max or a number of times: 10x.'],
+    [
+      'POST',
+      '',
+      { scenario: 'welcome', speed: 'fast' },
+      400,
+      'speed: Must be real, max or a factor such as 10x.',
+    ],
   ])('%s %s %j is refused in a sentence', async (method, path, body, status, sentence) => {
     const { ask, tell } = await startRuns()
     await tell('a', 1)

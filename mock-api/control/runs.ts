@@ -1,62 +1,59 @@
 /**
- * The scenario runs of one world. Whoever plays a scenario says so, each time it gets on and at least twice a minute; a run
- * of which nothing is heard for a minute of the machine's time is lost. Others look here before they step in, and ask a
- * run to stop, which its runner learns by waiting.
+ * The scenario runs of one world. A runner reports each step, and at least twice a minute; after a minute of silence (real
+ * time) the run is lost. Others can list the runs and ask one to stop, which its runner learns from its next report.
  */
 import type { Cancel, Machine } from '../world/clock.ts'
+import type { Run, RunOutcome, RunRequest } from './api.ts'
 import { ControlError } from './control-error.ts'
 
-export const outcomes = ['held', 'failed', 'stopped', 'broken'] as const
-export type RunOutcome = (typeof outcomes)[number]
-
-/** What a runner says of its run. */
-export interface RunProgress {
+/** A scenario of the library that is ready to run. */
+export interface PreparedRun {
   readonly title: string
-  /** The number of the step that is being played, 0 before the first. */
-  readonly step: number
   readonly steps: number
+  /** Runs the scenario under this run id, over HTTP. Resolves when the run has ended. */
+  play(where: { readonly target: string; readonly world: string; readonly id: string }): Promise<void>
 }
 
-export interface Run extends RunProgress {
-  readonly id: string
-  /** In the machine's time, as all of a run's moments. */
+/** Throws a CommandError if there is no such scenario, or if its inputs are invalid. */
+export type PrepareRun = (request: RunRequest) => Promise<PreparedRun>
+
+/** What a runner reports. */
+export type RunProgress = Pick<Run, 'title' | 'step' | 'steps'>
+
+export interface KeptRun extends Omit<Run, 'beganAt' | 'endedAt'> {
   readonly beganAtMs: number
   readonly endedAtMs: number | null
-  /** Null while it is going on. */
-  readonly outcome: RunOutcome | 'lost' | null
-  /** Somebody has asked it to stop. */
-  readonly isToStop: boolean
 }
 
 export interface Runs {
-  /** Those that are going on, and then the last that have ended, the latest first. */
-  list(): readonly Run[]
-  /** A run has begun or gets on; one that was thought lost is going on after all. */
-  hear(id: string, progress: RunProgress): Run
-  /** Throws a 404 that says which are going on. */
-  get(id: string): Run
-  stop(id: string): Run
-  end(id: string, outcome: RunOutcome): Run
-  /** Resolves once that is so of the runs, or `signal` aborts. */
-  until(isSo: (runs: readonly Run[]) => boolean, signal: AbortSignal): Promise<void>
-  /** Forgets them all. */
+  /** Active runs, then the last that ended, latest first. */
+  list(): readonly KeptRun[]
+  /** A run begins or moves on. A lost run becomes active again. */
+  hear(id: string, progress: RunProgress): KeptRun
+  /** Throws a 404 that lists the active runs. */
+  get(id: string): KeptRun
+  stop(id: string): KeptRun
+  end(id: string, outcome: RunOutcome): KeptRun
+  /** Resolves when the condition is true, or `signal` aborts. */
+  until(condition: (runs: readonly KeptRun[]) => boolean, signal: AbortSignal): Promise<void>
+  /** Removes all runs. */
   close(): void
 }
 
-export const isGoingOn = ({ outcome }: Run): boolean => outcome === null
+export const isGoingOn = ({ outcome }: KeptRun): boolean => outcome === null
 
 const lostAfterMs = 60_000
 const endedKept = 20
 
 export function createRuns(machine: Machine): Runs {
-  const runs = new Map<string, Run>()
+  const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()
   const listeners = new Set<() => void>()
 
-  function put(run: Run): Run {
+  function put(run: KeptRun): KeptRun {
     timers.get(run.id)?.()
     timers.delete(run.id)
-    // What has ended stands behind, in the order of the endings.
+    // Moves an ended run to the end of the map, so that ended runs are in the order of their ends.
     if (!isGoingOn(run)) runs.delete(run.id)
     runs.set(run.id, run)
     if (isGoingOn(run)) {
@@ -69,12 +66,12 @@ export function createRuns(machine: Machine): Runs {
     return run
   }
 
-  function list(): Run[] {
+  function list(): KeptRun[] {
     const all = [...runs.values()]
     return [...all.filter(isGoingOn), ...all.filter((run) => !isGoingOn(run)).toReversed()]
   }
 
-  function get(id: string): Run {
+  function get(id: string): KeptRun {
     const run = runs.get(id)
     if (run) return run
     const going = list()
@@ -82,7 +79,7 @@ export function createRuns(machine: Machine): Runs {
       .map((each) => each.id)
     throw new ControlError(
       404,
-      `There is no run "${id}" in this world.${going.length === 0 ? ' None is going on.' : ` These are going on: ${going.join(', ')}.`}`,
+      `There is no run "${id}" in this world. ${going.length === 0 ? 'No run is active.' : `Active runs: ${going.join(', ')}.`}`,
     )
   }
 
@@ -91,7 +88,7 @@ export function createRuns(machine: Machine): Runs {
     get,
     hear(id, progress) {
       const known = runs.get(id)
-      // Its last word may be overtaken by its end.
+      // A report can arrive after the report of the end.
       if (known && !isGoingOn(known) && known.outcome !== 'lost') return known
       const { beganAtMs = machine.now(), isToStop = false } = known ?? {}
       return put({ id, ...progress, beganAtMs, endedAtMs: null, outcome: null, isToStop })
@@ -104,10 +101,10 @@ export function createRuns(machine: Machine): Runs {
       const run = get(id)
       return put({ ...run, outcome, endedAtMs: machine.now() })
     },
-    until(isSo, signal) {
+    until(condition, signal) {
       return new Promise((resolve) => {
         const look = (): void => {
-          if (!signal.aborted && !isSo(list())) return
+          if (!signal.aborted && !condition(list())) return
           listeners.delete(look)
           signal.removeEventListener('abort', look)
           resolve()

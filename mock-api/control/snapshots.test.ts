@@ -248,7 +248,7 @@ describe('a snapshot as a file', () => {
     const body = await exported(simulator, 'before')
     expect(await snapshots(simulator, 'PUT', '/A%20b', { body })).toMatchObject({
       status: 400,
-      body: { message: textWith('name: Lower-case letters') },
+      body: { message: textWith('snapshot: Lower-case letters') },
     })
   })
 

@@ -1,6 +1,6 @@
 /** What requests and trackings have in common: messages, and an end that comes by itself where nobody writes. */
 import { perform, type Act } from '../world/unit-of-work.ts'
-import { clientIdKey } from '../world/client-id.ts'
+import { clientIdKey } from '../world/store.ts'
 import { millisecondsOf } from '../world/clock.ts'
 import type { ChatRow, MessageRow } from '../world/store.ts'
 import type { Table } from '../world/table.ts'

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import type { SessionRow } from '../world/store.ts'
 
@@ -52,4 +53,11 @@ export class DeskRefusal extends Error {
     this.name = 'DeskRefusal'
     this.code = code
   }
+}
+
+/** Returns the first error of each field by its path (`bankInfo.RIB`); an error of the whole value goes under `partName`. */
+export function fieldErrors(error: z.core.$ZodError, partName: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[path.join('.') || partName] ??= message
+  return fields
 }

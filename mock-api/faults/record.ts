@@ -15,7 +15,7 @@ export interface FaultRecord {
   /** What it does: `drop`, `latency`. */
   readonly fault: string
   /** As it was added: what it meets, how often and how long. */
-  readonly definition?: unknown
+  readonly definition?: Readonly<Record<string, unknown>>
   /** The call or the event that it met, `socket` for an attempt to open one. */
   readonly met?: string
   /** What a call that never arrived would have asked for, without its secrets: it has no entry of its own to say so. */

@@ -1,142 +1,67 @@
-/** The whole of the operator's door: what the staff can do, with what, and under which name. */
+/** The operator's verbs: what each does and its body. `perform-verb.ts` performs them. */
 import * as z from 'zod/mini'
 import { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import { ConversionRate, Id, QuantityOrNone, requiredText } from '../../contracts/registry/values.ts'
-import { assignExchange } from '../domain/exchanges.ts'
-import { operatorAtDesk, setPresence } from '../domain/operators.ts'
-import { setRate } from '../domain/rates.ts'
-import * as requests from '../domain/requests.ts'
-import { setServer } from '../domain/servers.ts'
-import * as trackings from '../domain/trackings.ts'
-import { fulfilRequest, settle } from '../domain/transactions.ts'
-import type { Act } from '../world/unit-of-work.ts'
 
-/** A verb's body, and what doing it answers. */
 export interface Verb<Body extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string
   readonly body: Body
-  readonly run: (act: Act, body: z.output<Body>) => object
 }
 
-const verb = <Body extends z.ZodMiniType>(about: string, body: Body, run: Verb<Body>['run']): Verb<Body> => ({
-  about,
-  body,
-  run,
-})
+const verb = <Body extends z.ZodMiniType>(about: string, body: Body): Verb<Body> => ({ about, body })
 
-const Words = requiredText(messageMaxLength)
+const Message = requiredText(messageMaxLength)
 
 interface Chat {
   readonly requestId?: string | undefined
   readonly trackingId?: string | undefined
 }
 
-/** A chat is a request or a tracking, and never both. */
 const chat = { requestId: z.optional(Id), trackingId: z.optional(Id) }
 const oneOfBoth = z.refine<Chat>(
   ({ requestId, trackingId }) => (requestId === undefined) !== (trackingId === undefined),
   { path: ['requestId'], error: 'Give either a requestId or a trackingId.' },
 )
 
-/** Does the one thing or the other, by what the body names. */
-function eitherChat(
-  { requestId, trackingId }: Chat,
-  does: {
-    readonly request: (requestId: string) => object
-    readonly tracking: (trackingId: string) => object
-  },
-): object {
-  if (requestId !== undefined) return does.request(requestId)
-  if (trackingId !== undefined) return does.tracking(trackingId)
-  throw new Error('a chat names a request or a tracking')
-}
-
 export const verbs = {
   reply: verb(
-    'Write to the player; the first reply starts a request',
-    z.object({ ...chat, message: Words }).check(oneOfBoth),
-    (act, { message, ...named }) => {
-      const { _id: operatorId } = operatorAtDesk(act.world)
-      return eitherChat(named, {
-        request: (requestId) => ({
-          newMessage: requests.replyAsOperator(act, { requestId, message, operatorId }),
-        }),
-        tracking: (trackingId) => ({
-          newMessage: trackings.replyAsOperator(act, { trackingId, message, operatorId }),
-        }),
-      })
-    },
+    'Replies to the player; the first reply starts a request',
+    z.object({ ...chat, message: Message }).check(oneOfBoth),
   ),
   close: verb(
-    'End the conversation, with a word to the player if you like',
-    z.object({ ...chat, message: z.optional(Words) }).check(oneOfBoth),
-    (act, { message, ...named }) =>
-      eitherChat(named, {
-        request: (requestId) => ({ request: requests.closeAsOperator(act, { requestId, message }) }),
-        tracking: (trackingId) => ({ tracking: trackings.closeAsOperator(act, { trackingId, message }) }),
-      }),
+    'Closes the conversation, with an optional last message',
+    z.object({ ...chat, message: z.optional(Message) }).check(oneOfBoth),
   ),
-  expire: verb(
-    'End the conversation as one in which nobody wrote',
-    z.object(chat).check(oneOfBoth),
-    (act, named) =>
-      eitherChat(named, {
-        request: (requestId) => ({ request: requests.expireRequest(act, requestId) }),
-        tracking: (trackingId) => ({ tracking: trackings.expireTracking(act, trackingId) }),
-      }),
-  ),
+  expire: verb('Ends the conversation as expired', z.object(chat).check(oneOfBoth)),
   unavailable: verb(
-    'End the request because it cannot be served',
+    'Ends the request because it cannot be served',
     z.object({ requestId: Id, reason: UnavailableReason }),
-    (act, body) => ({ request: requests.makeUnavailable(act, body) }),
   ),
   'take-tracking': verb(
-    'Take over a tracking, with a first word if you like',
-    z.object({ trackingId: Id, operatorId: z.optional(Id), message: z.optional(Words) }),
-    (act, { trackingId, operatorId, message }) => ({
-      tracking: trackings.takeTracking(act, {
-        trackingId,
-        operatorId: operatorAtDesk(act.world, operatorId)._id,
-        message,
-      }),
-    }),
+    'Takes over a tracking, with an optional first message',
+    z.object({ trackingId: Id, operatorId: z.optional(Id), message: z.optional(Message) }),
   ),
   'open-tracking': verb(
-    'Open a tracking for a player who has none, with a first word if you like',
-    z.object({ userId: Id, operatorId: z.optional(Id), message: z.optional(Words) }),
-    (act, { userId, operatorId, message }) => ({
-      tracking: trackings.openTrackingAsOperator(act, {
-        userId,
-        operatorId: operatorAtDesk(act.world, operatorId)._id,
-        message,
-      }),
-    }),
+    'Opens a tracking for a player who has none, with an optional first message',
+    z.object({ userId: Id, operatorId: z.optional(Id), message: z.optional(Message) }),
   ),
   assign: verb(
-    'Give a pending exchange its operator',
+    'Assigns an operator to a pending exchange',
     z.object({ transactionId: Id, operatorId: z.optional(Id) }),
-    (act, { transactionId, operatorId }) => ({
-      transaction: assignExchange(act, {
-        transactionId,
-        operatorId: operatorAtDesk(act.world, operatorId)._id,
-      }),
-    }),
   ),
   settle: verb(
-    'Move a transaction or an exchange on; a rejected one gives back what was reserved',
+    'Sets the status of a transaction or an exchange; rejecting returns the reserved stock',
     z.object({ transactionId: Id, status: TransactionStatus }),
-    (act, body) => ({ transaction: settle(act, body) }),
   ),
   fulfil: verb(
-    'Make a buy or sell transaction out of an open request, Pending where nothing else is said',
+    'Creates a buy or sell transaction from an open request, Pending by default',
     z.object({ requestId: Id, status: z.optional(TransactionStatus) }),
-    (act, body) => ({ transaction: fulfilRequest(act, body) }),
   ),
   'set-server': verb(
-    'Set prices (DH per M), stock (M) and what the markets say of a server; what is not given stays',
+    'Sets prices (DH per M), stock (M) and stock statuses of a server; fields that are not given stay',
     z.object({
       serverId: Id,
       buyPrice: z.optional(QuantityOrNone),
@@ -145,23 +70,17 @@ export const verbs = {
       stockStatusForSell: z.optional(StockStatusForSell),
       serverStock: z.optional(QuantityOrNone),
     }),
-    ({ world }, body) => ({ server: setServer(world, body) }),
   ),
   'set-rate': verb(
-    'Set what an exchange from one server to another gives',
+    'Sets the exchange rate and the fee from one server to another',
     z.object({
       serverIdFrom: Id,
       serverIdTo: Id,
       conversionRate: ConversionRate,
       exchangeFee: QuantityOrNone,
     }),
-    ({ world }, body) => ({ rate: setRate(world, body) }),
   ),
-  presence: verb(
-    'An operator comes to the desk or leaves it',
-    z.object({ operatorId: Id, isOnline: z.boolean() }),
-    ({ world }, { operatorId, isOnline }) => ({ operator: setPresence(world, operatorId, isOnline) }),
-  ),
+  presence: verb('Sets an operator online or offline', z.object({ operatorId: Id, isOnline: z.boolean() })),
 } as const
 
 export type VerbName = keyof typeof verbs

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { perform } from '../world/unit-of-work.ts'
-import { verbs } from '../operator/verbs.ts'
+import { performVerb } from '../operator/perform-verb.ts'
 import {
   call,
   entriesOf,
@@ -97,7 +97,7 @@ describe('an event', () => {
     )
     const { first, received, connected } = open(simulator, player)
     const reply = async (message: string) => {
-      const { commit } = await perform(world, (act) => verbs.reply.run(act, { requestId, message }))
+      const { commit } = await perform(world, (act) => performVerb(act, 'reply', { requestId, message }))
       commit({ kind: 'operator', verb: 'reply', body: null, refused: null })
     }
     await isConnected

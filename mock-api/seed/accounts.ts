@@ -1,6 +1,6 @@
 import type { Role } from '../../contracts/registry/users.ts'
 
-/** The people whom every world knows by name, so that a demo, a test and a scenario can speak of the same ones. */
+/** An account that every world has, so that demos, tests and scenarios share the same people. */
 export interface Account {
   readonly email: string
   readonly password: string
@@ -47,5 +47,10 @@ export const accounts: readonly Account[] = [
   },
 ]
 
-/** Those of them who sit at the operator's desk. */
+/** The operators among them. */
 export const staff: readonly Account[] = accounts.filter(({ role }) => role === 'operator')
+
+/** Returns the address of a generated player. */
+export const crowdEmail = (number: number): string => `joueur${String(number)}@kamasouk.test`
+
+export const isCrowdEmail = (email: string): boolean => /^joueur\d+@kamasouk\.test$/i.test(email)

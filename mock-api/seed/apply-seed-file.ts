@@ -1,21 +1,20 @@
-/** Fills a world with what a tester's seed file tells of it. The file has been checked: what it names is there. */
+/** Adds the rows that a seed file describes. The file has been checked: every name in it exists. */
 import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
-import { rateBetween } from '../domain/rates.ts'
-import type { ServerRow } from '../world/store.ts'
+import { pairKey, type ServerRow, type UserRow } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
-import type { World } from '../world/world.ts'
 import { accounts, staff } from './accounts.ts'
-import type { AccountWithProfile, Person } from './people.ts'
-import type { SeedFile, Told } from './seed-file/format.ts'
-import { seedCharacter, seedCharacters } from './staff.ts'
+import type { AccountWithProfile } from './people.ts'
+import type { SeedFile, SeedFileRow } from './seed-file/format.ts'
+import type { Seeding } from './seeding.ts'
+import { seedCharacters } from './staff.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The named accounts. A file that says nothing of staff leaves the usual two at the desk. */
+/** Returns the accounts of a file. Salma and Karim stay unless the file has operators. */
 export function accountsOf({ accounts: rows, operators }: SeedFile): readonly AccountWithProfile[] {
   if (rows === undefined) return accounts
-  const told = rows.map(({ email, password, firstName, lastName, role = 'user', ...profile }) => ({
+  const given = rows.map(({ email, password, firstName, lastName, role = 'user', ...profile }) => ({
     email: email.toLowerCase(),
     password,
     firstName,
@@ -30,14 +29,13 @@ export function accountsOf({ accounts: rows, operators }: SeedFile): readonly Ac
       RIB: profile.RIB ?? null,
     },
   }))
-  if (operators !== undefined || told.some(({ role }) => role === 'operator')) return told
-  return [...told, ...staff.filter(({ email }) => !told.some((account) => account.email === email))]
+  if (operators !== undefined || given.some(({ role }) => role === 'operator')) return given
+  return [...given, ...staff.filter(({ email }) => !given.some((account) => account.email === email))]
 }
 
-export function writeServers(world: World, rows: readonly Told<'servers'>[]): void {
+export function addServers({ add }: Seeding, rows: readonly SeedFileRow<'servers'>[]): void {
   for (const { name, game, buyPrice, sellPrice, stock, ...statuses } of rows) {
-    world.store.servers.insert({
-      _id: world.newId(),
+    add('servers', {
       gameId: gameIds[game],
       serverName: name,
       buyPrice,
@@ -49,35 +47,28 @@ export function writeServers(world: World, rows: readonly Told<'servers'>[]): vo
   }
 }
 
-export function writeOperators(
-  world: World,
-  people: readonly Person[],
-  rows: readonly Told<'operators'>[],
-): void {
-  const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
-  const personAt = finder(people, ({ email }) => email)
+export function addOperators(seeding: Seeding, rows: readonly SeedFileRow<'operators'>[]): void {
+  const { serverNamed, personAt } = lookups(seeding)
   for (const { of, displayName, isOnline = true, characters } of rows) {
-    const { _id: userId, firstName } = personAt(of.toLowerCase())
-    const operator = world.store.operators.insert({
-      _id: world.newId(),
-      userId,
-      displayName: displayName ?? firstName,
-      isOnline,
-    })
-    if (characters === undefined) seedCharacters(world, operator)
+    const { _id: userId, firstName } = personAt(of)
+    const operator = seeding.add('operators', { userId, displayName: displayName ?? firstName, isOnline })
+    if (characters === undefined) seedCharacters(seeding, operator)
     for (const { server, name } of characters ?? []) {
-      seedCharacter(world, operator, serverNamed(server)._id, name)
+      seeding.add('characters', {
+        operatorId: operator._id,
+        serverId: serverNamed(server)._id,
+        characterName: name,
+      })
     }
   }
 }
 
-export function* writeRates(world: World, rows: readonly Told<'rates'>[]): Steps {
-  const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
-  const now = world.clock.instant()
+export function* addRates(seeding: Seeding, rows: readonly SeedFileRow<'rates'>[]): Steps {
+  const { serverNamed } = lookups(seeding)
+  const now = seeding.before(0)
   for (const { from, to, conversionRate, fee = 0 } of rows) {
     const { _id: serverIdFrom, gameId } = serverNamed(from)
-    world.store.rates.insert({
-      _id: world.newId(),
+    seeding.add('rates', {
       gameId,
       serverIdFrom,
       serverIdTo: serverNamed(to)._id,
@@ -90,51 +81,35 @@ export function* writeRates(world: World, rows: readonly Told<'rates'>[]): Steps
   }
 }
 
-export function* writeTransactions(
-  world: World,
-  people: readonly Person[],
-  rows: readonly Told<'transactions'>[],
-): Steps {
-  const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
-  const personAt = finder(people, ({ email }) => email)
-  for (const { of, type, server, character, quantity, total, status = 'Paid', daysAgo = 1 } of oldestFirst(
-    rows,
-  )) {
-    const { _id: userId, firstName } = personAt(of.toLowerCase())
+export function* addTransactions(seeding: Seeding, rows: readonly SeedFileRow<'transactions'>[]): Steps {
+  const { serverNamed, personAt } = lookups(seeding)
+  for (const row of oldestFirst(rows)) {
+    const { of, type, server, character, quantity, total, status = 'Paid', daysAgo = 1 } = row
+    const { _id: userId, firstName } = personAt(of)
     const { _id: serverId, gameId, buyPrice, sellPrice } = serverNamed(server)
-    world.store.transactions.insert({
-      _id: world.newId(),
+    seeding.add('transactions', {
       userId,
       transactionType: type,
-      requestId: null,
       gameId,
       serverId,
       persoName: character ?? firstName,
       quantity,
       total: total ?? totalPrice(quantity, type === 'Buy' ? buyPrice : sellPrice),
       status,
-      createdAt: world.clock.instant(-daysAgo * dayMs),
+      createdAt: seeding.before(daysAgo * dayMs),
     })
     yield
   }
 }
 
-export function* writeExchanges(
-  world: World,
-  people: readonly Person[],
-  rows: readonly Told<'exchanges'>[],
-): Steps {
-  const serverNamed = finder(world.store.servers.all(), ({ serverName }) => serverName)
-  const personAt = finder(people, ({ email }) => email)
-  const operatorOf = finder(world.store.operators.all(), ({ userId }) => userId)
-  const codes = world.random.stream('told codes')
+export function* addExchanges(seeding: Seeding, rows: readonly SeedFileRow<'exchanges'>[]): Steps {
+  const { serverNamed, personAt } = lookups(seeding)
+  const operators = new Map(seeding.store.operators.all().map(({ _id, userId }) => [userId, _id]))
   for (const row of oldestFirst(rows)) {
-    const { _id: userId, firstName } = personAt(row.of.toLowerCase())
+    const { _id: userId, firstName } = personAt(row.of)
     const [from, to] = [serverNamed(row.from), serverNamed(row.to)]
-    const operator = row.operator && operatorOf(personAt(row.operator.toLowerCase())._id)
-    const drawn = String(codes.integer(0, 999_999)).padStart(6, '0')
-    world.store.exchanges.insert({
-      _id: world.newId(),
+    const operatorId = row.operator === undefined ? null : (operators.get(personAt(row.operator)._id) ?? null)
+    seeding.add('exchanges', {
       userId,
       gameId: from.gameId,
       serverIdSender: from._id,
@@ -142,32 +117,36 @@ export function* writeExchanges(
       SenderGameName: row.fromCharacter ?? firstName,
       ReceiverGameName: row.toCharacter ?? firstName,
       quantitySendDouble: row.quantity,
-      quantityReceiveDouble: row.received ?? receivedBetween(world, from, to, row.quantity),
-      operatorId: operator ? operator._id : null,
-      exchangeCode: row.code ?? (operator ? drawn : null),
+      quantityReceiveDouble: row.received ?? receivedBetween(seeding, from, to, row.quantity),
+      operatorId,
+      ...(row.code === undefined && operatorId !== null ? {} : { exchangeCode: row.code ?? null }),
       status: row.status ?? 'Exchanged',
-      createdAt: world.clock.instant(-(row.daysAgo ?? 1) * dayMs),
+      createdAt: seeding.before((row.daysAgo ?? 1) * dayMs),
     })
     yield
   }
 }
 
-/** By the rate of now. A generated one may eat up very little, which its writer could not foresee. */
-function receivedBetween(world: World, from: ServerRow, to: ServerRow, quantity: number): number {
-  const rate = rateBetween(world, from._id, to._id)
+/** Uses today's rate. The author of a file cannot foresee a generated fee, so something always arrives. */
+function receivedBetween({ store }: Seeding, from: ServerRow, to: ServerRow, quantity: number): number {
+  const rate = store.rates.first('pair', pairKey(from._id, to._id))
   return rate ? Math.max(0.001, receivedQuantity(quantity, rate.conversionRate, rate.exchangeFee)) : quantity
 }
 
-/** Of two from one moment the one that stands first in the file. */
+/** Rows of the same age keep the order of the file. */
 const oldestFirst = <Row extends { readonly daysAgo?: number | undefined }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (other.daysAgo ?? 1) - (one.daysAgo ?? 1))
 
-/** Finds by what a file names a thing by; one that is not there is a defect of the check. */
-function finder<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): (name: string) => Thing {
-  const byName = new Map(things.map((thing) => [nameOf(thing), thing]))
-  return (name) => {
-    const thing = byName.get(name)
-    if (thing === undefined) throw new Error(`nothing is called "${name}"`)
-    return thing
+/** Finds rows by the names that a file uses. */
+function lookups({ store }: Seeding) {
+  const servers = new Map(store.servers.all().map((server) => [server.serverName, server]))
+  return {
+    serverNamed: (name: string): ServerRow => found(servers.get(name), name),
+    personAt: (email: string): UserRow => found(store.users.first('email', email.toLowerCase()), email),
   }
+}
+
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`Nothing is called "${name}".`)
+  return value
 }

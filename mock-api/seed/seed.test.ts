@@ -60,6 +60,28 @@ describe('a seed', () => {
   })
 })
 
+test('a newcomer who picks two servers for an exchange usually finds stock', async () => {
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const { store } = await seeded(seed)
+    for (const gameId of Object.values(gameIds)) {
+      const inStock = store.servers.where('game', gameId).map(({ serverStock }) => serverStock > 0)
+      expect(inStock.slice(0, 4)).toEqual([true, true, true, true])
+      expect(inStock).toContain(false)
+      expect(inStock.filter(Boolean).length / inStock.length).toBeGreaterThan(0.75)
+    }
+  }
+})
+
+test('worlds of one seed share their frozen rows, and a change in one world stays there', async () => {
+  const [one, other] = [await seeded(7), await seeded(7, { name: 'another' })]
+  const [server] = one.store.servers.all()
+  expect(other.store.servers.all()[0]).toBe(server)
+  one.store.servers.update(server?._id ?? '', { serverStock: 1.5 })
+  expect(other.store.servers.get(server?._id ?? '')).toBe(server)
+  const later = await seeded(7, { name: 'later' })
+  expect(later.store.servers.all()[0]).toBe(server)
+})
+
 describe.each([1, 7, 42])('a world of seed %d', (seed) => {
   test('has the demo accounts with their passwords, and somebody at the desk', async () => {
     const { store } = await seeded(seed)

@@ -1,73 +1,106 @@
-/** Fills a new world from its seed, and from what a tester tells of it: the same of both gives the same world. */
-import { runSteps, type RunSteps, type Steps } from '../world/steps.ts'
-import type { UserRow } from '../world/store.ts'
+/** Fills a new world from a seed number and an optional seed file. */
+import { keepNewest } from '../domain/lru.ts'
+import { createRandom, type Random } from '../world/random.ts'
+import { runSteps, type RunSteps } from '../world/steps.ts'
+import { dumpStore, insertRows, type StoreDump } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { seedExchanges, seedTransactions } from './history.ts'
-import { drawPeople, hashSecrets } from './people.ts'
-import { seedRates } from './rates.ts'
-import type { SeedFile } from './seed-file/format.ts'
-import { seedGames, seedServers } from './servers.ts'
-import { defaultSize, sizes, type SizeName } from './sizes.ts'
-import { seedOperators } from './staff.ts'
 import {
   accountsOf,
-  writeExchanges,
-  writeOperators,
-  writeRates,
-  writeServers,
-  writeTransactions,
+  addExchanges,
+  addOperators,
+  addRates,
+  addServers,
+  addTransactions,
 } from './apply-seed-file.ts'
+import { seedGames, seedRates, seedServers } from './market.ts'
+import { seedExchanges, seedTransactions } from './past-trades.ts'
+import { seedAccounts, seedCrowd } from './people.ts'
+import type { SeedFile } from './seed-file/format.ts'
+import type { Seeding } from './seeding.ts'
+import { defaultSize, sizes, type SizeName } from './sizes.ts'
+import { seedOperators } from './staff.ts'
 
 export interface SeedPlan {
   readonly size?: SizeName | undefined
-  /** What stands in it is taken in place of what would have been generated, each section for itself. */
+  /** Each section replaces the generated rows of its kind. */
   readonly file?: SeedFile | undefined
 }
 
-/** About how many rows a world will have: its history and its players, and what every world has beside those. */
-export function rowsPlanned({ size = defaultSize, file = {} }: SeedPlan): number {
+const noFile: SeedFile = {}
+
+/** Estimates how many rows a world will have: history, players, and about 1,200 others. */
+export function rowsPlanned({ size = defaultSize, file = noFile }: SeedPlan): number {
   const { players, total } = sizes[size]
   const transactions = file.transactions?.length ?? total.Buy + total.Sell
   return players + transactions + (file.exchanges?.length ?? total.exchange) + 1200
 }
 
-/**
- * What depends on the size comes last, so that a world of any size has the same named people, servers and rates, with
- * the same ids. Each part draws from a stream of its own.
- */
+const hourMs = 60 * 60_000
+
+/** Rows are frozen, so worlds that begin in the same hour with the same seed, size and file share them. */
+const recentRows = new WeakMap<SeedFile, Map<string, StoreDump>>()
+const recentKept = 2
+
+/** Fills an empty world. The same seed, size and file give the same rows; only the instants follow the clock. */
 export async function seedWorld(
   world: World,
-  { size = defaultSize, file = {} }: SeedPlan = {},
+  { size = defaultSize, file = noFile }: SeedPlan = {},
   run: RunSteps = runSteps,
 ): Promise<void> {
-  const people = drawPeople(world)
-  seedGames(world)
-  if (file.servers) writeServers(world, file.servers)
-  else seedServers(world)
-  const named = people.named(accountsOf(file))
-  const hashing = hashSecrets(named)
-  if (file.operators) writeOperators(world, named, file.operators)
-  else seedOperators(world, named)
-  await run(file.rates ? writeRates(world, file.rates) : seedRates(world))
-
-  const crowd = await run(people.crowd(sizes[size].players))
-  await run(
-    file.transactions
-      ? writeTransactions(world, named, file.transactions)
-      : seedTransactions(world, sizes[size], named, crowd),
-  )
-  await run(
-    file.exchanges
-      ? writeExchanges(world, named, file.exchanges)
-      : seedExchanges(world, sizes[size], named, crowd),
-  )
-  await run(insertUsers(world, await hashing))
-  await run(insertUsers(world, await hashSecrets(crowd)))
+  const startMs = Math.floor(world.clock.now() / hourMs) * hourMs
+  const key = [world.seed, size, startMs].join(' ')
+  const recent = recentRows.get(file) ?? new Map<string, StoreDump>()
+  const rows = recent.get(key)
+  if (rows) await run(insertRows(world.store, rows))
+  else await createRows(await startSeeding(world, startMs), size, file, run)
+  recentRows.set(file, recent)
+  keepNewest(recent, recentKept, key, rows ?? dumpStore(world.store))
 }
 
-function* insertUsers({ store }: World, users: readonly UserRow[]): Steps {
-  for (const user of users) {
-    store.users.insert(user)
-    yield
+async function startSeeding({ seed, store }: World, startMs: number): Promise<Seeding> {
+  const { createModels } = await import('./models.ts')
+  const random = createRandom(seed)
+  const streams = new Map<string, Random>()
+  function stream(name: string): Random {
+    let known = streams.get(name)
+    if (known === undefined) streams.set(name, (known = random.stream(name)))
+    return known
   }
+  const ids = stream('seeded ids')
+  const models = createModels({ newId: () => ids.hex(24), stream })
+  return {
+    store,
+    stream,
+    before: (ageMs) => new Date(startMs - ageMs).toISOString(),
+    add(table, values) {
+      const row = models.create(table, values)
+      const { insert } = store[table] as unknown as { insert(row: object): void }
+      insert(row)
+      return row
+    },
+  }
+}
+
+/**
+ * What depends on the size comes last, so that the accounts, servers and rates are the same in each size, ids included.
+ * Each part draws from its own stream.
+ */
+async function createRows(seeding: Seeding, size: SizeName, file: SeedFile, run: RunSteps): Promise<void> {
+  seedGames(seeding)
+  if (file.servers) addServers(seeding, file.servers)
+  else seedServers(seeding)
+  const accounts = await seedAccounts(seeding, accountsOf(file))
+  if (file.operators) addOperators(seeding, file.operators)
+  else seedOperators(seeding, accounts)
+  await run(file.rates ? addRates(seeding, file.rates) : seedRates(seeding))
+  const crowd = await run(seedCrowd(seeding, sizes[size].players))
+  const { transactions, exchanges } = file
+  await run(
+    transactions
+      ? addTransactions(seeding, transactions)
+      : seedTransactions(seeding, sizes[size], accounts, crowd),
+  )
+  await run(
+    exchanges ? addExchanges(seeding, exchanges) : seedExchanges(seeding, sizes[size], accounts, crowd),
+  )
 }

@@ -7,7 +7,8 @@ import { TransactionStatus } from '../../contracts/registry/history.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { DeskRefusal, Refusal } from '../domain/refusal.ts'
 import { handlers } from '../http/handlers.ts'
-import { verbs, type Verb, type VerbName } from '../operator/verbs.ts'
+import { performVerb } from '../operator/perform-verb.ts'
+import { verbs, type VerbName } from '../operator/verbs.ts'
 import { perform, type Act } from '../world/unit-of-work.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
@@ -88,8 +89,7 @@ export function createWalk(world: World, random: Random): () => Promise<Outcome>
 
   const operate = (name: VerbName, body: object): Promise<Outcome> =>
     attempt(async () => {
-      const verb: Verb = verbs[name]
-      const { commit } = await perform(world, (act) => verb.run(act, verb.body.parse(body)))
+      const { commit } = await perform(world, (act) => performVerb(act, name, verbs[name].body.parse(body)))
       commit({ kind: 'operator', verb: name, body, refused: null })
     })
 

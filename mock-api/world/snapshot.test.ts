@@ -103,7 +103,7 @@ describe('a world that takes up a snapshot', () => {
     const twice = { ...snapshot.rows, games: [...snapshot.rows.games, ...snapshot.rows.games] }
     expect(() => {
       world.restore({ ...snapshot, seed: 99, clock: { nowMs: 0, rate: 1 }, rows: twice })
-    }).toThrow('exists')
+    }).toThrow('Two rows share the id')
     expect(() => {
       world.restore({ ...snapshot, clock: { nowMs: 0, rate: 1 }, streams: { ids: [1] } })
     }).toThrow('state')

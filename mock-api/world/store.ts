@@ -6,8 +6,6 @@ import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import type { SenderType } from '../../contracts/registry/messages.ts'
 import type { StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import type { Role } from '../../contracts/registry/users.ts'
-import { clientIdKey } from './client-id.ts'
-import { factory, nullable, primaryKey } from './data-library.ts'
 import type { Steps } from './steps.ts'
 import { createTable } from './table.ts'
 
@@ -154,64 +152,39 @@ export interface TicketRow {
   readonly isUsed: boolean
 }
 
-/**
- * A row is one value to the library. Where it knew every field it kept a second copy of each, which took more than half of
- * the time that a large world needs to be made, and 50 MB of its memory (docs/decisions/0015).
- */
-const held = { _id: primaryKey(String), row: nullable<string>(() => null) }
-
 export function createStore() {
-  const db = factory({
-    user: held,
-    session: held,
-    game: held,
-    server: held,
-    operator: held,
-    character: held,
-    request: held,
-    tracking: held,
-    message: held,
-    rate: held,
-    transaction: held,
-    exchange: held,
-    ticket: held,
-  })
-
   return {
-    users: createTable<UserRow, 'email'>(db.user, { email: (user) => user.email }),
-    sessions: createTable<SessionRow, 'user'>(db.session, { user: (session) => session.userId }),
-    games: createTable<GameRow>(db.game, {}),
-    servers: createTable<ServerRow, 'game'>(db.server, { game: (server) => server.gameId }),
-    operators: createTable<OperatorRow>(db.operator, {}),
-    characters: createTable<CharacterRow, 'operator'>(db.character, {
-      operator: (character) => character.operatorId,
-    }),
-    requests: createTable<RequestRow, 'openOf' | 'open' | 'waiting'>(db.request, {
+    users: createTable<UserRow, 'email'>({ email: (user) => user.email }),
+    sessions: createTable<SessionRow, 'user'>({ user: (session) => session.userId }),
+    games: createTable<GameRow>({}),
+    servers: createTable<ServerRow, 'game'>({ game: (server) => server.gameId }),
+    operators: createTable<OperatorRow>({}),
+    characters: createTable<CharacterRow, 'operator'>({ operator: (character) => character.operatorId }),
+    requests: createTable<RequestRow, 'openOf' | 'open' | 'waiting'>({
       openOf,
       open,
       waiting: (request) => (request.isFormOpened && !request.isRequestStarted ? 'waiting' : null),
     }),
-    trackings: createTable<TrackingRow, 'openOf' | 'open'>(db.tracking, { openOf, open }),
-    messages: createTable<MessageRow, 'chat' | 'clientId'>(db.message, {
+    trackings: createTable<TrackingRow, 'openOf' | 'open'>({ openOf, open }),
+    messages: createTable<MessageRow, 'chat' | 'clientId'>({
       chat: (message) => message.chatId,
-      clientId: (message) =>
-        message.clientId === null ? null : clientIdKey(message.chatId, message.clientId),
+      clientId: ({ chatId, clientId }) => (clientId === null ? null : clientIdKey(chatId, clientId)),
     }),
-    rates: createTable<RateRow, 'from' | 'to' | 'pair'>(db.rate, {
+    rates: createTable<RateRow, 'from' | 'to' | 'pair'>({
       from: (rate) => rate.serverIdFrom,
       to: (rate) => rate.serverIdTo,
       pair: (rate) => pairKey(rate.serverIdFrom, rate.serverIdTo),
     }),
-    transactions: createTable<TransactionRow, 'history' | 'request'>(db.transaction, {
+    transactions: createTable<TransactionRow, 'history' | 'request'>({
       history: ({ userId, transactionType }) => historyKey(userId, transactionType),
       request: ({ requestId }) => requestId,
     }),
-    exchanges: createTable<ExchangeRow, 'user' | 'pendingOf' | 'pending'>(db.exchange, {
+    exchanges: createTable<ExchangeRow, 'user' | 'pendingOf' | 'pending'>({
       user: (exchange) => exchange.userId,
       pendingOf: (exchange) => (exchange.status === 'Pending' ? exchange.userId : null),
       pending: (exchange) => (exchange.status === 'Pending' ? 'pending' : null),
     }),
-    tickets: createTable<TicketRow, 'unusedOf'>(db.ticket, {
+    tickets: createTable<TicketRow, 'unusedOf'>({
       unusedOf: (ticket) => (ticket.isUsed ? null : ticket.userId),
     }),
   }
@@ -219,6 +192,9 @@ export function createStore() {
 
 const openOf = (row: ChatRow): string | null => (row.isFormOpened ? row.userId : null)
 const open = (row: ChatRow): string | null => (row.isFormOpened ? 'open' : null)
+
+/** A clientId is the sender's own name for a message, unique within one conversation. */
+export const clientIdKey = (chatId: string, clientId: string): string => `${chatId}/${clientId}`
 
 /** The key of the rates from one server to another. */
 export const pairKey = (serverIdFrom: string, serverIdTo: string): string => `${serverIdFrom}/${serverIdTo}`
@@ -245,16 +221,14 @@ export const rowsIn = (rows: StoreDump): number =>
 export const rowsOf = (store: Store): number =>
   Object.values(store).reduce((sum, table) => sum + table.size(), 0)
 
-/** Makes a store that holds what another one held. Throws where two rows share an id. */
-export function* loadStore(dump: StoreDump): Steps<Store> {
-  const store = createStore()
+/** Inserts rows into the tables of the same names. Throws when two rows share an id. */
+export function* insertRows(store: Store, rows: Partial<StoreDump>): Steps {
   for (const [name, table] of Object.entries(store)) {
-    const rows: readonly { readonly _id: string }[] = dump[name as keyof Store]
-    // Each table's rows come from the table of the same name; a loop over all of them cannot say so.
-    for (const row of rows) {
-      ;(table as { insert(row: unknown): unknown }).insert(row)
+    // A loop over all tables cannot say that each gets rows of its own type.
+    const { insert } = table as { insert(row: unknown): unknown }
+    for (const row of rows[name as keyof Store] ?? []) {
+      insert(row)
       yield
     }
   }
-  return store
 }

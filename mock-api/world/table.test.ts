@@ -32,7 +32,7 @@ describe('a table', () => {
     const { requests } = createStore()
     expect(requests.get('a')).toBeUndefined()
     expect(requests.where('openOf', 'yasmine')).toEqual([])
-    expect(() => requests.update('a', { quantity: 1 })).toThrow('no row a to update')
+    expect(() => requests.update('a', { quantity: 1 })).toThrow('No row has the id "a".')
   })
 
   test('takes no id twice, and keeps the first row', () => {
@@ -180,7 +180,7 @@ describe('a version', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     expect(() => requests.insert(row({ _id: 'a', quantity: 2 }))).toThrow('"a"')
-    expect(() => requests.update('b', { quantity: 2 })).toThrow('no row b')
+    expect(() => requests.update('b', { quantity: 2 })).toThrow('No row has the id "b".')
     expect(requests.version()).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ import { createMemo, type Memo } from './memo.ts'
 import { createRandom, type Random } from './random.ts'
 import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
-import { createStore, dumpStore, loadStore, type Store } from './store.ts'
+import { createStore, dumpStore, insertRows, type Store } from './store.ts'
 
 /** To all sockets of a user, or to those of one session of theirs. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
@@ -164,7 +164,8 @@ export function createWorld({
     },
     *restoring(snapshot) {
       // First what can fail: a snapshot that cannot be taken up changes nothing.
-      const restored = yield* loadStore(snapshot.rows)
+      const restored = createStore()
+      yield* insertRows(restored, snapshot.rows)
       const restoredStreams = newStreams()
       for (const [name, stream] of Object.entries(restoredStreams))
         stream.restore(snapshot.streams[name] ?? [])

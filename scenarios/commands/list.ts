@@ -5,19 +5,23 @@ import { readLibrary, type ScenarioText } from '../format/library.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import type { Command } from '../../contracts/shared/command.ts'
 
-const help = `npm run scenario -- list [--json]
+const help = `npm run scenario -- list [--tag TAG] [--json]
 
-The scenarios of the library: name, title and what can be set, one line each.
+Lists the scenarios of the library: name, title and inputs, one line each.
 
-  --json   as { "scenarios": [{ name, file, title, about, inputs }] }
+  --tag TAG   only scenarios with this tag, such as persona
+  --json      as { "scenarios": [{ name, file, title, about, tags, inputs }] }
 
 Example: npm run scenario -- list`
 
 export const list: Command = {
   help,
-  flags: { json: { type: 'boolean' } },
+  flags: { tag: { type: 'string' }, json: { type: 'boolean' } },
   async run(flags, { terminal }) {
-    const scenarios = (await readLibrary()).map(summaryOf)
+    const tag = flags.text('tag')
+    const scenarios = (await readLibrary())
+      .map(summaryOf)
+      .filter(({ tags }) => tag === undefined || tags.includes(tag))
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
     else printTable(scenarios, terminal)
     return exitCodes.passed
@@ -29,6 +33,7 @@ interface Summary {
   readonly file: string
   readonly title: string
   readonly about: string | undefined
+  readonly tags: readonly string[]
   readonly inputs: Readonly<Record<string, Input>>
 }
 
@@ -37,8 +42,8 @@ function summaryOf({ name, file, text }: ScenarioText): Summary {
   if (!head.success) {
     throw new InvalidFile(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
   }
-  const { title, about, inputs = {} } = head.data
-  return { name, file, title, about, inputs }
+  const { title, about, tags = [], inputs = {} } = head.data
+  return { name, file, title, about, tags, inputs }
 }
 
 function contentOf(text: string): unknown {
@@ -52,11 +57,10 @@ function contentOf(text: string): unknown {
 function printTable(scenarios: readonly Summary[], { write, paint }: Terminal): void {
   const nameWidth = Math.max(...scenarios.map(({ name }) => name.length))
   const titleWidth = Math.max(...scenarios.map(({ title }) => title.length))
-  for (const { name, title, inputs } of scenarios) {
-    const settings = Object.entries(inputs)
-      .map(([of, input]) => `${of}=${setting(input)}`)
-      .join('  ')
-    const line = `${paint('bold', name.padEnd(nameWidth))}  ${title.padEnd(titleWidth)}  ${paint('dim', settings)}`
+  for (const { name, title, tags, inputs } of scenarios) {
+    const settings = Object.entries(inputs).map(([of, input]) => `${of}=${setting(input)}`)
+    const details = [...tags.map((tag) => `[${tag}]`), ...settings].join('  ')
+    const line = `${paint('bold', name.padEnd(nameWidth))}  ${title.padEnd(titleWidth)}  ${paint('dim', details)}`
     write(`${line.trimEnd()}\n`)
   }
 }

@@ -4,13 +4,13 @@ import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { inputValues, knownSettings } from '../format/inputs.ts'
 import { findScenario, readLibrary, type ScenarioText } from '../format/library.ts'
-import { loadScenario } from '../format/load.ts'
+import { parseScenario } from '../format/parse.ts'
 import type { Planned } from '../runner/dry-run.ts'
 import type { Scenario } from '../runner/plan.ts'
 import { printProblems } from './validate.ts'
 
 /** Those that are named, each as it is written now. */
-export async function readNamed(flags: ParsedFlags): Promise<ScenarioText[]> {
+export async function readScenarios(flags: ParsedFlags): Promise<ScenarioText[]> {
   const named = flags.positionals
   if (flags.isSet('all') === named.length > 0) {
     throw new UsageError(
@@ -22,15 +22,13 @@ export async function readNamed(flags: ParsedFlags): Promise<ScenarioText[]> {
   return flags.isSet('all') ? readLibrary() : Promise.all(named.map(findScenario))
 }
 
-/** Undefined where one is invalid, which has then been said. Throws a UsageError where --set does not fit. */
-export async function planAll(
+/** Returns undefined when a scenario is invalid, after printing why. Throws a UsageError when --set does not fit. */
+export function planAll(
   sources: readonly ScenarioText[],
   flags: ParsedFlags,
   terminal: Terminal,
-): Promise<Planned[] | undefined> {
-  const loaded = await Promise.all(
-    sources.map(async (source) => ({ source, parsed: await loadScenario(source) })),
-  )
+): Planned[] | undefined {
+  const loaded = sources.map((source) => ({ source, parsed: parseScenario(source.text) }))
   for (const { source, parsed } of loaded) {
     if (parsed.problems) printProblems(source.file, parsed.problems, terminal)
   }

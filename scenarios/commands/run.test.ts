@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { openRequest, signIn, startSimulator } from '../../mock-api/testing.ts'
+import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
@@ -87,45 +86,5 @@ describe('--dry-run', () => {
     const complained = `--dry-run answers as pretty or json: leave --reporter ${reporter} out.\n`
     const answer = await command(['run', '--all', ...nowhere, '--reporter', reporter])
     expect(answer).toEqual({ exitCode: 1, printed: '', complained })
-  })
-})
-
-const builder = pathToFileURL(join(import.meta.dirname, '..', 'builder.ts')).href
-
-describe('a scenario in TypeScript', () => {
-  test('is played as a file is', async () => {
-    const simulator = await startSimulator()
-    await openRequest(simulator, await signIn(simulator))
-    const folder = await folderWith({
-      'mine.mts': [
-        `import { defineScenario, operator, wait } from '${builder}'`,
-        "const request = wait({ call: 'conversations.create' }).save('request')",
-        "const close = operator('close', { requestId: request.saved._id })",
-        "export default defineScenario({ title: 'Mine', steps: [request, close] })",
-      ].join('\n'),
-    })
-    const file = join(folder, 'mine.mts')
-    const { exitCode, printed } = await command(['run', file, '--speed', 'max', '--target', simulator.url])
-    expect({ exitCode, printed }).toMatchObject({
-      exitCode: 0,
-      printed: expect.stringMatching(/Mine[^]*2\/2 {2}close ✓/) as unknown,
-    })
-  })
-
-  test.each([
-    [
-      `import { advance, defineScenario } from '${builder}'\nexport default defineScenario({\n  title: 'Mine',\n  steps: [advance('soon')],\n})`,
-      /mine\.mts:\d+:\d+ {2}A duration is a whole number/,
-    ],
-    [
-      'export default 3',
-      /mine\.mts:1:1 {2}It exports no scenario: end it with export default defineScenario/,
-    ],
-    ["throw new Error('out of order')", /mine\.mts:1:1 {2}It cannot be loaded: out of order/],
-  ])('that is none answers 2 and says where: %#', async (text, sentence) => {
-    const folder = await folderWith({ 'mine.mts': text })
-    const { exitCode, complained } = await command(['validate', join(folder, 'mine.mts')])
-    expect(exitCode).toBe(2)
-    expect(complained).toMatch(sentence)
   })
 })

@@ -5,17 +5,17 @@ import { wholeNumber, type Flags, type ParsedFlags } from '../../contracts/share
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { libraryNames, type ScenarioText } from '../format/library.ts'
-import { outlineJson, outlineText } from '../runner/dry-run.ts'
+import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
 import { formats, type Format } from '../reports/formats.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
-import { createRecorder, together, type RunHead, type RunRecord } from '../reports/record.ts'
+import { createRecorder, together, type RunMetadata, type RunRecord } from '../reports/record.ts'
 import { summaryOf } from '../reports/summary.ts'
 import type { Outcome } from '../runner/run.ts'
 import { speedOf } from '../runner/speed.ts'
 import { isSimulator, targetFlag, targetHelp, targetOf } from '../runner/target.ts'
 import { actOnChanges } from './changes.ts'
-import { planAll, readNamed } from './resolve.ts'
+import { planAll, readScenarios } from './resolve.ts'
 import { replayCommand } from './replay.ts'
 
 const help = `npm run scenario -- run NAME|FILE… [flags]
@@ -68,7 +68,7 @@ export const run: Command = {
     const settings = settingsOf(flags)
     return flags.isSet('watch')
       ? watchAndPlay(flags, settings, context)
-      : playOnce(await readNamed(flags), flags, settings, context)
+      : playOnce(await readScenarios(flags), flags, settings, context)
   },
 }
 
@@ -109,10 +109,10 @@ async function playOnce(
 ): Promise<ExitCode> {
   const { terminal, signal } = context
   const { format, workers, target } = settings
-  const plans = await planAll(sources, flags, terminal)
+  const plans = planAll(sources, flags, terminal)
   if (plans === undefined) return exitCodes.invalidFile
   if (flags.isSet('dry-run')) {
-    terminal.write(format === 'json' ? outlineJson(plans) : outlineText(plans))
+    terminal.write(format === 'json' ? dryRunJson(plans) : dryRunText(plans))
     return exitCodes.passed
   }
   // Several at once would write into each other's lines.
@@ -120,7 +120,7 @@ async function playOnce(
   const parts = plans.map(({ name, file, scenario, inputs }, index) => {
     const played = { ...settings, named: flags.positionals[index] ?? name, scenario }
     const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
-    const replay: RunHead['replay'] = (seed) => replayCommand(played, flags, ownSeed(seed))
+    const replay: RunMetadata['replay'] = (seed) => replayCommand(played, flags, ownSeed(seed))
     const head = { name, file, title: scenario.title, replay }
     const recorder = createRecorder(head)
     const reporter = isLive ? together([createPrettyReporter(terminal, head), recorder]) : recorder
@@ -165,13 +165,13 @@ async function watchAndPlay(
   context: CommandContext,
 ): Promise<ExitCode> {
   const { terminal, signal } = context
-  const folders = new Set((await readNamed(flags)).map(({ path }) => dirname(path)))
+  const folders = new Set((await readScenarios(flags)).map(({ path }) => dirname(path)))
   let last: ExitCode = exitCodes.passed
   let played: string | undefined
   let said: string | undefined
   await actOnChanges(folders, signal, async () => {
     try {
-      const sources = await readNamed(flags)
+      const sources = await readScenarios(flags)
       said = undefined
       const written = JSON.stringify(sources)
       if (written === played) return

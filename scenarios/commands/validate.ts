@@ -1,6 +1,6 @@
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { findScenario, libraryNames, readLibrary } from '../format/library.ts'
-import { loadScenario } from '../format/load.ts'
+import { parseScenario } from '../format/parse.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import type { Command } from '../../contracts/shared/command.ts'
@@ -22,11 +22,7 @@ export const validate: Command = {
     const { positionals } = flags
     const sources =
       positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(findScenario))
-    const files = []
-    for (const source of sources) {
-      const { problems = [] } = await loadScenario(source)
-      files.push({ file: source.file, problems })
-    }
+    const files = sources.map(({ file, text }) => ({ file, problems: parseScenario(text).problems ?? [] }))
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
     else for (const each of files) sayOf(each, terminal)
     return files.every(({ problems }) => problems.length === 0) ? exitCodes.passed : exitCodes.invalidFile

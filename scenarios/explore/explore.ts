@@ -1,7 +1,7 @@
 /** From a seed to a scenario: walks, and where something breaks shrinks what led there and writes it down. */
 import { parseScenario } from '../format/parse.ts'
 import { runScenario, silentReporter, type Outcome } from '../runner/run.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import type { Step } from './acts.ts'
 import type { Grounds } from './sandbox.ts'
 import { shrink, stepsOf } from './shrink.ts'
@@ -35,11 +35,11 @@ export async function explore(exploring: Exploring): Promise<Broken | undefined>
   const { grounds, steps, withFaults, file, signal, onStep, onShrinking } = exploring
   const setting = { ...(await grounds.setting()), withFaults }
   const replay = (again: readonly Step[]) =>
-    grounds.inNewWorld((stage) => walk({ stage, signal, next: stepsAgain(again) }))
+    grounds.inNewWorld((environment) => walk({ environment, signal, next: stepsAgain(again) }))
   let people: ReadonlyMap<string, string> = new Map()
-  const first = await grounds.inNewWorld(async (stage) => {
-    people = await idsOf(stage, setting.players)
-    return walk({ stage, signal, next: stepsByChance(setting, grounds.seed, steps), onStep })
+  const first = await grounds.inNewWorld(async (environment) => {
+    people = await idsOf(environment, setting.players)
+    return walk({ environment, signal, next: stepsByChance(setting, grounds.seed, steps), onStep })
   })
   const { found } = first
   if (!found) return undefined
@@ -63,15 +63,24 @@ export async function explore(exploring: Exploring): Promise<Broken | undefined>
   }
 }
 
-const idsOf = async (stage: Stage, players: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map(await Promise.all(players.map(async (player) => [await stage.idOf(player), player] as const)))
+const idsOf = async (
+  environment: Environment,
+  players: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(await Promise.all(players.map(async (player) => [await environment.idOf(player), player] as const)))
 
 /** Whether the scenario does not hold where it is played as it stands. */
 async function breaks(grounds: Grounds, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)
   if (!scenario) return false
-  const outcome = await grounds.inNewWorld((stage): Promise<Outcome> =>
-    runScenario(scenario, { stage, inputs: new Map(), reporter: silentReporter, isHeadless: true, signal }),
+  const outcome = await grounds.inNewWorld((environment): Promise<Outcome> =>
+    runScenario(scenario, {
+      environment,
+      inputs: new Map(),
+      reporter: silentReporter,
+      isHeadless: true,
+      signal,
+    }),
   )
   return outcome.is === 'failed' || outcome.is === 'broken'
 }

@@ -1,6 +1,6 @@
 /** How the facts change with each entry. */
 import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import {
   at,
   ending,

@@ -1,5 +1,5 @@
 /** What a journal says is so: who has which conversation, what is reserved where, at which price. */
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 
 /** What a step of the walk came to, where the journal alone would not show it. */
 export interface Unanswered {

@@ -1,11 +1,11 @@
 /** Plays the steps of a walk with the scenarios' own kinds of step, whatever each of them comes to. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { ControlRefusal } from '../runner/control-client.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
 import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
@@ -33,31 +33,34 @@ const hasNoBlocks = (): Promise<never> => Promise.reject(new Error('a walk has n
 const pageSize = 1000
 const longestAnswerMs = 30_000
 
-export async function createPlayer(stage: Stage, signal: AbortSignal): Promise<Player> {
+export async function createPlayer(environment: Environment, signal: AbortSignal): Promise<Player> {
   let met: Heard = {}
-  /** The same stage, of which it is heard what calls and acts came to. */
-  const heard: Stage = {
-    ...stage,
+  /** The same environment, of which it is heard what calls and acts came to. */
+  const heard: Environment = {
+    ...environment,
     async call(...made) {
-      const outcome = await stage.call(...made)
+      const outcome = await environment.call(...made)
       met.call = outcome
       return outcome
     },
     operate: (...made) =>
-      stage.operate(...made).catch((error: unknown) => {
+      environment.operate(...made).catch((error: unknown) => {
         if (error instanceof ControlRefusal) met.refusal = error
         throw error
       }),
   }
   const values = new Map<string, unknown>()
-  const journal = await openJournalCursor(stage)
+  const journal = await openJournalCursor(environment)
   const context: StepContext = {
-    stage: heard,
+    environment: heard,
     journal,
     signal,
     values,
     play: hasNoBlocks,
-    playSideBySide: hasNoBlocks,
+    attempt: hasNoBlocks,
+    sideBySide: hasNoBlocks,
+    round: () => context,
+    playerDone: signal,
   }
   let position = 0
 
@@ -86,7 +89,7 @@ export async function createPlayer(stage: Stage, signal: AbortSignal): Promise<P
     async read() {
       const entries: Entry[] = []
       for (;;) {
-        const page = await stage.journal(position, pageSize)
+        const page = await environment.journal(position, pageSize)
         entries.push(...page.entries)
         position = page.entries.at(-1)?.seq ?? position
         if (page.entries.length < pageSize) return entries

@@ -3,15 +3,15 @@ import { endpoints } from '../../contracts/registry/registry.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import { createControlClient } from '../runner/control-client.ts'
-import { openSimulatorStage } from '../runner/environment/simulator-environment.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import type { Setting } from './model.ts'
 
 export interface Grounds {
   readonly target: string
   readonly seed: number
-  /** Does something on the stage of a new world, which ends with it. */
-  inNewWorld<Result>(does: (stage: Stage) => Promise<Result>): Promise<Result>
+  /** Does something on the environment of a new world, which ends with it. */
+  inNewWorld<Result>(does: (environment: Environment) => Promise<Result>): Promise<Result>
   setting(): Promise<Omit<Setting, 'withFaults'>>
   close(): Promise<void>
 }
@@ -34,14 +34,14 @@ export async function openGrounds({ target, seed, signal }: GroundsOptions): Pro
       : undefined
   const url = own?.url ?? target ?? ''
 
-  async function inNewWorld<Result>(does: (stage: Stage) => Promise<Result>): Promise<Result> {
+  async function inNewWorld<Result>(does: (environment: Environment) => Promise<Result>): Promise<Result> {
     const world = await createControlClient({ target: url, world: '', signal }).createWorld({ seed })
-    let stage
+    let environment
     try {
-      stage = await openSimulatorStage({ target: url, world, speed: Infinity, signal })
-      return await does(stage)
+      environment = await openSimulatorEnvironment({ target: url, world, speed: Infinity, signal })
+      return await does(environment)
     } finally {
-      await stage?.close().catch(() => undefined)
+      await environment?.close().catch(() => undefined)
       // Also after a stop: a world that nobody knows of would be left behind.
       await createControlClient({ target: url, world, signal: AbortSignal.timeout(closingMs) })
         .removeWorld()
@@ -53,19 +53,19 @@ export async function openGrounds({ target, seed, signal }: GroundsOptions): Pro
     target: url,
     seed,
     inNewWorld,
-    setting: () => inNewWorld((stage) => settingOf(stage, url, signal)),
+    setting: () => inNewWorld((environment) => settingOf(environment, url, signal)),
     close: async () => own?.close(),
   }
 }
 
 /** Who and what there is to play with. */
 async function settingOf(
-  stage: Stage,
+  environment: Environment,
   target: string,
   signal: AbortSignal,
 ): Promise<Omit<Setting, 'withFaults'>> {
-  const client = createControlClient({ target, world: stage.world ?? '', signal })
-  const outcome = await stage.call('', 'servers.retro', {})
+  const client = createControlClient({ target, world: environment.world ?? '', signal })
+  const outcome = await environment.call('', 'servers.retro', {})
   const parsed = endpoints['servers.retro'].responses[200].safeParse(
     outcome.is === 'answered' ? outcome.answer : undefined,
   )

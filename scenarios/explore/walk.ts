@@ -1,6 +1,6 @@
 /** A walk by chance through a world, or the same steps once more, watched until something breaks. */
 import { createRandom } from '../../mock-api/world/random.ts'
-import type { Stage } from '../runner/environment/environment.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import { draw, type Draft, type Step } from './acts.ts'
 import { setRate, setServer } from './acts/desk.ts'
 import { createModel, type Model, type Setting } from './model.ts'
@@ -23,7 +23,7 @@ export interface Walked {
 export interface Walking {
   /** The next step, or undefined at the end. */
   next(): Draft | undefined
-  readonly stage: Stage
+  readonly environment: Environment
   readonly signal: AbortSignal
   readonly onStep?: (played: Played) => void
 }
@@ -31,8 +31,8 @@ export interface Walking {
 /** After how many steps the journal is read. */
 const readEvery = 20
 
-export async function walk({ next, stage, signal, onStep }: Walking): Promise<Walked> {
-  const player = await createPlayer(stage, signal)
+export async function walk({ next, environment, signal, onStep }: Walking): Promise<Walked> {
+  const player = await createPlayer(environment, signal)
   const look = createWatch()
   const played: Played[] = []
   let found: Found | undefined

@@ -1,6 +1,6 @@
 /** The format of a scenario file, from which `scenario.schema.json` is printed too. */
 import * as z from 'zod/mini'
-import { headFields } from './metadata.ts'
+import { metadataFields } from './metadata.ts'
 import { Steps } from '../runner/steps/nested.ts'
 import '../runner/steps/step-kinds.ts'
 
@@ -9,7 +9,7 @@ export { Steps }
 export const ScenarioFile = z
   .strictObject(
     {
-      ...headFields,
+      ...metadataFields,
       steps: Steps,
       player: z.optional(
         Steps.check(

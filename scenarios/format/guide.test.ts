@@ -1,10 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { stepKinds } from '../runner/steps/step-kinds.ts'
-import { command, problemsOf, scenarioOf, startRun } from '../testing.ts'
+import { problemsOf, scenarioOf, startRun } from '../testing.ts'
 
 const guide = await readFile(new URL('../../docs/scenarios.md', import.meta.url), 'utf8')
 const example = (language: string): string =>
@@ -14,15 +12,6 @@ test("the guide's scenario is valid, and holds with nobody at the browser", asyn
   const { url } = await startSimulator()
   const run = startRun(url, scenarioOf(example('yaml')), { isHeadless: true })
   expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
-})
-
-test("the guide's scenario in TypeScript is valid", async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'mine.mts')
-  const builder = new URL('../builder.ts', import.meta.url).href
-  await writeFile(file, example('ts').replace('../builder.ts', builder))
-  expect(await command(['validate', file])).toMatchObject({ exitCode: 0, complained: '' })
 })
 
 test("the guide's table has every kind of step, each written as one can be", () => {

@@ -9,7 +9,6 @@ import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
-const anyEnding = /\.(?:ya?ml|[cm]?ts)$/
 /** What a person writes for a file, and never for a name. */
 const pathLike = /[./\\]/
 
@@ -31,7 +30,7 @@ export const libraryNames = async (): Promise<string[]> => (await libraryFiles()
 const libraryFiles = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
 
-const nameOf = (path: string): string => basename(path).replace(anyEnding, '')
+const nameOf = (path: string): string => basename(path).replace(ending, '')
 
 /** A scenario of the library by its name, or any other by its file. Throws a UsageError where there is none. */
 export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
@@ -45,8 +44,7 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const names = library.map(({ name }) => name)
   throw new UsageError(
     `There is no scenario "${wanted}".` +
-      (didYouMean(wanted, names) ||
-        ` There are: ${names.join(', ')}; a file is named with its .yaml or .ts.`),
+      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
   )
 }
 

@@ -19,9 +19,18 @@ export const Input = z.strictObject({
 })
 export type Input = z.infer<typeof Input>
 
-export const headFields = {
+export const metadataFields = {
   title: z.string().check(z.minLength(1), z.describe('What happens, in a few words.')),
   about: z.optional(z.string().check(z.describe('What it shows, in one sentence.'))),
+  tags: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag is of lower-case letters, digits and dashes.')),
+      )
+      .check(z.describe('Words by which scenarios are found, such as persona: list --tag persona.')),
+  ),
   inputs: z.optional(
     z
       .record(
@@ -35,5 +44,5 @@ export const headFields = {
 }
 
 /** A scenario of which only the head is read. */
-export const Metadata = z.object(headFields)
+export const Metadata = z.object(metadataFields)
 export type Metadata = z.infer<typeof Metadata>

@@ -8,7 +8,8 @@ const one = (step: string): string => steps(`- { ${step} }`)
 
 const yasmine = 'as: yasmine@kamasouk.test'
 const some = 'steps: [{ advance: 1s }]'
-const durationRule = 'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.'
+const durationRule =
+  'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.'
 const kinds =
   'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
 
@@ -94,7 +95,22 @@ describe('a mistake in a step is told with its place and what would be right', (
       '3:35 A list of steps stands here, each behind a dash.',
     ],
     ['repeat: no steps', one('repeat: 2'), '3:5 "steps" is missing.'],
-    ['repeat: a word', one(`repeat: many, ${some}`), '3:15 A number belongs here, not the text "many".'],
+    [
+      'repeat: a word',
+      one(`repeat: many, ${some}`),
+      '3:15 A repetition takes a whole number from 1 to 1000, or forever.',
+    ],
+    [
+      'repeat: forever without a wait',
+      one(`repeat: forever, ${some}`),
+      '3:32 The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
+    ],
+    [
+      'repeat: several rounds at once with an end',
+      one(`repeat: 2, atOnce: 2, ${some}`),
+      '3:15 `atOnce` and `until` are only for `repeat: forever`.',
+    ],
+    ['after: a range that is upside down', one('advance: 1s, after: 9s..2s'), `3:27 ${durationRule}`],
     [
       'when: an unknown call',
       one(`when: { call: auth.lgin }, ${some}`),

@@ -57,7 +57,7 @@ describe('a scenario', () => {
     expect(problemsOf(text)).toEqual([
       '3:19 "conversation.create" is not known here. Did you mean "conversations.create"?',
       '3:40 There is no "form" here. Did you mean "from"?',
-      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
+      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
       '6:11 "message" is missing.',
       '6:24 A text belongs here, not 5.',
       '7:1 There is no "stpes" here. Did you mean "steps"?',
@@ -128,7 +128,7 @@ describe('a scenario', () => {
     [
       'a duration too long',
       ['  - wait: { event: closeChat }', '    within: 200h'],
-      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
+      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
     ],
     ['no steps', ['  []'], '3:3 There is no step in this list.'],
   ])('refuses %s', (_what, lines, problem) => {
@@ -205,7 +205,7 @@ describe('a name in a placeholder', () => {
       '    wait: { event: closeChat }',
     ].join('\n')
     expect(problemsOf(text)).toEqual([
-      '4:12 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h.',
+      '4:12 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
     ])
   })
 

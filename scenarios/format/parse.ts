@@ -28,11 +28,6 @@ export function parseScenario(text: string): Parsed {
       problems: [{ line: 1, column: 1, message: 'The file is empty: a scenario has a title and steps.' }],
     }
   }
-  return checkScenario(source)
-}
-
-/** The scenario in a content, whatever it was written in. */
-export function checkScenario(source: Source): Parsed {
   const checked = ScenarioFile.safeParse(source.content)
   if (!checked.success) {
     return { problems: located(findingsOf(ScenarioFile, source.content), source) }
@@ -132,7 +127,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
         problems.push({ ...source.placeOf([...at, 'save']), message })
       }
       taken.add(save)
-      known.set(save, kind.foresee(written) ?? null)
+      known.set(save, kind.schemaOfSave(written) ?? null)
     }
     const lists = Object.values(blocks).flat()
     // Each branch knows what stands before the step, and not what its neighbours find out.
@@ -141,7 +136,8 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
       for (const each of list) check(each, inner)
       return inner
     })
-    if (kind.isSure) for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
+    if (kind.alwaysPlaysBlocks(written))
+      for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 
   for (const list of [steps, player]) {

@@ -22,12 +22,13 @@ const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
 // It aborts, so that of the two faults of a wrong value zod reports the other schema's.
 const PlaceholderText = asPlaceholder(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
 
-/** A value of `schema`, or a placeholder that stands for one. Where any text will do there is nothing to add. */
+/** A value of `schema` or of `others`, or a placeholder for one. A schema that accepts any text stays unchanged. */
 export function orPlaceholder<Schema extends z.ZodMiniType>(
   schema: Schema,
+  ...others: readonly z.ZodMiniType<string, string>[]
 ): z.ZodMiniType<z.output<Schema> | string, z.input<Schema> | string> {
   const takesAnyText = z.safeParse(schema, '${a}').success
-  return z.union(takesAnyText ? [schema] : [schema, PlaceholderText])
+  return z.union(takesAnyText ? [schema] : [schema, PlaceholderText, ...others])
 }
 
 /** The placeholders of a text, and those that are not written as one can be. */

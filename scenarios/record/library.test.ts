@@ -5,7 +5,7 @@ import { createControlClient } from '../runner/control-client.ts'
 import { inputValues } from '../format/inputs.ts'
 import { readLibrary } from '../format/library.ts'
 import { playOn, type Outcome } from '../runner/run.ts'
-import { openSimulatorStage } from '../runner/environment/simulator-environment.ts'
+import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
 import { silentReporter } from '../runner/run.ts'
 import { scenarioOf } from '../testing.ts'
 import { recordWorld } from './read-world.ts'
@@ -24,10 +24,10 @@ const clientIn = (world: string) => createControlClient({ target: simulator.url,
 async function play(text: string): Promise<{ readonly world: string; readonly outcome: Outcome }> {
   const scenario = scenarioOf(text)
   const world = await clientIn('').createWorld({ seed })
-  const stage = openSimulatorStage({ target: simulator.url, world, speed: Infinity, signal })
+  const environment = openSimulatorEnvironment({ target: simulator.url, world, speed: Infinity, signal })
   const inputs = inputValues(scenario, [])
   const options = { inputs, reporter: silentReporter, isHeadless: true, signal }
-  return { world, outcome: await playOn(stage, scenario, options) }
+  return { world, outcome: await playOn(environment, scenario, options) }
 }
 
 test.each(await readLibrary())('$name holds on the first replay of its recording', async ({ name, text }) => {

@@ -1,6 +1,6 @@
 /** What a recording needs to know of a world: its journal, and the names behind the ids in it. */
 import type { ControlClient } from '../runner/control-client.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { createUsers } from '../runner/environment/users.ts'
 import type { AnswerOf, EndpointId } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'

@@ -1,7 +1,7 @@
 /** The entries of a journal as the items of a recording. */
 import { events, type EventName } from '../../contracts/registry/registry.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { readCall, readLostCall, type CallReading, type ReadCall } from './calls.ts'
 import type { Directory } from './directory.ts'
 import { livedThroughByCalls } from './latencies.ts'

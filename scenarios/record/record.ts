@@ -1,5 +1,5 @@
 /** What a journal tells, as the text of a scenario that does it again. Pure: the same entries give the same text. */
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Directory } from './directory.ts'
 import { listsOf } from './lists.ts'
 import { readJournal } from './read.ts'

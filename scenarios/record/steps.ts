@@ -1,6 +1,6 @@
 /** One item of a recording as one step. */
 import * as z from 'zod/mini'
-import { subjectsOf } from '../../mock-api/control/journal-query.ts'
+import { subjectIds } from '../../mock-api/control/match.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import type { Fields, Item, OperatorsAct, PlayersCall, SentEvent } from './items.ts'
@@ -77,8 +77,8 @@ export const eventStep = ({ event, to, payload }: SentEvent, writing: Writing): 
   expect: { event, to: userWritten(writing, to), ...subjectsWritten(writing, { kind: 'event', payload }) },
 })
 
-const subjectsWritten = (writing: Writing, entry: Parameters<typeof subjectsOf>[0]): Fields =>
-  fieldsWritten(writing, subjectsOf(entry))
+const subjectsWritten = (writing: Writing, entry: Parameters<typeof subjectIds>[0]): Fields =>
+  fieldsWritten(writing, subjectIds(entry))
 
 /** A step of the rest, which says itself. */
 export function plainStep(item: Item, writing: Writing): Step {

@@ -1,5 +1,5 @@
 /** What a failure is made plain by, in words: the same in every report. */
-import type { Entry } from '../runner/control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Failure, Outcome, StepFacts } from '../runner/run.ts'
 
 export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`

@@ -3,10 +3,10 @@ import { formatMs } from '../../contracts/shared/durations.ts'
 import type { Reporter } from '../runner/run.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { counted, evidenceOf, placeIn } from './evidence.ts'
-import type { RunHead } from './record.ts'
+import type { RunMetadata } from './record.ts'
 
 /** A step stands on a line of its own; one within another, or beside another, says so again when it is done. */
-export function createPrettyReporter(terminal: Terminal, { file, replay }: RunHead): Reporter {
+export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMetadata): Reporter {
   const { write, paint } = terminal
   /** The number of the step whose line is not finished. */
   let open: number | undefined

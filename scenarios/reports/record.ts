@@ -5,7 +5,7 @@ import type { Outcome, Reporter, RunFacts, StepFacts } from '../runner/run.ts'
 export interface StepRecord extends StepFacts {
   readonly result: 'held' | 'skipped' | 'failed'
   readonly tookMs: number
-  /** What the stage lacks for it. */
+  /** What the environment lacks for it. */
   readonly lacks: readonly Need[]
 }
 
@@ -22,7 +22,7 @@ export interface RunRecord {
   readonly replay: string
 }
 
-export interface RunHead extends Pick<RunRecord, 'name' | 'file' | 'title'> {
+export interface RunMetadata extends Pick<RunRecord, 'name' | 'file' | 'title'> {
   /** The command that plays the same again; `seed` is that of the world, where it is known by now. */
   readonly replay: (seed: number | undefined) => string
 }
@@ -32,7 +32,7 @@ export interface Recorder extends Reporter {
   record(outcome: Outcome): RunRecord
 }
 
-export function createRecorder({ replay, ...head }: RunHead): Recorder {
+export function createRecorder({ replay, ...head }: RunMetadata): Recorder {
   const steps: StepRecord[] = []
   let facts: RunFacts | undefined
   let ranMs = 0

@@ -1,7 +1,7 @@
-import { eventGoing, type Match } from '../../mock-api/control/journal-query.ts'
-import type { Entry } from './control-answers.ts'
+import { eventSent, type Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 
-/** The entry that has most of what was sought, the latest of equals; undefined where none has the right name. */
+/** The entry that has most of what was matcher, the latest of equals; undefined where none has the right name. */
 export function nearest(entries: readonly Entry[], match: Match): Entry | undefined {
   let best: { entry: Entry; likeness: number } | undefined
   for (const entry of entries) {
@@ -21,7 +21,7 @@ function likenessOf(entry: Entry, { call, event, operator, user }: Match): numbe
     case 'operator':
       return entry.verb !== operator ? 0 : 1
     case 'fault':
-      return event === undefined || eventGoing(entry) !== event ? 0 : 1 + score(entry.userId === user)
+      return event === undefined || eventSent(entry) !== event ? 0 : 1 + score(entry.userId === user)
     case 'socket':
     case 'clock':
     case 'mail':

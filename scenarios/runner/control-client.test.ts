@@ -39,6 +39,13 @@ const socketEntry = {
   action: 'connected',
   userId: null,
 }
+const newWorld = JSON.stringify({
+  name: 'world-7',
+  seed: 1,
+  now: socketEntry.at,
+  entries: 0,
+  lastUsedAt: socketEntry.at,
+})
 const nothingYet = JSON.stringify({ entry: null })
 
 describe('waiting for an entry', () => {
@@ -83,7 +90,7 @@ describe('a stop', () => {
     const [asked, answered] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const server = createServer((_, response) => {
       asked.resolve(undefined)
-      void answered.promise.then(() => response.end('{"name":"world-7"}'))
+      void answered.promise.then(() => response.end(newWorld))
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
@@ -97,7 +104,7 @@ describe('a stop', () => {
 
   test('keeps anything new from being taken', async () => {
     const reason = new Error('stopped by the tester')
-    const { target, asked } = await startAnswering('{"name":"world-7"}')
+    const { target, asked } = await startAnswering(newWorld)
     await expect(clientOf(target, undefined, AbortSignal.abort(reason)).createWorld({})).rejects.toBe(reason)
     expect(asked).toEqual([])
   })

@@ -1,88 +1,82 @@
-/** The control API of a running simulator, `/__sim`, as seen from one of its worlds. */
-import type * as z from 'zod/mini'
-import type { Match } from '../../mock-api/control/journal-query.ts'
-import type { RunOutcome, RunProgress } from '../../mock-api/control/runs.ts'
-import { longestDurationMs } from '../../contracts/shared/durations.ts'
-import {
-  AddedFault,
-  AnnouncedRun,
-  Anything,
-  Clock,
-  DeskList,
-  Found,
-  NewWorld,
-  JournalPage,
-  OperatorAnswer,
-  Overview,
-  Refused,
-  Runs,
-  RemovedFaults,
-  Snapshots,
-  TakenSnapshot,
-  Worlds,
-  type Account,
-  type Entry,
-  type Operators,
-  type Run,
-  type SnapshotSummary,
-  type WorldSummary,
-} from './control-answers.ts'
+/** The control API of a simulator as scenario runs use it: with timeouts, and errors that a terminal can print. */
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import type {
+  Clock,
+  EntityKind,
+  ResponseOf,
+  Run,
+  RunOutcome,
+  SnapshotSummary,
+  WorldSummary,
+} from '../../mock-api/control/api.ts'
+import {
+  createControlClient as createTypedClient,
+  UnexpectedResponse,
+  type CallId,
+  type CallInput,
+} from '../../mock-api/control/client.ts'
+import { ControlError } from '../../mock-api/control/control-error.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Match } from '../../mock-api/control/match.ts'
+import type { RunProgress } from '../../mock-api/control/runs.ts'
+import { longestDurationMs } from '../../contracts/shared/durations.ts'
+import type { FaultDefinition } from '../../mock-api/faults/kinds.ts'
+
+export type Account = ResponseOf<'simulator.overview'>['accounts'][number]
+export type Operators = ResponseOf<'simulator.overview'>['operators']
+export type DeskList = ResponseOf<'operator.waiting'>
+export type JournalPage = Pick<ResponseOf<'journal.read'>, 'entries' | 'last'>
 
 export interface ControlClient {
   readonly target: string
   readonly world: string
-  /** The number that the world was made from. */
+  /** Returns the seed of the world. */
   seed(): Promise<number>
-  /** The accounts of the demo, each with its password. */
   accounts(): Promise<readonly Account[]>
-  /** The staff of the world. */
   operators(): Promise<Operators>
-  /** The requests that nobody has answered, the trackings that nobody has taken, the exchanges that are pending. */
   desk(): Promise<DeskList>
-  /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
   journal(after: number, limit: number): Promise<JournalPage>
-  /** The first entry above `after` that matches, or undefined where none is written in time. */
+  /** Waits for the first entry after `after` that matches; returns undefined when the time is over. */
   find(match: Match, after: number, withinMs: number): Promise<Entry | undefined>
   operate(verb: string, body: unknown): Promise<unknown>
-  /** All of the simulator. */
+  /** Lists all worlds of the simulator. */
   worlds(): Promise<readonly WorldSummary[]>
-  /** Answers the name of a new world; what is not given is the simulator's to choose. */
-  createWorld(wanted: {
+  /** Returns the name of the new world. */
+  createWorld(options: {
     readonly name?: string | undefined
     readonly seed?: number | undefined
   }): Promise<string>
   resetWorld(): Promise<void>
-  /** Ends this world. */
+  /** Does nothing if the world is already gone. */
   removeWorld(): Promise<void>
   clock(): Promise<Clock>
-  /** 1 is real time, 10 ten times as fast, 0 stands still. */
   setClockRate(rate: number): Promise<void>
   advance(ms: number): Promise<void>
-  /** Answers the fault's id. */
+  /** Returns the fault's id. */
   addFault(definition: object): Promise<string>
+  /** Does nothing if the fault has already ended. */
   removeFault(id: string): Promise<void>
-  /** Of the whole world; answers their ids. */
+  /** Removes all faults of the world and returns their ids. */
   removeFaults(): Promise<readonly string[]>
-  /** Answers the snapshot's name. */
+  /** Returns the snapshot's name. */
   takeSnapshot(name: string | undefined): Promise<string>
   snapshots(): Promise<readonly SnapshotSummary[]>
   restoreSnapshot(name: string): Promise<void>
-  /** The scenario runs of the world: now, or once none is going on, but no later than `quietWithinMs`. */
+  /** Lists the runs of the world. Waits up to `quietWithinMs` until none is active. */
   runs(quietWithinMs: number): Promise<readonly Run[]>
-  /** Says where a run is. Answers after `holdMs`, or as soon as the run is to stop. */
+  /** Reports the progress of a run. Returns after `holdMs`, or earlier if the run has to stop. */
   tellOfRun(id: string, progress: RunProgress, holdMs: number): Promise<Run>
   endRun(id: string, outcome: RunOutcome): Promise<void>
-  /** Undefined where there is none of this id. */
-  entity(kind: string, id: string): Promise<object | undefined>
+  /** Returns undefined if there is no such entity. */
+  entity(kind: EntityKind, id: string): Promise<object | undefined>
 }
 
-/** The simulator understood and said no; `code` names a rule of the provider. */
+/** The simulator refused. `code` names a rule of the provider. */
 export class ControlRefusal extends CouldNotRun {
   readonly status: number
   readonly code: string | undefined
 
-  constructor(message: string, status: number, code: string | undefined) {
+  constructor({ message, status, code }: ControlError) {
     super(message)
     this.status = status
     this.code = code
@@ -94,13 +88,24 @@ export interface ControlClientOptions {
   readonly target: string
   readonly world: string
   /**
-   * Ends what is under way; the call then rejects with the signal's reason. What a run takes and has to give back is
-   * not broken off: nobody would know whether it was taken.
+   * Aborts calls, which reject with the signal's reason. Calls that create something are not aborted, because the run
+   * must know whether it has to remove it.
    */
   readonly signal: AbortSignal
-  /** The simulator holds one question for up to a minute; a longer wait is asked in slices of this. */
+  /** Longer waits are split into calls of this length: the simulator waits at most a minute. */
   readonly sliceMs?: number
 }
+
+interface Limits {
+  /** Do not abort this call. */
+  readonly isCreating?: boolean
+  /** How long the simulator may wait before it responds. */
+  readonly holdMs?: number
+}
+
+/** The longest time that a busy machine needs for a response. */
+const responseMs = 10_000
+const longestAdvanceMs = 60_000
 
 export function createControlClient({
   target,
@@ -108,171 +113,121 @@ export function createControlClient({
   signal,
   sliceMs = 50_000,
 }: ControlClientOptions): ControlClient {
-  const inWorld = `/worlds/${encodeURIComponent(world)}`
-  let hasAnswered = false
+  const client = createTypedClient({ url: target, world })
+  let hasResponded = false
 
-  async function ask<Schema extends z.ZodMiniType>(
-    schema: Schema,
-    path: string,
-    sent: Sent = {},
-  ): Promise<z.output<Schema>> {
-    const { status, text } = await send(path, sent)
-    const answer = parseJson(text)
-    if (status < 400) {
-      const parsed = schema.safeParse(answer)
-      if (parsed.success) return parsed.data
-    } else {
-      const refused = Refused.safeParse(answer)
-      if (refused.success) throw new ControlRefusal(refused.data.message, status, refused.data.code)
+  async function call<Id extends CallId>(
+    id: Id,
+    input: CallInput<Id>,
+    { isCreating = false, holdMs = 0 }: Limits = {},
+  ): Promise<ResponseOf<Id>> {
+    signal.throwIfAborted()
+    const timeout = AbortSignal.timeout(responseMs + holdMs)
+    try {
+      const response = await client.call(id, input, {
+        signal: isCreating ? timeout : AbortSignal.any([signal, timeout]),
+      })
+      hasResponded = true
+      return response
+    } catch (error) {
+      if (error instanceof ControlError) {
+        hasResponded = true
+        throw new ControlRefusal(error)
+      }
+      signal.throwIfAborted()
+      throw new CouldNotRun(reasonOf(error, timeout.aborted ? responseMs + holdMs : undefined), {
+        cause: error,
+      })
     }
-    throw new CouldNotRun(
-      `What answers at ${target} is not a simulator that this command understands: ` +
-        `look at ${target}/__sim, or name another with --target.`,
-    )
   }
 
-  async function send(
-    path: string,
-    { method, body, headers, isTaking = false, holdMs = 0 }: Sent,
-  ): Promise<{ status: number; text: string }> {
-    signal.throwIfAborted()
-    const tooLong = AbortSignal.timeout(answerMs + holdMs)
-    try {
-      const response = await fetch(`${target}/__sim${path}`, {
-        signal: isTaking ? tooLong : AbortSignal.any([signal, tooLong]),
-        redirect: 'manual',
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: {
-          ...headers,
-          accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      hasAnswered = true
-      return { status: response.status, text }
-    } catch (error) {
-      signal.throwIfAborted()
-      throw new CouldNotRun(
-        tooLong.aborted ? tooSlow(target, answerMs + holdMs) : unreachable(target, hasAnswered),
-        { cause: error },
+  function reasonOf(error: unknown, timedOutMs: number | undefined): string {
+    if (error instanceof UnexpectedResponse)
+      return (
+        `What answers at ${target} is not a simulator that this command understands: ` +
+        `look at ${target}/__sim, or name another with --target.`
       )
-    }
+    if (timedOutMs !== undefined)
+      return `${target} has not answered within ${String(timedOutMs / 1000)} s: is a simulator there? Name another with --target.`
+    return hasResponded
+      ? `The simulator at ${target} stopped during the run: start it again (npm start, or npm run sim) and repeat the run.`
+      : `No simulator answers at ${target}: start one with npm start or npm run sim, or name another with --target.`
   }
 
   return {
     target,
     world,
     async seed() {
-      const { worlds } = await ask(Worlds, '/worlds')
+      const { worlds } = await call('worlds.list', {})
       const found = worlds.find(({ name }) => name === world)
       if (!found)
-        throw new CouldNotRun(`The world "${world}" ended as the run began: name another with --world.`)
+        throw new CouldNotRun(`The world "${world}" was removed as the run began: name another with --world.`)
       return found.seed
     },
-    accounts: async () => (await ask(Overview, '')).accounts,
-    operators: async () => (await ask(Overview, '', { headers: { 'x-world': world } })).operators,
-    desk: () => ask(DeskList, `${inWorld}/waiting`),
-    journal: (after, limit) =>
-      ask(JournalPage, `${inWorld}/journal?after=${String(after)}&limit=${String(limit)}`),
+    accounts: async () => (await call('simulator.overview', {})).accounts,
+    operators: async () => (await call('simulator.overview', {})).operators,
+    desk: () => call('operator.waiting', {}),
+    journal: (after, limit) => call('journal.read', { query: { after, limit } }),
     async find(match, after, withinMs) {
       const endsAt = performance.now() + withinMs
       for (;;) {
         const remainingMs = Math.max(0, Math.ceil(endsAt - performance.now()))
         const timeoutMs = Math.min(remainingMs, sliceMs)
-        const { entry } = await ask(Found, `${inWorld}/journal/wait`, {
-          body: { match, after, timeoutMs },
-          holdMs: timeoutMs,
-        })
+        const { entry } = await call(
+          'journal.wait',
+          { body: { match, after, timeoutMs } },
+          { holdMs: timeoutMs },
+        )
         if (entry) return entry
         if (timeoutMs === remainingMs) return undefined
       }
     },
-    operate: (verb, body) => ask(OperatorAnswer, `${inWorld}/operator/${verb}`, { body: body as object }),
-    worlds: async () => (await ask(Worlds, '/worlds')).worlds,
-    createWorld: async (wanted) => (await ask(NewWorld, '/worlds', { body: wanted, isTaking: true })).name,
+    operate: (verb, body) => call('operator.act', { params: { verb }, body }),
+    worlds: async () => (await call('worlds.list', {})).worlds,
+    createWorld: async (options) =>
+      (await call('worlds.create', { body: options }, { isCreating: true })).name,
     async resetWorld() {
-      await ask(Anything, `${inWorld}/reset`, { method: 'POST' })
+      await call('worlds.reset', {})
     },
     async removeWorld() {
-      await ask(Anything, inWorld, { method: 'DELETE' }).catch(unlessGone)
+      await call('worlds.remove', {}).catch(unlessNotFound)
     },
-    clock: () => ask(Clock, `${inWorld}/clock`),
+    clock: () => call('clock.get', {}),
     async setClockRate(rate) {
-      await ask(Anything, `${inWorld}/clock`, { method: 'PUT', body: { rate }, isTaking: true })
+      await call('clock.setRate', { body: { rate } }, { isCreating: true })
     },
     async advance(ms) {
-      // The simulator lives through a week at a time.
+      // The simulator advances at most a week at a time.
       for (let left = ms; left > 0; left -= longestDurationMs) {
         const by = Math.min(left, longestDurationMs)
-        await ask(Anything, `${inWorld}/clock/advance`, { body: { by }, holdMs: longestAdvanceMs })
+        await call('clock.advance', { body: { by } }, { holdMs: longestAdvanceMs })
       }
     },
     addFault: async (definition) =>
-      (await ask(AddedFault, `${inWorld}/faults`, { body: definition, isTaking: true })).fault.id,
+      // The simulator checks the definition.
+      (await call('faults.add', { body: definition as FaultDefinition }, { isCreating: true })).fault.id,
     async removeFault(id) {
-      // One that has ended by itself is gone already.
-      await ask(Anything, `${inWorld}/faults/${id}`, { method: 'DELETE' }).catch(unlessGone)
+      await call('faults.remove', { params: { id } }).catch(unlessNotFound)
     },
-    removeFaults: async () => (await ask(RemovedFaults, `${inWorld}/faults`, { method: 'DELETE' })).removed,
-    takeSnapshot: async (name) =>
-      (await ask(TakenSnapshot, `${inWorld}/snapshots`, { body: { name } })).snapshot.name,
-    snapshots: async () => (await ask(Snapshots, `${inWorld}/snapshots`)).snapshots,
+    removeFaults: async () => (await call('faults.removeAll', {})).removed,
+    takeSnapshot: async (name) => (await call('snapshots.take', { body: { name } })).snapshot.name,
+    snapshots: async () => (await call('snapshots.list', {})).snapshots,
     async restoreSnapshot(name) {
-      await ask(Anything, `${inWorld}/snapshots/${encodeURIComponent(name)}/restore`, { method: 'POST' })
+      await call('snapshots.restore', { params: { snapshot: name } })
     },
     runs: async (quietWithinMs) =>
-      (await ask(Runs, `${inWorld}/runs?quietWithinMs=${String(quietWithinMs)}`, { holdMs: quietWithinMs }))
-        .runs,
-    tellOfRun: async (id, progress, holdMs) =>
-      (
-        await ask(AnnouncedRun, `${inWorld}/runs/${id}`, {
-          method: 'PUT',
-          body: { ...progress, holdMs },
-          holdMs,
-          isTaking: holdMs === 0,
-        })
-      ).run,
-    async endRun(id, outcome) {
-      await ask(AnnouncedRun, `${inWorld}/runs/${id}?outcome=${outcome}`, { method: 'DELETE' })
+      (await call('runs.list', { query: { quietWithinMs } }, { holdMs: quietWithinMs })).runs,
+    async tellOfRun(id, progress, holdMs) {
+      const input = { params: { id }, body: { ...progress, holdMs } }
+      return (await call('runs.report', input, { holdMs, isCreating: holdMs === 0 })).run
     },
-    entity: (kind, id) =>
-      ask(Anything, `${inWorld}/entities/${kind}/${encodeURIComponent(id)}`).catch(unlessGone),
+    async endRun(id, outcome) {
+      await call('runs.end', { params: { id }, query: { outcome } })
+    },
+    entity: (kind, id) => call('entities.get', { params: { kind, id } }).catch(unlessNotFound),
   }
 }
 
-interface Sent {
-  readonly method?: 'POST' | 'PUT' | 'DELETE'
-  readonly body?: object | undefined
-  readonly headers?: Readonly<Record<string, string>>
-  /** Goes on where the run is stopped. */
-  readonly isTaking?: boolean
-  /** How long the simulator may keep the question. */
-  readonly holdMs?: number
-}
-
-/** A simulator that lives, on a machine that has other work, takes no longer. */
-const answerMs = 10_000
-const longestAdvanceMs = 60_000
-
-function unlessGone(error: unknown): undefined {
+function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof ControlRefusal) || error.status !== 404) throw error
-}
-
-const tooSlow = (target: string, ms: number): string =>
-  `${target} has not answered within ${String(ms / 1000)} s: is a simulator there? Name another with --target.`
-
-function unreachable(target: string, hasAnswered: boolean): string {
-  return hasAnswered
-    ? `The simulator at ${target} went away during the run: start it again (npm start, or npm run sim) and run anew.`
-    : `No simulator answers at ${target}: start one with npm start or npm run sim, or name another with --target.`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -12,10 +12,10 @@ export interface Planned {
 }
 
 /** Each step on a line, with the inputs filled in and what it needs of a simulator. */
-export const outlineText = (plans: readonly Planned[]): string => plans.map(textOf).join('\n')
+export const dryRunText = (plans: readonly Planned[]): string => plans.map(textOf).join('\n')
 
 /** One document, of runs as in the report on those that were played. */
-export const outlineJson = (plans: readonly Planned[]): string =>
+export const dryRunJson = (plans: readonly Planned[]): string =>
   `${JSON.stringify({ runs: plans.map(plainOf) }, null, 2)}\n`
 
 function textOf({ file, scenario, inputs }: Planned): string {
@@ -49,8 +49,8 @@ function linesOf(step: PlannedStep, inputs: Planned['inputs'], depth: number): L
   const filled = fill(step.written, ({ path: [name, ...fields] }) =>
     fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
   )
-  const { title, afterMs } = kind.ready(filled)
-  const after = afterMs === 0 ? '' : `after ${String((step.written as { after?: string }).after)}: `
+  const { title, after: pause } = kind.ready(filled)
+  const after = pause === undefined ? '' : `after ${pause}: `
   const own = {
     number: step.number,
     line: step.line,

@@ -1,12 +1,13 @@
 /** What a run knows of a provider that keeps no journal for it: its own calls, and what its own sockets were sent. */
-import { says, type Match } from '../../mock-api/control/journal-query.ts'
-import type { Entry, JournalPage } from './control-answers.ts'
+import { hasPayload, type Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { JournalPage } from './control-client.ts'
 
 type Call = Extract<Entry, { kind: 'call' }>
 type Event = Extract<Entry, { kind: 'event' }>
 type Record = Omit<Call, 'seq' | 'at' | 'cause'> | Omit<Event, 'seq' | 'at' | 'cause'>
 
-export interface OwnJournal {
+export interface LocalJournal {
   /** `user` is the e-mail address of whose it is. */
   append(record: Record, user: string): void
   page(after: number, limit: number): Promise<JournalPage>
@@ -19,7 +20,7 @@ interface Kept {
   readonly user: string
 }
 
-export function createOwnJournal(): OwnJournal {
+export function createLocalJournal(): LocalJournal {
   const kept: Kept[] = []
   const listeners = new Set<() => void>()
   const findNow = (match: Match, after: number): Entry | undefined =>
@@ -75,7 +76,7 @@ function shows({ entry, user }: Kept, match: Match): boolean {
     match.event !== undefined &&
     entry.kind === 'event' &&
     entry.event === match.event &&
-    says(entry, match.with)
+    hasPayload(entry, match.with)
   )
 }
 

@@ -5,8 +5,8 @@ import { createControlClient } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { countSteps, type Scenario } from './plan.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
-import { openProviderStage } from './environment/provider-environment.ts'
-import { openSimulatorStage } from './environment/simulator-environment.ts'
+import { openProviderEnvironment } from './environment/provider-environment.ts'
+import { openSimulatorEnvironment } from './environment/simulator-environment.ts'
 import { isSimulator } from './target.ts'
 
 export interface Playable {
@@ -85,7 +85,7 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
       return password === undefined ? undefined : String(password)
     }
     return playOn(
-      Promise.resolve(openProviderStage({ target, speed, passwordOf, signal })),
+      Promise.resolve(openProviderEnvironment({ target, speed, passwordOf, signal })),
       scenario,
       options,
     )
@@ -98,7 +98,7 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
       stopped.abort()
     },
   }
-  const openIn = (own: string) => openSimulatorStage({ target, world: own, speed, signal, run })
+  const openIn = (own: string) => openSimulatorEnvironment({ target, world: own, speed, signal, run })
   if (world !== undefined) return playOn(openIn(world), scenario, options)
   const making = createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
   const opening = making.then(openIn)

@@ -3,10 +3,10 @@
  * learns by the same word that it is to stop. Between two steps that is one call that the simulator holds; what follows
  * quickly is told together, and what is over at once is told as begun and ended.
  */
-import type { RunOutcome } from '../../mock-api/control/runs.ts'
+import type { RunOutcome } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 
-export interface AnnouncedRun {
+export interface RegisteredRun {
   /** By which it is named under `/__sim`. */
   readonly id: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface AnnouncedRun {
   readonly onStop: () => void
 }
 
-export interface Announcement {
+export interface RunRegistration {
   stepBegun(number: number): void
   /** `client` is one that still may call, when the run has been stopped. */
   end(outcome: RunOutcome, client: ControlClient): Promise<void>
@@ -25,10 +25,10 @@ const togetherMs = 250
 const heldMs = 25_000
 
 /** Resolves once the world knows of the run. */
-export async function announce(
+export async function registerRun(
   client: ControlClient,
-  { id, title, steps, onStop }: AnnouncedRun,
-): Promise<Announcement> {
+  { id, title, steps, onStop }: RegisteredRun,
+): Promise<RunRegistration> {
   let step = 0
   let isOver = false
   let timer: NodeJS.Timeout | undefined
@@ -64,7 +64,7 @@ export async function announce(
   }
 }
 
-export const unannounced: Announcement = {
+export const unregistered: RunRegistration = {
   stepBegun: () => undefined,
   end: () => Promise.resolve(),
 }

@@ -198,7 +198,7 @@ describe('a run', () => {
       error: {
         exitCode: exitCodes.couldNotRun,
         message: expect.stringContaining(
-          `The simulator at ${simulator.url} went away during the run`,
+          `The simulator at ${simulator.url} stopped during the run`,
         ) as unknown,
       },
     })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createFullSpeedPace } from './scheduler.ts'
+import { createFullSpeedScheduler } from './scheduler.ts'
 
 /** A world in which these fall due, at so many milliseconds; it keeps how far each advance went. */
 function fakeWorld(due: Readonly<Record<number, () => void>> = {}) {
   let nowMs = 0
   const left = new Map(Object.entries(due).map(([at, run]) => [Number(at), run]))
   const advances: number[] = []
-  const pace = createFullSpeedPace({
+  const scheduler = createFullSpeedScheduler({
     advance(ms) {
       advances.push(ms)
       nowMs += ms
@@ -20,23 +20,23 @@ function fakeWorld(due: Readonly<Record<number, () => void>> = {}) {
     untilNextDue: () =>
       Promise.resolve(left.size === 0 ? undefined : Math.max(0, Math.min(...left.keys()) - nowMs)),
   })
-  return { pace, advances, now: () => nowMs }
+  return { scheduler, advances, now: () => nowMs }
 }
 
 const going = new AbortController().signal
 
 /** Plays the branches as a run does: each counts as busy until it has ended. */
 async function sideBySide(
-  { pace }: Pick<ReturnType<typeof fakeWorld>, 'pace'>,
+  { scheduler }: Pick<ReturnType<typeof fakeWorld>, 'scheduler'>,
   ...branches: readonly (() => Promise<unknown>)[]
 ): Promise<void> {
   let left = branches.length
-  pace.fork(left)
+  scheduler.fork(left)
   await Promise.all(
     branches.map(async (branch) => {
       await branch().finally(() => {
         left -= 1
-        pace.join(left)
+        scheduler.join(left)
       })
     }),
   )
@@ -45,7 +45,7 @@ async function sideBySide(
 describe('at full speed', () => {
   test('a pause is lived through at once', async () => {
     const world = fakeWorld()
-    await world.pace.pass(86_400_000, going)
+    await world.scheduler.pass(86_400_000, going)
     expect(world.advances).toEqual([86_400_000])
   })
 
@@ -53,7 +53,7 @@ describe('at full speed', () => {
     const world = fakeWorld()
     const woken: string[] = []
     const sleeper = (name: string, ms: number) => async () => {
-      await world.pace.pass(ms, going)
+      await world.scheduler.pass(ms, going)
       woken.push(`${name} at ${String(world.now())}`)
     }
     await sideBySide(world, sleeper('long', 300), sleeper('short', 100), sleeper('middle', 200))
@@ -64,14 +64,14 @@ describe('at full speed', () => {
     const world = fakeWorld()
     const woken: string[] = []
     const sleeper = (name: string, ms: number) => async () => {
-      await world.pace.pass(ms, going)
+      await world.scheduler.pass(ms, going)
       woken.push(`${name} at ${String(world.now())}`)
     }
     await sideBySide(
       world,
       async () => {
         await sideBySide(world, sleeper('inner short', 50), sleeper('inner long', 150))
-        await world.pace.pass(100, going)
+        await world.scheduler.pass(100, going)
         woken.push(`outer at ${String(world.now())}`)
       },
       sleeper('beside', 200),
@@ -84,7 +84,7 @@ describe('at full speed', () => {
     const working = Promise.withResolvers<void>()
     const ended = sideBySide(
       world,
-      () => world.pace.pass(1000, going),
+      () => world.scheduler.pass(1000, going),
       () => working.promise,
     )
     await new Promise(setImmediate)
@@ -101,13 +101,13 @@ describe('at full speed', () => {
     await sideBySide(
       world,
       async () => {
-        expect(await world.pace.find(() => Promise.resolve(there || undefined), 5000, going)).toBe(true)
+        expect(await world.scheduler.find(() => Promise.resolve(there || undefined), 5000, going)).toBe(true)
         foundAt = world.now()
       },
       async () => {
-        await world.pace.pass(2000, going)
+        await world.scheduler.pass(2000, going)
         there = true
-        await world.pace.pass(60_000, going)
+        await world.scheduler.pass(60_000, going)
       },
     )
     expect(foundAt).toBe(2000)
@@ -120,13 +120,13 @@ describe('at full speed', () => {
         there = true
       },
     })
-    expect(await world.pace.find(() => Promise.resolve(there || undefined), 5000, going)).toBe(true)
+    expect(await world.scheduler.find(() => Promise.resolve(there || undefined), 5000, going)).toBe(true)
     expect(world.now()).toBe(1234)
   })
 
   test('what never comes is given up when its time is over', async () => {
     const world = fakeWorld()
-    expect(await world.pace.find(() => Promise.resolve(undefined), 5000, going)).toBeUndefined()
+    expect(await world.scheduler.find(() => Promise.resolve(undefined), 5000, going)).toBeUndefined()
     expect(world.now()).toBe(5000)
   })
 
@@ -138,15 +138,15 @@ describe('at full speed', () => {
     await sideBySide(
       world,
       async () => {
-        await expect(world.pace.find(() => Promise.resolve(undefined), 600_000, stop.signal)).rejects.toBe(
-          reason,
-        )
+        await expect(
+          world.scheduler.find(() => Promise.resolve(undefined), 600_000, stop.signal),
+        ).rejects.toBe(reason)
         order.push('stopped')
       },
       async () => {
-        await world.pace.pass(10, going)
+        await world.scheduler.pass(10, going)
         stop.abort(reason)
-        await world.pace.pass(10, going)
+        await world.scheduler.pass(10, going)
         order.push('went on')
       },
     )
@@ -156,17 +156,17 @@ describe('at full speed', () => {
 
   test('a world that does not answer fails whoever waits', async () => {
     const gone = new Error('gone')
-    const pace = createFullSpeedPace({
+    const scheduler = createFullSpeedScheduler({
       advance: () => Promise.reject(gone),
       untilNextDue: () => Promise.resolve(undefined),
     })
-    await expect(pace.pass(10, going)).rejects.toBe(gone)
+    await expect(scheduler.pass(10, going)).rejects.toBe(gone)
   })
 
   test('somebody outside of the run is waited for in real time, the clock at rest', async () => {
     const world = fakeWorld()
     const outside = Promise.withResolvers<string>()
-    const found = world.pace.await(
+    const found = world.scheduler.await(
       (waitMs) => (waitMs === 0 ? Promise.resolve(undefined) : outside.promise),
       600_000,
       going,
@@ -181,14 +181,18 @@ const nothingBooked = { advance: () => Promise.resolve(), untilNextDue: () => Pr
 const never = () => Promise.resolve(undefined)
 
 test('a branch that ended while it was asking waits no more', async () => {
-  const pace = createFullSpeedPace(nothingBooked)
-  pace.fork(2)
+  const scheduler = createFullSpeedScheduler(nothingBooked)
+  scheduler.fork(2)
   const branch = new AbortController()
   const look = () => {
     branch.abort(new Error('another branch has ended the run'))
     return never()
   }
-  await expect(pace.await(look, 60_000, branch.signal)).rejects.toThrow('another branch has ended the run')
-  await expect(pace.find(look, 60_000, branch.signal)).rejects.toThrow('another branch has ended the run')
-  await expect(pace.pass(60_000, branch.signal)).rejects.toThrow('another branch has ended the run')
+  await expect(scheduler.await(look, 60_000, branch.signal)).rejects.toThrow(
+    'another branch has ended the run',
+  )
+  await expect(scheduler.find(look, 60_000, branch.signal)).rejects.toThrow(
+    'another branch has ended the run',
+  )
+  await expect(scheduler.pass(60_000, branch.signal)).rejects.toThrow('another branch has ended the run')
 })

@@ -9,13 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
 /** Each rejects with the reason of `signal`, the branch's own, once it aborts. */
-export interface Pace {
+export interface Scheduler {
   /** Lives through `ms` of the world's time. */
   pass(ms: number, signal: AbortSignal): Promise<void>
   /** What `look` finds within `withinMs` of the world's time, or undefined. */
   find<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
   /** What `look` finds within `withinMs` of real time, since somebody outside the run may have to bring it about. */
   await<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
+  /** Waits for another branch of the run; time goes on in the meantime. */
+  idle(other: Promise<unknown>): Promise<void>
   /** How many branches go side by side from here on, in the place of the one that asks. */
   fork(branches: number): void
   /** One of them has ended; the last to end goes on as the one that forked. */
@@ -25,16 +27,34 @@ export interface Pace {
 const arrivalMs = 1000
 
 /** `speed` is how many times faster than real time the world's clock runs. */
-export const createWaitingPace = (speed: number): Pace => ({
+export const createRealTimeScheduler = (speed: number): Scheduler => ({
   async pass(ms, signal) {
     if (ms > 0) await pause(ms / speed, undefined, { signal })
   },
   // However fast the world lives, what it does takes its moment to arrive.
-  find: (look, withinMs) => look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))),
-  await: (look, withinMs) => look(withinMs),
+  find: (look, withinMs, signal) =>
+    unlessAborted(look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))), signal),
+  await: (look, withinMs, signal) => unlessAborted(look(withinMs), signal),
+  async idle(other) {
+    await other
+  },
   fork: () => undefined,
   join: () => undefined,
 })
+
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const stop = (): void => {
+    reject(asError(signal.reason))
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -51,10 +71,10 @@ interface Waiter {
   /** Looks once more; goes on and answers true where something is there. */
   look(): Promise<boolean>
   goOn(): void
-  fail(error: unknown): void
+  readonly fail: (error: unknown) => void
 }
 
-export function createFullSpeedPace(clock: WorldClock): Pace {
+export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
   const waiters = new Set<Waiter>()
   let nowMs = 0
   /** How many branches do something just now. Time moves only when it is none. */
@@ -91,7 +111,7 @@ export function createFullSpeedPace(clock: WorldClock): Pace {
             resolve(undefined)
           })
         },
-        fail(error) {
+        fail: (error) => {
           end(() => {
             reject(asError(error))
           })
@@ -164,13 +184,18 @@ export function createFullSpeedPace(clock: WorldClock): Pace {
       seen.then(
         (late) => {
           over = { found: late }
-          for (const waiter of waiters) void waiter.look()
+          for (const waiter of waiters) waiter.look().catch(waiter.fail)
         },
         (error: unknown) => {
           outside.abort(error)
         },
       )
       return (await waiting)?.found
+    },
+    async idle(other) {
+      rest()
+      await other
+      busy += 1
     },
     fork(branches) {
       busy += branches - 1

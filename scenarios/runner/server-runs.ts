@@ -1,5 +1,6 @@
 /** Scenarios of the library, played by the simulator's own process for those who start them over its control API. */
-import type { PreparedRun, StartedRun } from '../../mock-api/control/run-routes.ts'
+import type { RunRequest } from '../../mock-api/control/api.ts'
+import type { PreparedRun } from '../../mock-api/control/runs.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { inputValues } from '../format/inputs.ts'
 import { findInLibrary } from '../format/library.ts'
@@ -9,7 +10,7 @@ import { silentReporter } from './run.ts'
 import { speedOf } from './speed.ts'
 
 /** Throws a CommandError where there is no such scenario, or the inputs are not its own. */
-export async function prepareRun(asked: StartedRun): Promise<PreparedRun> {
+export async function prepareRun(asked: RunRequest): Promise<PreparedRun> {
   const { file, text } = await findInLibrary(asked.scenario)
   const { scenario } = parseScenario(text)
   if (!scenario)

@@ -1,6 +1,6 @@
 /** The journal of a world as it is written, entry by entry. */
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Entry } from './control-answers.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { ControlRefusal, type ControlClient } from './control-client.ts'
 
 const pageSize = 1000

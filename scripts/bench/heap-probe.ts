@@ -1,17 +1,17 @@
-/** Loaded into a server with `--import`, so that it tells its own heap and CPU time without knowing of the benchmark. */
-import { takeOrders } from './take-orders.ts'
+/** Loaded into a server with `--import`: reports the server's heap and CPU time to the benchmark. */
+import { handleTasks } from './child-task.ts'
 
 export interface HeapReading {
-  /** After everything that nobody holds was collected. */
+  /** After garbage collection. */
   readonly heapBytes: number
-  /** Spent until the reading, and until its end: collecting is not the server's own work. */
+  /** Before and after the collection, which is not the server's own work. */
   readonly cpuBeforeMs: number
   readonly cpuAfterMs: number
 }
 
-takeOrders((): HeapReading => {
+handleTasks((): HeapReading => {
   const cpuBeforeMs = cpuMs()
-  // Twice: what the first collection finalises, the second frees.
+  // Twice: the second collection frees what the first one finalises.
   globalThis.gc?.()
   globalThis.gc?.()
   return { heapBytes: process.memoryUsage().heapUsed, cpuBeforeMs, cpuAfterMs: cpuMs() }

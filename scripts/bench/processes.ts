@@ -1,86 +1,117 @@
-/** Every process that the benchmark starts, each server on a port of its own, and none left behind. */
-import { spawn, type ChildProcess } from 'node:child_process'
+/** The processes that a benchmark starts: servers on their own ports, and helpers that run tasks. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../root.ts'
-import { Unavailable } from './figure.ts'
+import type { Reply } from './child-task.ts'
+import { Unavailable } from './figures.ts'
 
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 3000
-const pollEveryMs = 4
-// Outgoing connections take their ports from 32768 on: a server below cannot collide with one of 10,000 sockets.
+// Outgoing connections use ports from 32768 on, so a server below cannot collide with one of 10,000 sockets.
 const ports = { first: 21_000, last: 32_000 }
 
 interface Command {
-  /** As errors name it. */
+  /** For error messages. */
   readonly name: string
-  /** This Node where it is missing. */
+  /** This Node by default. */
   readonly program?: string
   readonly args: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
-  /** Opens a channel for orders, see orders.ts. */
-  readonly takesOrders?: boolean
+  /** Opens the channel that `ask` uses. */
+  readonly takesTasks?: boolean
 }
 
 export interface Running {
+  readonly name: string
   readonly child: ChildProcess
-  /** What it has said so far, its last lines. */
-  readonly said: () => string
+  /** Returns the last lines of its output. */
+  readonly output: () => string
 }
 
 export interface Server extends Running {
   readonly url: string
+  /** From spawn to the first 200. */
   readonly readyAfterMs: number
 }
 
-const running = new Set<ChildProcess>()
+const running = new Set<Running>()
 
-export function start({ program = process.execPath, args, env, takesOrders = false }: Command): Running {
+export function start({ name, program = process.execPath, args, takesTasks = false }: Command): Running {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: takesOrders ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: takesTasks ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
-  child.once('close', () => running.delete(child))
   let output = ''
+  const started = { name, child, output: () => output.trim() }
+  running.add(started)
   const keep = (data: Buffer): void => {
     output = (output + data.toString()).slice(-2000)
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
+  child.once('close', () => running.delete(started))
   child.once('error', (error) => {
     output += error.message
-    running.delete(child)
+    running.delete(started)
   })
-  return { child, said: () => output.trim() }
+  return started
 }
 
-/** Starts a server and waits until `path` answers 200. Throws Unavailable with what it said when it ends before that. */
-export async function startServer(
-  path: string,
-  command: (port: number) => Command | Promise<Command>,
-): Promise<Server> {
+/** Starts a server and waits until GET `path` returns 200. Throws Unavailable when the server ends before that. */
+export async function startServer(path: string, command: (port: number) => Command): Promise<Server> {
   const port = await freePort()
-  const described = await command(port)
-  const started = performance.now()
-  const { child, said } = start(described)
+  const startedAt = performance.now()
+  const started = start(command(port))
   const url = `http://127.0.0.1:${String(port)}`
-  while (!(await answers(url + path))) {
-    if (!isRunning(child)) throw new Unavailable(`${described.name} does not start: ${said()}`)
-    if (performance.now() - started > readyTimeoutMs) {
-      throw new Unavailable(`${described.name} did not answer GET ${path} within a minute: ${said()}`)
+  while (!(await isReady(url + path))) {
+    if (!isRunning(started)) throw new Unavailable(`${started.name} does not start: ${started.output()}`)
+    if (performance.now() - startedAt > readyTimeoutMs) {
+      throw new Unavailable(`${started.name} did not answer GET ${path} within a minute: ${started.output()}`)
     }
-    await sleep(pollEveryMs)
+    await sleep(4)
   }
-  return { child, said, url, readyAfterMs: performance.now() - started }
+  return { ...started, url, readyAfterMs: performance.now() - startedAt }
 }
 
-const isRunning = (child: ChildProcess): boolean => running.has(child) && child.exitCode === null
+/** Sends a task to a process that was started with `takesTasks`, and returns its result. */
+export async function ask<Result>({ name, child, output }: Running, task: object = {}): Promise<Result> {
+  const ended = new AbortController()
+  const onExit = (): void => {
+    ended.abort()
+  }
+  child.once('exit', onExit)
+  try {
+    const replied = once(child, 'message', { signal: ended.signal }) as Promise<[Reply]>
+    child.send(task)
+    const [reply] = await replied
+    if ('error' in reply) throw new Error(`${name}: ${reply.error}`)
+    return reply.result as Result
+  } catch (error) {
+    if (ended.signal.aborted) throw new Error(`${name} ended: ${output()}`, { cause: error })
+    throw error
+  } finally {
+    child.off('exit', onExit)
+  }
+}
 
-/** One try on a connection of its own: a pool would wait for its turn, and this is timed. */
-const answers = (url: string): Promise<boolean> =>
+export async function stop({ child }: Running): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  const timeout = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await closed
+  clearTimeout(timeout)
+}
+
+export const stopAll = (): Promise<unknown> => Promise.all([...running].map(stop))
+
+const isRunning = ({ child }: Running): boolean => child.exitCode === null && child.pid !== undefined
+
+/** Tries once on a new connection, because a pool would wait for a free one. */
+const isReady = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const sent = request(url, { agent: false, timeout: 2000 }, (response) => {
       response.resume()
@@ -101,31 +132,38 @@ async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort
     nextPort = nextPort === ports.last ? ports.first : nextPort + 1
-    const trial = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      trial.once('error', () => {
-        resolve(false)
-      })
-      trial.listen(port, '127.0.0.1', () => {
-        resolve(true)
-      })
-    })
-    if (!isFree) continue
+    const trial = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(trial, 'listening')
+    } catch {
+      continue
+    }
     trial.close()
     await once(trial, 'close')
     return port
   }
 }
 
-export async function stop({ child }: Running): Promise<void> {
-  if (!isRunning(child)) return
-  const closed = once(child, 'close')
-  child.kill('SIGTERM')
-  await Promise.race([closed, sleep(stopTimeoutMs, undefined, { ref: false })])
-  if (!isRunning(child)) return
-  child.kill('SIGKILL')
-  await closed
+/** Installs a package of the benchmarks unless it is up to date. Throws Unavailable when the registry cannot be reached. */
+export function installPackage(folder: string, content: string): void {
+  const record = join(folder, 'node_modules/.package-lock.json')
+  const lockfile = join(folder, 'package-lock.json')
+  if (existsSync(record) && statSync(record).mtimeMs >= statSync(lockfile).mtimeMs) return
+  console.error(`Installing ${content}…`)
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+      timeout: 300_000,
+    },
+  )
+  if (status === 0) return
+  // A partial install must not pass for a complete one the next time.
+  rmSync(record, { force: true })
+  throw new Unavailable(
+    `npm could not install ${content}${error ? ` (${error.message})` : ''}. Is the npm registry reachable?`,
+  )
 }
-
-export const stopAll = (): Promise<unknown> =>
-  Promise.all([...running].map((child) => stop({ child, said: () => '' })))

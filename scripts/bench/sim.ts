@@ -1,21 +1,29 @@
-/** `npm run bench:sim`: measures the simulator from outside, and says which of its promises it keeps. */
-import { runBenchmark, runEach } from './bench.ts'
-import { measures } from './measures.ts'
+/** `npm run bench:sim`: measures the simulator from outside, each figure as a ratio to a reference of the same run. */
+import { runBenchmark } from './benchmark.ts'
 import { installPeers } from './peers.ts'
-import { describeMachine } from './report.ts'
+import { byKey } from './sim/by-key.ts'
+import { history, historyAgainstPeers } from './sim/history.ts'
+import { hostile } from './sim/hostile.ts'
+import { login } from './sim/login.ts'
+import { journal, servers } from './sim/servers.ts'
+import { sockets } from './sim/sockets.ts'
+import { newWorld, startUp } from './sim/start.ts'
 
 await runBenchmark({
   name: 'sim',
-  about: 'How fast the simulator is, each figure against a reference of the same run and beside its target.',
-  measures,
-  rounds: 'how often each is repeated',
-  quick: 'three rounds, less warming up, fewer sockets',
-  run(chosen, effort) {
-    installPeers()
-    return runEach(chosen, effort)
-  },
-  describe: (_, { rounds, seconds }) =>
-    describeMachine(
-      `${String(rounds)} rounds, of ${String(seconds)} s where there is load; the median, and the lowest to the highest round`,
-    ),
+  about: 'Measures how fast the simulator is. Each figure is a ratio to a reference of the same run.',
+  measures: [
+    servers,
+    journal,
+    history,
+    historyAgainstPeers,
+    byKey,
+    login,
+    startUp,
+    sockets,
+    newWorld,
+    hostile,
+  ],
+  method: 'load in rounds of 1 s',
+  prepare: installPeers,
 })

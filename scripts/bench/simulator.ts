@@ -1,41 +1,69 @@
-/** The simulator as anybody meets it: a process, an address, and accounts. */
-import { Unavailable } from './figure.ts'
-import { writeCached } from './folders.ts'
-import { oneConnection, type Reply } from './http-client.ts'
-import type { LoadRequest } from './load.ts'
+/** The simulator and the bare servers beside it, each as a process, and the calls of a player and an operator. */
+import { writeCached, Unavailable } from './figures.ts'
+import { bodyOf, openConnection, type Call } from './load.ts'
 import { startServer, type Server } from './processes.ts'
 
 export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
+export const serversPath = '/api/servers/all/dofus'
 
 export type Size = 'small' | 'large'
 
-export const serversPath = '/api/servers/all/dofus'
+const heapProbeFlags = ['--expose-gc', '--import', new URL('heap-probe.ts', import.meta.url).href]
 
-export interface StartOptions {
+interface StartOptions {
   readonly flags?: readonly string[]
-  /** Flags for Node itself. */
-  readonly nodeFlags?: readonly string[]
-  readonly takesOrders?: boolean
+  /** Loads heap-probe.ts, so that `ask` reads the server's heap. */
+  readonly hasHeapProbe?: boolean
 }
 
-export const startSimulator = ({
-  flags = [],
-  nodeFlags = [],
-  takesOrders = false,
-}: StartOptions = {}): Promise<Server> =>
+export const startSimulator = ({ flags = [], hasHeapProbe = false }: StartOptions = {}): Promise<Server> =>
   startServer('/api/games', (port) => ({
     name: `the simulator${flags.length === 0 ? '' : ` with ${flags.join(' ')}`}`,
-    args: [...nodeFlags, 'mock-api/main.ts', '--port', String(port), '--quiet', ...flags],
-    takesOrders,
+    args: [
+      ...(hasHeapProbe ? heapProbeFlags : []),
+      'scripts/run.mjs',
+      'scripts/sim.ts',
+      '--port',
+      String(port),
+      '--quiet',
+      ...flags,
+    ],
+    takesTasks: hasHeapProbe,
   }))
 
-/** The bare Express route, with the same list. */
-export const startReference = (list: object): Promise<Server> =>
+/** Starts bare Express and Socket.IO (reference.ts), which serves `list` at /list. */
+export const startReference = (list: object, { hasHeapProbe = false } = {}): Promise<Server> =>
   startServer('/list', (port) => ({
-    name: 'the bare Express route',
-    args: ['scripts/bench/reference.ts', String(port), writeCached('list.json', JSON.stringify(list))],
+    name: 'the bare reference',
+    args: [
+      ...(hasHeapProbe ? heapProbeFlags : []),
+      'scripts/bench/reference.ts',
+      String(port),
+      writeCached('list.json', JSON.stringify(list)),
+    ],
+    takesTasks: hasHeapProbe,
   }))
+
+const fortyServers = {
+  servers: Array.from({ length: 40 }, (_, index) => ({
+    name: `Serveur ${String(index + 1)}`,
+    game: 'retro',
+    buyPrice: 20 + index,
+    sellPrice: 15.5 + index,
+    stock: 100.5 + index,
+  })),
+}
+
+/** Starts a simulator whose list has forty servers, whatever the demo data hold. */
+export const startWithFortyServers = (flags: readonly string[] = []): Promise<Server> =>
+  startSimulator({
+    flags: ['--seed-file', writeCached('forty-servers.json', JSON.stringify(fortyServers)), ...flags],
+  })
+
+/** Makes one call that must succeed, and returns its body. */
+export const call = async ({ url }: Pick<Server, 'url'>, one: Call): Promise<unknown> =>
+  bodyOf(one, await openConnection(url)(one))
 
 export interface Player {
   readonly userId: string
@@ -43,35 +71,29 @@ export interface Player {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Throws Unavailable, with what came back, unless that is a success. */
-export function successOf({ method = 'GET', path }: LoadRequest, { status, text }: Reply): unknown {
-  if (status >= 200 && status < 300) return JSON.parse(text)
-  throw new Unavailable(`${method} ${path} answered ${String(status)}: ${text.slice(0, 200)}`)
-}
-
-/** Makes one call that must succeed. */
-export const call = async ({ url }: Pick<Server, 'url'>, order: LoadRequest): Promise<unknown> =>
-  successOf(order, await oneConnection(url)(order))
+export const loginCall = (account: typeof yasmine): Call => ({
+  method: 'POST',
+  path: '/api/auth/login',
+  body: { ...account, rememberMe: false },
+})
 
 export async function signIn(simulator: Server, account = yasmine): Promise<Player> {
-  const { user, accessToken } = (await call(simulator, {
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { ...account, rememberMe: false },
-  })) as { readonly user: { readonly _id: string }; readonly accessToken: string }
+  const { user, accessToken } = (await call(simulator, loginCall(account))) as {
+    readonly user: { readonly _id: string }
+    readonly accessToken: string
+  }
   return { userId: user._id, token: accessToken, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-export const operatorOrder = (verb: string, body: object): LoadRequest => ({
+export const operatorCall = (verb: string, body: object): Call => ({
   method: 'POST',
   path: `/__sim/worlds/default/operator/${verb}`,
   body,
 })
 
-export interface ServerList {
+interface ServerList {
   readonly servers: readonly {
     readonly _id: string
-    readonly serverName: string
     readonly gameId: { readonly _id: string }
   }[]
 }
@@ -79,18 +101,19 @@ export interface ServerList {
 export const listServers = (simulator: Server): Promise<ServerList> =>
   call(simulator, { path: serversPath }) as Promise<ServerList>
 
-/** Asks for a little of the first server's Kamas, as the form of the chat does, and answers the request's id. */
+/** Opens a request of the player, as the chat's order form does, and returns its id. */
 export async function openRequest(simulator: Server, player: Player): Promise<string> {
   const [server] = (await listServers(simulator)).servers
+  if (!server) throw new Unavailable('this world has no servers')
   const { request } = (await call(simulator, {
     method: 'POST',
     path: '/api/conversations',
     headers: player.headers,
     body: {
       userId: player.userId,
-      gameId: server?.gameId._id,
+      gameId: server.gameId._id,
       username: 'Yasmi-Iop',
-      serverId: server?._id,
+      serverId: server._id,
       quantity: 0.001,
       transactionType: 'Buy',
     },

@@ -1,49 +1,47 @@
-/** Thousands of clients in one process, apart from the server that they connect to. */
+/** Thousands of Socket.IO clients in one process, separate from the server that they connect to. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { oneConnection } from './http-client.ts'
-import type { LoadRequest } from './load.ts'
-import { takeOrders } from './take-orders.ts'
-import { quantile } from './statistics.ts'
+import { handleTasks } from './child-task.ts'
+import { openConnection, type Call } from './load.ts'
+import { quantile } from './rounds.ts'
 
 export interface Who {
   readonly userId: string
   readonly token: string
 }
 
-export type ClientsOrder =
+export type ClientsTask =
   | { readonly to: 'connect'; readonly url: string; readonly who: Who; readonly count: number }
   | { readonly to: 'disconnect' }
   | {
       readonly to: 'receive'
       readonly url: string
       readonly who: Who
-      /** Sets the event off. */
-      readonly act: LoadRequest
+      /** The call that causes the event. */
+      readonly act: Call
       readonly event: string
       readonly times: number
     }
 
 export interface ClientsResult {
-  /** What connecting all of them took; for `receive` the 99th percentile from the act to its event. */
+  /** How long connecting took; for `receive` the 99th percentile from the call to its event. */
   readonly ms: number
 }
 
-/** As many as a busy evening brings at once. */
 const connectingAtOnce = 50
 const betweenActsMs = 3
 
 const sockets: Socket[] = []
 
-takeOrders((order: ClientsOrder): ClientsResult | Promise<ClientsResult> => {
-  switch (order.to) {
+handleTasks((task: ClientsTask): ClientsResult | Promise<ClientsResult> => {
+  switch (task.to) {
     case 'connect':
-      return connectAll(order.url, order.who, order.count)
+      return connectAll(task.url, task.who, task.count)
     case 'disconnect':
       for (const socket of sockets.splice(0)) socket.disconnect()
       return { ms: 0 }
     case 'receive':
-      return receive(order)
+      return receive(task)
   }
 })
 
@@ -81,9 +79,9 @@ async function receive({
   act,
   event,
   times,
-}: Extract<ClientsOrder, { to: 'receive' }>): Promise<ClientsResult> {
+}: Extract<ClientsTask, { to: 'receive' }>): Promise<ClientsResult> {
   const socket = await connect(url, who)
-  const send = oneConnection(url)
+  const send = openConnection(url)
   const tookMs: number[] = []
   for (let index = 0; index < times; index += 1) {
     const started = performance.now()
@@ -100,5 +98,5 @@ async function receive({
     await sleep(betweenActsMs)
   }
   socket.disconnect()
-  return { ms: quantile(Float64Array.from(tookMs).toSorted(), 0.99) }
+  return { ms: quantile(tookMs, 0.99) }
 }

@@ -36,7 +36,7 @@ const forChat = [
   'src/features/chat-widget/chat-panel.tsx',
 ]
 /** The chunks of whatever asks the provider for something, by their names. */
-const forCallsAndQueries = ['zod', 'calls', 'call', 'query', 'answers']
+const forCallsAndQueries = ['zod', 'calls', 'call', 'query', 'query-client']
 
 export interface Weights {
   readonly first: number
@@ -74,9 +74,9 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
     first: total([...kind(filesOfAll(shell), '.js'), 'start.js', 'config.js']),
     further: Object.fromEntries(
       others.map(([path, { setting, module }]) => {
-        const isGuarded = setting === 'guarded'
-        const there = filesOfAll([...shell, ...(isGuarded ? forPlayers : forAnybody)])
-        const needed = filesOfAll([module, ...(isGuarded ? ['src/app/session-guard.tsx'] : [])])
+        const isPrivate = setting === 'private'
+        const there = filesOfAll([...shell, ...(isPrivate ? forPlayers : forAnybody)])
+        const needed = filesOfAll([module, ...(isPrivate ? ['src/app/require-auth.tsx'] : [])])
         return [path, total(kind(needed, '.js').filter((file) => !there.has(file)))]
       }),
     ),

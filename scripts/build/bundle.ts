@@ -25,7 +25,7 @@ export interface PrintedPage {
 }
 
 export interface PageModule {
-  readonly setting: 'alone' | 'public' | 'guarded'
+  readonly setting: 'bare' | 'public' | 'private'
   /** A key of the manifest. */
   readonly module: string
 }

@@ -105,7 +105,7 @@ const rooms: readonly Room[] = [
   {
     room: 'contracts/shared',
     imports: [],
-    packages: ['node:', 'commander', 'leven', 'pure-rand', 'write-file-atomic', 'zod'],
+    packages: ['node:', '@commander-js/extra-typings', 'leven', 'pure-rand', 'write-file-atomic', 'zod'],
   },
   { room: 'contracts/provider-states', imports: ['contracts/registry'], packages: [] },
   // The `contracts` command is published without the client.

@@ -1,129 +1,122 @@
-/** A player and an operator at the simulator's own doors, over HTTP. */
-import type { CallInput } from '../../contracts/registry/endpoint.ts'
-import type { AnswerOf, Endpoints } from '../../contracts/registry/registry.ts'
+/** Calls the simulator over HTTP, as a player or as an operator. Throws when the simulator refuses a call. */
+import { fillPath, type CallInput, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import {
+  endpoints,
+  type AnswerOf,
+  type EndpointId,
+  type Endpoints,
+} from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
 
-export interface Order {
-  readonly accessToken: string
-  readonly userId: string
-  readonly gameId: string
-  readonly serverId: string
+interface Credentials {
+  readonly accessToken?: string
+  readonly cookie?: string
 }
 
-export function apiOf(url: string) {
-  /** Rejects when the simulator refuses: what is asked for here has to work. */
-  async function write(
-    method: 'POST' | 'PUT',
-    path: string,
-    body: object,
-    accessToken?: string,
+export type SimulatorApi = ReturnType<typeof createSimulatorApi>
+
+export function createSimulatorApi(url: string) {
+  async function request<Id extends EndpointId>(
+    id: Id,
+    input: CallInput<Endpoints[Id]>,
+    { accessToken, cookie }: Credentials = {},
   ): Promise<Response> {
-    const response = await fetch(url + path, {
-      method,
+    const row: Endpoint = endpoints[id]
+    const { params, query, body } = input as {
+      readonly params?: Record<string, string>
+      readonly query?: Record<string, string>
+      readonly body?: object
+    }
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
+    const response = await fetch(url + apiPrefix + fillPath(row, params) + search, {
+      method: row.method,
+      redirect: 'manual',
       headers: {
-        'Content-Type': 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
+        ...(cookie === undefined ? {} : { Cookie: cookie }),
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`)
-    return response
+    return accepted(response)
   }
 
-  const post = (path: string, body: object, accessToken?: string): Promise<Response> =>
-    write('POST', path, body, accessToken)
-
-  /** What stands in the query of the address to which a browser is sent on. */
-  function whereTo({ status, headers }: Response) {
-    const { searchParams } = new URL(headers.get('Location') ?? '', url)
-    if (status < 300 || status > 399) throw new Error(`nobody is sent on with ${String(status)}`)
-    return { state: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' }
+  const control = async (path: string, body: object): Promise<void> => {
+    const headers = { 'Content-Type': 'application/json' }
+    const address = `${url}/__sim/worlds/default/${path}`
+    await accepted(await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) }))
   }
 
-  /** Sets out for Google; answers the state, and what the browser sends as its Cookie header from then on. */
+  /** Starts a sign-in with Google. Returns its state and the state cookie of the browser. */
   async function goToGoogle() {
-    const answer = await fetch(`${url}/api/auth/google`, { redirect: 'manual' })
-    return { state: whereTo(answer).state, cookie: cookieIn(answer) }
+    const response = await request('auth.google', {})
+    return { state: parameterIn(response, 'state'), cookie: cookieIn(response) }
   }
 
-  /** Goes to Google, and stops where a browser would come back with what is answered. */
+  /** Chooses an account at the simulator's Google page. Stops before the browser comes back to the provider. */
   async function comeBackFromGoogle(email: string) {
     const { state, cookie } = await goToGoogle()
-    const chosen = await fetch(`${url}/__sim/google/choose`, {
-      method: 'POST',
-      body: new URLSearchParams({ state, email }),
-      redirect: 'manual',
-    })
-    return { ...whereTo(chosen), stateCookie: cookie, otherCookie: (await goToGoogle()).cookie }
+    const chosen = await accepted(
+      await fetch(`${url}/__sim/google/choose`, {
+        method: 'POST',
+        body: new URLSearchParams({ state, email }),
+        redirect: 'manual',
+      }),
+    )
+    const { cookie: otherCookie } = await goToGoogle()
+    return {
+      state: parameterIn(chosen, 'state'),
+      code: parameterIn(chosen, 'code'),
+      stateCookie: cookie,
+      otherCookie,
+    }
   }
 
   return {
-    async signIn(credentials: CallInput<Endpoints['auth.login']>['body']) {
-      const response = await post('/api/auth/login', credentials)
+    async call<Id extends EndpointId>(
+      id: Id,
+      input: CallInput<Endpoints[Id]>,
+      credentials?: Credentials,
+    ): Promise<AnswerOf<Id>> {
+      return (await (await request(id, input, credentials)).json()) as AnswerOf<Id>
+    },
+    async signIn(body: CallInput<Endpoints['auth.login']>['body']) {
+      const response = await request('auth.login', { body })
       const { accessToken, user } = (await response.json()) as AnswerOf<'auth.login'>
       return { accessToken, userId: user._id, refreshCookie: cookieIn(response) }
     },
-    async signOut(refreshCookie: string): Promise<void> {
-      await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { Cookie: refreshCookie } })
-    },
-    /** Answers the cookie that comes in the place of the one that was shown; empty where that is refused. */
-    async refresh(refreshCookie: string): Promise<string> {
-      return cookieIn(await fetch(`${url}/api/auth/refresh`, { headers: { Cookie: refreshCookie } }))
+    /** Returns the new refresh cookie. */
+    async refresh(cookie: string): Promise<string> {
+      return cookieIn(await request('auth.refresh', {}, { cookie }))
     },
     comeBackFromGoogle,
-    /** Answers what the browser sends as its Cookie header once it is signed in. */
+    /** Returns the refresh cookie. */
     async signInWithGoogle(email: string): Promise<string> {
       const { state, code, stateCookie } = await comeBackFromGoogle(email)
-      const address = `${url}/api/auth/google/callback?${new URLSearchParams({ state, code }).toString()}`
-      return cookieIn(await fetch(address, { headers: { Cookie: stateCookie } }))
+      return cookieIn(
+        await request('auth.googleCallback', { query: { state, code } }, { cookie: stateCookie }),
+      )
     },
-    /** Answers the new exchange's id. */
-    async exchange(accessToken: string, body: object): Promise<string> {
-      const response = await post('/api/transactions/exchange', body, accessToken)
-      return ((await response.json()) as AnswerOf<'exchanges.create'>).transaction._id
-    },
-    async changePassword(
-      { accessToken, userId }: { readonly accessToken: string; readonly userId: string },
-      oldPassword: string,
-      newPassword: string,
-    ): Promise<void> {
-      const body = { oldPassword, newPassword, newConfirmationPassword: newPassword }
-      await write('PUT', `/api/auth/change-password/${userId}`, body, accessToken)
-    },
-    async askForResetLink(email: string): Promise<void> {
-      await post('/api/auth/forgot-password', { email })
-    },
-    async resetPassword(resetToken: string, newPassword: string): Promise<void> {
-      await post(`/api/auth/reset-password/${resetToken}`, { newPassword })
-    },
-    /** Answers the new request's id. */
-    async openRequest({ accessToken, ...order }: Order, transactionType: string): Promise<string> {
-      const body = { ...order, username: 'Yasmi-Iop', quantity: 12.5, transactionType }
-      const response = await post('/api/conversations', body, accessToken)
-      return ((await response.json()) as AnswerOf<'conversations.create'>).request._id
-    },
-    async send(accessToken: string, requestId: string, message: string): Promise<void> {
-      await post('/api/messages/client', { requestId, message, clientId: crypto.randomUUID() }, accessToken)
-    },
-    /** Answers the new tracking's id. */
-    async openTracking(accessToken: string): Promise<string> {
-      const response = await post('/api/trackings', {}, accessToken)
-      return ((await response.json()) as AnswerOf<'trackings.create'>).tracking._id
-    },
-    async sendInTracking(accessToken: string, trackingId: string, message: string): Promise<void> {
-      const body = { trackingId, message, clientId: crypto.randomUUID() }
-      await post('/api/messages/tracking/client', body, accessToken)
-    },
-    async act(verb: string, body: object): Promise<void> {
-      await post(`/__sim/worlds/default/operator/${verb}`, body)
-    },
-    /** Lives through `by`, as in `30m`, at once. */
-    async passTime(by: string): Promise<void> {
-      await post('/__sim/worlds/default/clock/advance', { by })
-    },
+    act: (verb: string, body: object) => control(`operator/${verb}`, body),
+    /** Advances the world's clock, for example by `30m`. */
+    advanceClock: (by: string) => control('clock/advance', { by }),
   }
 }
 
-/** The cookie that an answer sets, as it is sent back; none of those that it clears. */
+/** Accepts redirects as well as success. */
+async function accepted(response: Response): Promise<Response> {
+  if (response.status < 400) return response
+  throw new Error(`${response.url} answered ${String(response.status)}: ${await response.text()}`)
+}
+
+/** Returns a query parameter of the address that a redirect leads to. */
+function parameterIn({ headers, status, url }: Response, name: string): string {
+  const location = headers.get('Location')
+  if (location === null) throw new Error(`${url} answered ${String(status)} instead of a redirect.`)
+  return new URL(location, url).searchParams.get(name) ?? ''
+}
+
+/** Returns the cookie that a response sets, as a Cookie header. Ignores cookies that it clears. */
 const cookieIn = ({ headers }: Response): string =>
   headers
     .getSetCookie()

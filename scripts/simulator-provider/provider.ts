@@ -1,6 +1,6 @@
 /**
- * The simulator as a provider under test: it makes the states of the pacts true, and hands over the events that a real
- * socket received after the real trigger. The simulator itself knows nothing of pacts.
+ * The simulator as a provider under test. A second server makes the states of the pacts true and returns the events that a
+ * real socket received. The simulator itself does not know about pacts.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
@@ -9,12 +9,12 @@ import { text } from 'node:stream/consumers'
 import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
 import { isStateName, type StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
-import { accountHandlers } from './accounts.ts'
-import { conversationHandlers, playersAt } from './conversations.ts'
-import { eventCatcher, triggerHandlers } from './events.ts'
-import { listHandlers } from './lists.ts'
-import { exchangingAt, marketHandlers } from './market.ts'
-import { deskOf, emptyMarket } from './world.ts'
+import { accountHandlers } from './account-states.ts'
+import { conversationHandlers, createPlayers } from './conversation-states.ts'
+import { createEventCatcher, eventHandlers } from './event-states.ts'
+import { listHandlers } from './list-states.ts'
+import { createExchanges, marketHandlers } from './market-states.ts'
+import { createSetup, emptyMarket } from './setup.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
   readonly messages: string
@@ -23,11 +23,11 @@ export interface SimulatorProvider extends ProviderUnderTest {
 
 export async function startSimulatorProvider(): Promise<SimulatorProvider> {
   const simulator = await createSimulator({ port: 0, seedFile: emptyMarket })
-  const caught: { payload?: unknown } = {}
+  let lastPayload: unknown
   const handlers = stateHandlers(simulator, (payload) => {
-    caught.payload = payload
+    lastPayload = payload
   })
-  const desk = createServer((request, response) => {
+  const stateServer = createServer((request, response) => {
     void answer(request).then(
       (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -36,27 +36,27 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const body = JSON.parse(await text(request)) as Readonly<Record<string, unknown>>
-    if (request.url !== '/states') return caught.payload
+    if (request.url !== '/states') return lastPayload
     if (body['action'] === 'teardown') return {}
     const name = String(body['state'])
     await simulator.worlds.reset('default')
-    // An interaction that needs nothing of the provider names no state.
+    // An interaction without a state sends an empty name.
     if (name === '') return {}
     if (!isStateName(name)) throw new Error(`There is no handler for the state "${name}".`)
     const handle = handlers[name] as (params: unknown) => Promise<unknown>
     return handle(body['params'])
   }
 
-  desk.listen(0, '127.0.0.1')
-  await once(desk, 'listening')
-  const url = originOf(desk)
+  stateServer.listen(0, '127.0.0.1')
+  await once(stateServer, 'listening')
+  const url = originOf(stateServer)
   return {
     provider: simulator.url,
     states: `${url}/states`,
     messages: `${url}/messages`,
     async close() {
-      desk.closeAllConnections()
-      desk.close()
+      stateServer.closeAllConnections()
+      stateServer.close()
       await simulator.close()
     },
   }
@@ -65,14 +65,15 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
 const originOf = (server: HttpServer): string =>
   `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 
-function stateHandlers(simulator: Simulator, caught: (payload: unknown) => void): StateHandlers {
-  const desk = deskOf(simulator)
-  const [players, exchanging] = [playersAt(desk), exchangingAt(desk)]
+function stateHandlers(simulator: Simulator, onPayload: (payload: unknown) => void): StateHandlers {
+  const setup = createSetup(simulator)
+  const players = createPlayers(setup)
+  const exchanges = createExchanges(setup)
   return {
-    ...accountHandlers(desk),
-    ...conversationHandlers(desk, players),
-    ...marketHandlers(desk, exchanging),
-    ...listHandlers(desk),
-    ...triggerHandlers(desk, players, exchanging, eventCatcher(simulator.url, caught)),
+    ...accountHandlers(setup),
+    ...conversationHandlers(setup, players),
+    ...marketHandlers(setup, exchanges),
+    ...listHandlers(setup),
+    ...eventHandlers(setup, players, exchanges, createEventCatcher(simulator.url, onPayload)),
   }
 }

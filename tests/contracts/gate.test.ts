@@ -1,4 +1,4 @@
-/** That the mutation gate would notice: pacts that are laxer or stricter than the client's parser, planted one rule each. */
+/** Proves that the mutation gate fails when a rule of a pact is laxer or stricter than the client's parser. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,15 +13,15 @@ import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 
 const pacts = { calls: await readPact(callsPact), events: await readPact(eventsPact) }
 
-/** What the gate says of one interaction of each pact, once they have been tampered with. */
-async function gateOver(tamper: (rules: Record<string, Rule>) => void) {
+/** Runs the gate over one interaction of each pact, with changed rules. */
+async function gateOver(changeRules: (rules: Record<string, Rule>) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'gate-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const write = async (pact: Pact, description: string): Promise<string> => {
     const only = structuredClone(pact.interactions.filter((each) => each.description === description))
     for (const each of only) {
       const rules = each.type === 'Synchronous/HTTP' ? each.response.matchingRules : each.matchingRules
-      tamper(rules?.body ?? {})
+      changeRules(rules?.body ?? {})
     }
     const file = join(folder, `${description.split(':')[0] ?? ''}.json`)
     await writeFile(file, JSON.stringify({ ...pact, interactions: only }))
@@ -40,16 +40,16 @@ async function gateOver(tamper: (rules: Record<string, Rule>) => void) {
   return { exitCode, written: printed + complained, score }
 }
 
-/** Replaces the rules of every field of this name. */
+/** Replaces the rules of every field with this name. */
 const replaced =
   (field: string, matcher: Matcher) =>
   (rules: Record<string, Rule>): void => {
-    for (const [place, rule] of Object.entries(rules)) {
-      if (place.endsWith(`.${field}`)) rules[place] = { ...rule, matchers: [matcher] }
+    for (const [path, rule] of Object.entries(rules)) {
+      if (path.endsWith(`.${field}`)) rules[path] = { ...rule, matchers: [matcher] }
     }
   }
 
-test('a pact that asks for less than the parser is found, mutant by mutant', async () => {
+test('the gate fails for a pact that is laxer than the parser', async () => {
   const { exitCode, written, score } = await gateOver((rules) => {
     replaced('_id', { match: 'type' })(rules)
     replaced('requestId', { match: 'type' })(rules)
@@ -58,12 +58,12 @@ test('a pact that asks for less than the parser is found, mutant by mutant', asy
     ...Array<string>(3).fill('games.list: minimum, misspelled'),
     ...Array<string>(3).fill('closeChat: minimum, misspelled'),
   ])
-  expect(score.disagreements[0]).toMatchObject({ client: 'refuses it as unreadable', verifier: 'takes it' })
+  expect(score.disagreements[0]).toMatchObject({ client: 'rejects it as unreadable', verifier: 'accepts it' })
   expect(written).not.toContain('(100 %)')
   expect(exitCode).toBe(exitCodes.failed)
 })
 
-test('a pact that asks for more than the parser is found', async () => {
+test('the gate fails for a pact that is stricter than the parser', async () => {
   const { exitCode, score } = await gateOver((rules) => {
     replaced('gameName', { match: 'equality' })(rules)
     replaced('message', { match: 'regex', regex: '^[A-Z].+$' })(rules)
@@ -73,9 +73,9 @@ test('a pact that asks for more than the parser is found', async () => {
       interaction: 'games.list: minimum',
       kind: 'another value',
       at: '$.games[0].gameName',
-      client: 'takes it',
+      client: 'accepts it',
     },
-    { interaction: 'closeChat: minimum', kind: 'another value', at: '$.message', client: 'takes it' },
+    { interaction: 'closeChat: minimum', kind: 'another value', at: '$.message', client: 'accepts it' },
   ])
   expect(exitCode).toBe(exitCodes.failed)
 })

@@ -1,32 +1,32 @@
-/** What is asked of a provider, and that the real verifier takes and refuses what the client's parser does. */
+/** Proves that the real verifier accepts and rejects the same answers as the client's parser. */
 import { sample } from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Rule } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
-import { locationPatterns } from '../../client/pact/locations.ts'
+import { locationPatterns } from '../../client/pact/headers.ts'
 import { matcherFor } from '../../client/pact/matchers.ts'
-import { drawn } from './matchers-at-random.ts'
-import { headerRows, type HeaderRow } from '../../client/pact/testing/header-rows.ts'
-import { kinds } from './matchers-kinds.ts'
-import { takenIn, trialOfAll, verdictsOn, type Trial } from './matchers-verified.ts'
+import { headerCases, type HeaderCase } from './header-cases.ts'
+import { matcherCases } from './matcher-cases.ts'
+import { randomCases } from './random-schemas.ts'
+import { acceptedIn, trialOfAll, verdictsOn, type Trial } from './verifier-trials.ts'
 
 interface Case {
   readonly kind: string
   readonly schema: z.ZodMiniType
   readonly example: unknown
-  /** What a provider answers in the example's place, as JSON. */
+  /** The provider's answer as JSON. */
   readonly text: string
 }
 
-const byChance = 'by chance'
+const random = 'random'
 
 const cases: readonly Case[] = [
-  ...kinds.flatMap(({ kind, schema, example, takes, refuses, elsewhere = [] }) =>
-    [...takes, ...refuses, ...elsewhere].map((text) => ({ kind, schema, example, text })),
+  ...matcherCases.flatMap(({ kind, schema, example, accepts, rejects, otherBranch = [] }) =>
+    [...accepts, ...rejects, ...otherBranch].map((text) => ({ kind, schema, example, text })),
   ),
-  ...sample(drawn, { numRuns: 500, seed: 20_260_131 }).map(({ schema, example, text }) => ({
-    kind: byChance,
+  ...sample(randomCases, { numRuns: 500, seed: 20_260_131 }).map(({ schema, example, text }) => ({
+    kind: random,
     schema,
     example,
     text,
@@ -36,18 +36,18 @@ const cases: readonly Case[] = [
 interface Verdict {
   readonly kind: string
   readonly text: string
-  /** What the pact asks. */
+  /** The rules in the pact. */
   readonly rules: Readonly<Record<string, string>>
-  readonly parserTakes: boolean
-  readonly verifierTakes: boolean
+  readonly parserAccepts: boolean
+  readonly verifierAccepts: boolean
 }
 
 let verdicts: readonly Verdict[] = []
-/** Of the trials of headers and redirects, by their description. */
+/** The results for headers and redirects, by description. */
 let results: ReadonlyMap<string, Result> = new Map()
-let strayed: readonly string[] = []
+let unexpectedUrls: readonly string[] = []
 
-/** All are verified in one run, which is started once. */
+/** One run of the verifier checks all cases, because each start takes long. */
 beforeAll(async () => {
   const { trial, rules } = await trialOfAll(
     cases.map(({ schema, example, text }) => ({
@@ -58,21 +58,21 @@ beforeAll(async () => {
   const run = await verdictsOn([trial, ...headerTrials, ...redirectTrials, ...fieldTrials])
   const [result, ...others] = run.results
   results = new Map(others.map((each) => [each.description, each]))
-  strayed = run.strayed
-  const taken = result ? takenIn(result, cases.length) : []
+  unexpectedUrls = run.unexpectedUrls
+  const accepted = result ? acceptedIn(result, cases.length) : []
   verdicts = cases.map(({ kind, schema, text }, index) => ({
     kind,
     text,
     rules: Object.fromEntries(
-      Object.entries(rules[index] ?? {}).map(([place, rule]) => [place, wordsOf(rule)]),
+      Object.entries(rules[index] ?? {}).map(([path, rule]) => [path, formatRule(rule)]),
     ),
-    parserTakes: schema.safeParse(JSON.parse(text)).success,
-    verifierTakes: taken[index] ?? false,
+    parserAccepts: schema.safeParse(JSON.parse(text)).success,
+    verifierAccepts: accepted[index] ?? false,
   }))
 }, 30_000)
 
 const headerExpectation = (
-  { header, status, patterns, text }: HeaderRow,
+  { header, status, patterns, text }: HeaderCase,
   example: string,
 ): Trial['expected'] => ({
   status,
@@ -87,10 +87,10 @@ const headerExpectation = (
   },
 })
 
-const headerTrials: readonly Trial[] = headerRows.flatMap(([name, row]) =>
-  [...row.takes, ...row.refuses].map((value) => ({
+const headerTrials: readonly Trial[] = headerCases.flatMap(([name, row]) =>
+  [...row.accepts, ...row.rejects].map((value) => ({
     description: `${name}: ${value}`,
-    expected: headerExpectation(row, row.takes[0] ?? ''),
+    expected: headerExpectation(row, row.accepts[0] ?? ''),
     answer: {
       status: row.status,
       headers: { [row.header]: value },
@@ -99,20 +99,20 @@ const headerTrials: readonly Trial[] = headerRows.flatMap(([name, row]) =>
   })),
 )
 
-const toGoogle: HeaderRow = {
+const toGoogle: HeaderCase = {
   header: 'Location',
   status: 302,
   patterns: locationPatterns('https://accounts.google.com/'),
-  takes: [],
-  refuses: [],
+  accepts: [],
+  rejects: [],
 }
 const page = '<!doctype html>'
 const redirects: Readonly<Record<string, Trial['answer']>> = {
-  'a redirect, to what would be found there': { status: 302, headers: { Location: '/page' } },
+  'a redirect to an existing page': { status: 302, headers: { Location: '/page' } },
   'the page itself': { status: 200, text: page },
-  'the page with where it is': { status: 200, headers: { Location: '/page' }, text: page },
-  'a redirect to nowhere': { status: 302 },
-  'a redirect for good': { status: 301, headers: { Location: '/page' } },
+  'the page with a Location header': { status: 200, headers: { Location: '/page' }, text: page },
+  'a redirect without Location': { status: 302 },
+  'a permanent redirect': { status: 301, headers: { Location: '/page' } },
   'a refusal': { status: 401, text: '{"message":"Non"}' },
 }
 const redirectTrials: readonly Trial[] = Object.entries(redirects).map(([description, answer]) => ({
@@ -124,7 +124,7 @@ const redirectTrials: readonly Trial[] = Object.entries(redirects).map(([descrip
 const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","errors":["Non"]}'].map(
   (text) => ({
     description: `auth.register: invalid-input, with its fields, ${text}`,
-    isOptional: true,
+    isPending: true,
     expected: {
       status: 400,
       body: { content: { message: 'Non', errors: { email: 'Non' } }, contentType: 'application/json' },
@@ -141,49 +141,56 @@ const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","e
   }),
 )
 
-const wordsOf = ({ matchers }: Rule): string =>
+const formatRule = ({ matchers }: Rule): string =>
   matchers
     .map(({ match, regex, min, rules }) => {
-      const inner = Array.isArray(rules) ? ` (${wordsOf({ matchers: rules as Rule['matchers'] })})` : ''
+      const inner = Array.isArray(rules) ? ` (${formatRule({ matchers: rules as Rule['matchers'] })})` : ''
       return regex ?? `${match}${min === undefined ? '' : ` of ${String(min)}`}${inner}`
     })
     .join(' and ')
 
-const textsOf = (judged: readonly Verdict[]): string[] => judged.map(({ text }) => text)
+const textsOf = (some: readonly Verdict[]): string[] => some.map(({ text }) => text)
 
-describe('a pact and the parser take and refuse alike:', () => {
-  test.each(kinds.map((row) => [row.kind, row] as const))('%s', (kind, { rules, takes, elsewhere = [] }) => {
-    const judged = verdicts.filter((one) => one.kind === kind)
-    expect(judged[0]?.rules).toEqual(rules)
-    expect(textsOf(judged.filter(({ verifierTakes }) => verifierTakes))).toEqual(takes)
-    expect(textsOf(judged.filter(({ parserTakes }) => parserTakes))).toEqual([...takes, ...elsewhere])
-  })
+describe('verifier and parser accept the same answers for', () => {
+  test.each(matcherCases.map((row) => [row.kind, row] as const))(
+    '%s',
+    (kind, { rules, accepts, otherBranch = [] }) => {
+      const ofKind = verdicts.filter((one) => one.kind === kind)
+      expect(ofKind[0]?.rules).toEqual(rules)
+      expect(textsOf(ofKind.filter(({ verifierAccepts }) => verifierAccepts))).toEqual(accepts)
+      expect(textsOf(ofKind.filter(({ parserAccepts }) => parserAccepts))).toEqual([
+        ...accepts,
+        ...otherBranch,
+      ])
+    },
+  )
 
-  test('whatever schema, example and answer chance brings together', () => {
-    const judged = verdicts.filter(({ kind }) => kind === byChance)
-    const differing = judged.filter(
-      // An empty list is a branch of its own, and these examples show one element.
-      ({ text, parserTakes, verifierTakes }) => (parserTakes && !text.includes('[]')) !== verifierTakes,
+  test('random schemas, examples and answers', () => {
+    const ofKind = verdicts.filter(({ kind }) => kind === random)
+    const differing = ofKind.filter(
+      // The pact rejects an empty array, because these examples have one element.
+      ({ text, parserAccepts, verifierAccepts }) =>
+        (parserAccepts && !text.includes('[]')) !== verifierAccepts,
     )
     expect(differing).toEqual([])
-    // A draw that met only one of the two would prove nothing.
-    const taken = judged.filter(({ verifierTakes }) => verifierTakes).length
-    expect([taken > 100, judged.length - taken > 100]).toEqual([true, true])
+    // The sample must contain enough of both.
+    const accepted = ofKind.filter(({ verifierAccepts }) => verifierAccepts).length
+    expect([accepted > 100, ofKind.length - accepted > 100]).toEqual([true, true])
   })
 })
 
-describe('a header says what it has to, in whatever way it is written:', () => {
-  test.each(headerRows)('%s', (name, { takes, refuses }) => {
-    const isTaken = (value: string): boolean => results.get(`${name}: ${value}`)?.outcome === 'kept'
-    expect([...takes, ...refuses].filter(isTaken)).toEqual(takes)
+describe('the verifier accepts and rejects the right values for', () => {
+  test.each(headerCases)('%s', (name, { accepts, rejects }) => {
+    const isAccepted = (value: string): boolean => results.get(`${name}: ${value}`)?.outcome === 'kept'
+    expect([...accepts, ...rejects].filter(isAccepted)).toEqual(accepts)
   })
 })
 
-const troubles = (name: string): string =>
+const mismatchesOf = (name: string): string =>
   (results.get(name)?.mismatches ?? []).map(({ kind }) => kind).join(' and ')
 
-test('a browser is sent on by a redirect and nothing else, and nobody goes after it', () => {
-  expect(Object.keys(redirects).map(troubles)).toEqual([
+test('only a temporary redirect is accepted, and the verifier does not follow it', () => {
+  expect(Object.keys(redirects).map(mismatchesOf)).toEqual([
     '',
     'status and header',
     'status',
@@ -191,25 +198,25 @@ test('a browser is sent on by a redirect and nothing else, and nobody goes after
     'status',
     'status and header',
   ])
-  expect(strayed).toEqual([])
+  expect(unexpectedUrls).toEqual([])
 })
 
-test('a refusal may leave out what is wrong with each field, and may not say it in another form', () => {
+test('a refusal may leave out the messages for fields, but may not send them in another form', () => {
   expect(fieldTrials.map(({ description }) => results.get(description)?.outcome)).toEqual([
     'left-out',
     'broken',
   ])
 })
 
-describe('a schema throws, with the place and what to do, that asks for', () => {
+describe('matcherFor throws, with the path and advice, for', () => {
   const text = z.string()
   test.each<[string, z.ZodMiniType, unknown]>([
-    ['the check "max_length" of a text', text.check(z.maxLength(3)), 'a'],
-    ['the check "min_length" of a text', text.check(z.minLength(2)), 'ab'],
-    ['the check "overwrite" of a text', text.check(z.trim()), 'a'],
-    ['the check "custom" of a text', text.check(z.refine(() => true)), 'a'],
-    ['the check "starts_with" of a text', text.check(z.startsWith('a')), 'a'],
-    ['the check "url" of a text', z.url(), 'https://kamasouk.test'],
+    ['the check "max_length" of a string', text.check(z.maxLength(3)), 'a'],
+    ['the check "min_length" of a string', text.check(z.minLength(2)), 'ab'],
+    ['the check "overwrite" of a string', text.check(z.trim()), 'a'],
+    ['the check "custom" of a string', text.check(z.refine(() => true)), 'a'],
+    ['the check "starts_with" of a string', text.check(z.startsWith('a')), 'a'],
+    ['the check "url" of a string', z.url(), 'https://kamasouk.test'],
     ['the check "less_than" of a number', z.number().check(z.lte(3)), 1],
     ['the check "greater_than" of a number', z.number().check(z.gte(0)), 1],
     ['the check "greater_than" of a number', z.int().check(z.gt(1)), 2],
@@ -222,46 +229,46 @@ describe('a schema throws, with the place and what to do, that asks for', () => 
     ['the check "custom"', z.object({}).check(z.refine(() => true)), {}],
     ['the check "custom"', z.record(text, text).check(z.refine(() => true)), { a: 'a' }],
     ['the check "custom"', z.nullable(text).check(z.refine(() => true)), null],
-    ['what an object must not have, or must have beside its fields', z.strictObject({}), {}],
-    ['what an object must not have, or must have beside its fields', z.catchall(z.object({}), text), {}],
-    ['what a value is made into', z.coerce.number(), '1'],
-    ['a schema of the kind "pipe"', z.pipe(text, z.transform(Number)), '1'],
-    ['a schema of the kind "transform"', z.transform(String), '1'],
-    ['a schema of the kind "default"', z._default(text, 'a'), 'a'],
-    ['a schema of the kind "tuple"', z.tuple([text]), ['a']],
-    ['a schema of the kind "unknown"', z.unknown(), 1],
-    ['a schema of the kind "date"', z.date(), new Date(0)],
-    ['one of several values that are not all texts', z.literal(1), 1],
-    ['one of several values that are not all texts', z.literal(['a', true]), 'a'],
-    ['one of several values that are not all texts', z.enum({ one: 1 }), 1],
-    ['that no other branch of a union takes a value', z.xor([text, z.number()]), 'a'],
-    ['which keys a record has', z.record(z.enum(['a']), text), { a: 'a' }],
-    ['a record of which the example shows no entry', z.record(text, text), {}],
-    ['a schema of the kind "array"', z.record(text, z.array(text)), { a: [] }],
+    ['a strict object or a catchall', z.strictObject({}), {}],
+    ['a strict object or a catchall', z.catchall(z.object({}), text), {}],
+    ['a coerced value', z.coerce.number(), '1'],
+    ['a schema of the type "pipe"', z.pipe(text, z.transform(Number)), '1'],
+    ['a schema of the type "transform"', z.transform(String), '1'],
+    ['a schema of the type "default"', z._default(text, 'a'), 'a'],
+    ['a schema of the type "tuple"', z.tuple([text]), ['a']],
+    ['a schema of the type "unknown"', z.unknown(), 1],
+    ['a schema of the type "date"', z.date(), new Date(0)],
+    ['several values that are not all strings', z.literal(1), 1],
+    ['several values that are not all strings', z.literal(['a', true]), 'a'],
+    ['several values that are not all strings', z.enum({ one: 1 }), 1],
+    ['an exclusive union', z.xor([text, z.number()]), 'a'],
+    ['the keys of a record', z.record(z.enum(['a']), text), { a: 'a' }],
+    ['a record without an entry in the example', z.record(text, text), {}],
+    ['a schema of the type "array"', z.record(text, z.array(text)), { a: [] }],
   ])('%s', (what, schema, example) => {
     expect(() => matcherFor(z.object({ v: z.array(schema) }), { v: [example] })).toThrow(
-      `no matcher says ${what}. Let the schema of an answer do without it, or add a matcher to matchers.ts.`,
+      `no matcher exists for ${what}. Remove it from the schema, or add a matcher to client/pact/matchers.ts.`,
     )
     expect(() => matcherFor(z.object({ v: z.array(schema) }), { v: [example] })).toThrow(/^\$\.v\[0\]/)
   })
 
-  test('the length of a list in a list of one element', () => {
+  test('the length of an array inside an array of one element', () => {
     const schema = z.array(z.object({ notes: z.array(text) }))
     for (const notes of [[], ['a', 'b']]) {
       expect(() => matcherFor(schema, [{ notes }])).toThrow(
-        '$[0].notes: no matcher says the length of a list in a list of one element.',
+        '$[0].notes: no matcher exists for the length of an array inside an array of one element.',
       )
       expect(matcherFor(schema, [{ notes }, { notes }])).toHaveLength(2)
     }
   })
 
-  test('a regular expression that is read otherwise elsewhere', () => {
+  test('a regular expression that other engines may read differently', () => {
     expect(() => matcherFor(z.object({ v: text.check(z.regex(/^\w+$/)) }), { v: 'a' })).toThrow(
-      String.raw`$.v: other engines may read /^\w+$/ otherwise: write it with plain groups, and with classes that list their characters.`,
+      String.raw`$.v: other engines may read /^\w+$/ differently: use plain groups, and classes that list their characters.`,
     )
   })
 })
 
-test('an example that breaks its schema throws before anything is asked', () => {
+test('matcherFor throws when the example does not match the schema', () => {
   expect(() => matcherFor(z.object({ v: z.enum(['Buy', 'Sell']) }), { v: 'Both' })).toThrow(z.core.$ZodError)
 })

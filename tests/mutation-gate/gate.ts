@@ -1,101 +1,115 @@
 /**
- * The mutation gate: every lie about every interaction is told to the client's own parser and to Pact's verifier, and both
- * have to say the same. A pact that is stricter binds a provider to what nobody asks for; one that is laxer lets through
- * what the client then cannot read.
+ * The mutation gate: the client's own parser and Pact's verifier both read every mutant of every interaction, and must agree.
+ * A pact that is stricter demands what no client needs; a pact that is laxer accepts answers that the client cannot read.
  */
-import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import { crc32 } from 'node:zlib'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
-import { departureFrom } from './branches.ts'
-import { startLyingProvider, type LyingProvider } from './mutant-server.ts'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import { gateInteraction, type GateInteraction } from './gate-interaction.ts'
+import { startMutantServer, verifyMutants, type MutantServer } from './mutant-server.ts'
 import { mutantsOf, type Mutant } from './mutants.ts'
-import { pinnedBy, type Pinned } from './pinned.ts'
-import { verifyLies } from './verifier.ts'
+import { findDeviation } from './schema-paths.ts'
 
-interface Lie {
-  readonly pinned: Pinned
+interface Trial {
+  readonly subject: GateInteraction
   readonly mutant: Mutant
 }
 
-/** Why the client's side does not take a lie: the parser refuses it, or it is not what the interaction's state makes true. */
-export interface Refusal {
+/** Why the client's side rejects a mutant: its parser does, or the answer does not fit the provider's state. */
+export interface Rejection {
   readonly by: 'parser' | 'state'
   readonly why: string
 }
 
-export interface Verdict extends Lie {
-  /** Undefined where the client takes the lie. */
-  readonly refusal: Refusal | undefined
+export interface Verdict extends Trial {
+  /** Undefined when the client accepts the mutant. */
+  readonly rejection: Rejection | undefined
   readonly verified: Result
 }
 
 export interface GateOptions {
-  /** How many lies have been told, of those that will be. */
-  readonly onTold?: (told: number, all: number) => void
+  /** Checks about one mutant in this many instead of all. */
+  readonly oneIn?: number
+  readonly onProgress?: (requests: number, allRequests: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Throws an InvalidFile for a pact that is not of this registry, and CouldNotRun. */
+/** Throws an InvalidFile for a pact that does not fit the registry, and CouldNotRun. */
 export async function runGate(
   pacts: readonly Pact[],
-  { onTold, signal }: GateOptions = {},
+  { oneIn = 1, onProgress, signal }: GateOptions = {},
 ): Promise<readonly Verdict[]> {
-  const lies = pacts.flatMap(({ interactions }) => interactions.map(pinnedBy).flatMap(liesAbout))
-  let told = 0
-  const provider = await startLyingProvider(
-    lies.map(({ mutant }) => mutant.answer),
-    () => onTold?.((told += 1), 2 * lies.length),
+  const trials = pacts.flatMap(({ interactions }) =>
+    interactions.map(gateInteraction).flatMap((subject) => trialsOf(subject, oneIn)),
+  )
+  let requests = 0
+  const server = await startMutantServer(
+    trials.map(({ mutant }) => mutant.answer),
+    () => onProgress?.((requests += 1), 2 * trials.length),
   )
   try {
-    const numbered = lies.map(({ pinned: { interaction } }, number) => ({ interaction, number }))
-    const [results, refusals] = await Promise.all([
-      verifyLies(pacts, numbered, provider, signal),
-      tellClient(lies, provider, signal),
+    const numbered = trials.map(({ subject }, number) => ({ interaction: subject.interaction, number }))
+    const [results, rejections] = await Promise.all([
+      verifyMutants(pacts, numbered, server, signal),
+      readWithClient(trials, server, signal),
     ])
-    return lies.map((lie, number) => verdictOn(lie, refusals[number], results.get(number)))
+    return trials.map((trial, number) => verdictOn(trial, rejections[number], results.get(number)))
   } finally {
-    await provider.close()
+    await server.close()
   }
 }
 
-const liesAbout = (pinned: Pinned): readonly Lie[] =>
-  mutantsOf(pinned.original).map((mutant) => ({ pinned, mutant }))
+const trialsOf = (subject: GateInteraction, oneIn: number): readonly Trial[] =>
+  sample(mutantsOf(subject.original), oneIn, subject.interaction.description).map((mutant) => ({
+    subject,
+    mutant,
+  }))
 
-/** One after the other: the client's one transport is told where each of them is. */
-async function tellClient(
-  lies: readonly Lie[],
-  { url }: LyingProvider,
+/**
+ * Returns about one item in `oneIn`, always with the first one. The name seeds the choice, so that it is the same in every run
+ * and does not depend on other interactions.
+ */
+export function sample<Item>(items: readonly Item[], oneIn: number, name: string): readonly Item[] {
+  const random = xoroshiro128plus(crc32(name))
+  return items.filter((_, index) => index === 0 || uniformInt(random, 1, oneIn) === 1)
+}
+
+/** Reads one mutant after the other, because the client has a single transport. */
+async function readWithClient(
+  trials: readonly Trial[],
+  { url }: MutantServer,
   signal: AbortSignal | undefined,
-): Promise<readonly (Refusal | undefined)[]> {
-  const refusals: (Refusal | undefined)[] = []
-  for (const [number, lie] of lies.entries()) {
+): Promise<readonly (Rejection | undefined)[]> {
+  const rejections: (Rejection | undefined)[] = []
+  for (const [number, trial] of trials.entries()) {
     signal?.throwIfAborted()
-    const reading = await lie.pinned.read(lie.mutant.answer, `${url}/${String(number)}`)
-    refusals.push(refusalOf(lie, reading))
+    const reading = await trial.subject.read(trial.mutant.answer, `${url}/${String(number)}`)
+    rejections.push(rejectionOf(trial, reading))
   }
-  return refusals
+  return rejections
 }
 
-function refusalOf(
-  { pinned: { pinned, original, fixed }, mutant }: Lie,
+function rejectionOf(
+  { subject: { expectedReading, original, requirements }, mutant }: Trial,
   reading: string,
-): Refusal | undefined {
-  if (reading !== pinned) return { by: 'parser', why: reading }
+): Rejection | undefined {
+  if (reading !== expectedReading) return { by: 'parser', why: reading }
   if (original.schema === undefined) return undefined
-  const at = departureFrom(original.schema, original.answer.body, mutant.answer.body, fixed)
-  return at === undefined ? undefined : { by: 'state', why: at }
+  const path = findDeviation(original.schema, original.answer.body, mutant.answer.body, requirements)
+  return path === undefined ? undefined : { by: 'state', why: path }
 }
 
-/** A mismatch of no kind is trouble on the way, which would pass for a refusal. */
-function verdictOn(lie: Lie, refusal: Refusal | undefined, verified: Result | undefined): Verdict {
-  const trouble = verified?.mismatches.find(({ kind }) => kind === 'other')
-  if (verified !== undefined && trouble === undefined) return { ...lie, refusal, verified }
-  const { description } = lie.pinned.interaction
-  throw new CouldNotRun(
-    `The verifier could not ask for "${description}": ${trouble?.what ?? 'it says nothing'}.`,
-  )
+/** Throws when the verifier could not check the mutant, which would otherwise count as a rejection. */
+function verdictOn(trial: Trial, rejection: Rejection | undefined, verified: Result | undefined): Verdict {
+  const failure = verified?.mismatches.find(({ kind }) => kind === 'other')
+  if (verified !== undefined && failure === undefined) return { ...trial, rejection, verified }
+  const { description } = trial.subject.interaction
+  throw new CouldNotRun(`The verifier could not check "${description}": ${failure?.what ?? 'no result'}.`)
 }
 
-/** Parser refuses ⇔ verifier fails. What a pact says may be left out is no failure. */
-export const isAgreement = ({ refusal, verified }: Verdict): boolean =>
-  (refusal !== undefined) === (verified.outcome === 'broken')
+/** True when both sides accept or both reject the mutant. A missing optional part counts as accepted. */
+export const isAgreement = ({ rejection, verified }: Verdict): boolean =>
+  (rejection !== undefined) === (verified.outcome === 'broken')

@@ -5,22 +5,22 @@ import { mutantsOf, type Answer, type Mutant, type Original } from './mutants.ts
 const answer = (body: unknown, headers: Answer['headers'] = {}): Answer => ({ status: 200, headers, body })
 
 /** `dropped $.a`, `nulled $.a: null`. */
-const words = ({ kind, at, now }: Mutant): string => `${kind} ${at}${now === '' ? '' : `: ${now}`}`.trim()
+const format = ({ kind, at, now }: Mutant): string => `${kind} ${at}${now === '' ? '' : `: ${now}`}`.trim()
 
 const listed = (
   schema: z.ZodMiniType,
   body: unknown,
   { others = [], otherStatuses = [] }: Partial<Pick<Original, 'others' | 'otherStatuses'>> = {},
-) => mutantsOf({ answer: answer(body), schema, others, otherStatuses }).map(words)
+) => mutantsOf({ answer: answer(body), schema, others, otherStatuses }).map(format)
 
-/** What is done to the one field of an object, without what is done to the object. */
-const doneTo = (schema: z.ZodMiniType, value: unknown) =>
+/** Returns the mutants of the only field of an object, without those of the object itself. */
+const mutantsOfField = (schema: z.ZodMiniType, value: unknown) =>
   listed(z.object({ field: schema }), { field: value })
     .filter((line) => line.includes('$.field'))
     .map((line) => line.replace('$.field', 'it').replace(' it:', ':').replace(/ it$/, ''))
 
-describe('the lies about an answer', () => {
-  test('begin with none, and go on with the whole of it', () => {
+describe('the mutants of an answer', () => {
+  test('start with the unchanged answer, then change the whole body', () => {
     expect(listed(z.object({}), {}, { otherStatuses: [404, 500] })).toEqual([
       'unchanged',
       'dropped $',
@@ -40,26 +40,26 @@ describe('the lies about an answer', () => {
       ['retyped: "2.5"', 'another value: -2.5', 'another value: 1000000000.0001'],
     ],
     [
-      'a whole number',
+      'an integer',
       z.int(),
       2,
       ['retyped: "2"', 'retyped: 2.5', 'another value: -2', 'another value: 1000000000'],
     ],
-    ['a text', z.string(), 'Boune', ['retyped: 7', 'another value: ""']],
+    ['a string', z.string(), 'Boune', ['retyped: 7', 'another value: ""']],
     [
-      'a text of at least one character',
+      'a string of at least one character',
       z.string().check(z.minLength(1)),
       'Boune',
       ['retyped: 7', 'another value: ""', 'another value: "Autre"'],
     ],
     [
-      'a text with a pattern',
+      'a string with a pattern',
       z.string().check(z.regex(/^[a-f0-9]+$/)),
       'f00',
       ['retyped: 7', 'misspelled: "f00!"', 'misspelled: "!f00"', 'misspelled: "F99"'],
     ],
     [
-      'a moment',
+      'a date and time',
       z.iso.datetime(),
       '2026-01-31T18:05:00Z',
       [
@@ -70,7 +70,7 @@ describe('the lies about an answer', () => {
       ],
     ],
     [
-      'a word of an enum',
+      'a value of an enum',
       z.enum(['left', 'right', 'none']),
       'left',
       [
@@ -81,18 +81,22 @@ describe('the lies about an answer', () => {
         'none of the enum: "lefts"',
       ],
     ],
-    ['a yes or no', z.boolean(), true, ['retyped: "true"', 'another value: false']],
-    ['what may be left out', z.optional(z.string()), 'Boune', ['retyped: 7', 'another value: ""']],
-  ])('change %s in every way', (_, schema, value, changes) => {
-    expect(doneTo(schema, value)).toEqual(['dropped', 'nulled: null', ...changes])
+    ['a boolean', z.boolean(), true, ['retyped: "true"', 'another value: false']],
+    ['an optional field', z.optional(z.string()), 'Boune', ['retyped: 7', 'another value: ""']],
+  ])('change %s', (_, schema, value, changes) => {
+    expect(mutantsOfField(schema, value)).toEqual(['dropped', 'nulled: null', ...changes])
   })
 
-  test('change what is null into something', () => {
-    expect(doneTo(z.nullable(z.object({})), null)).toEqual(['dropped', 'retyped: "null"', 'retyped: {}'])
+  test('replace null', () => {
+    expect(mutantsOfField(z.nullable(z.object({})), null)).toEqual([
+      'dropped',
+      'retyped: "null"',
+      'retyped: {}',
+    ])
   })
 
-  test('empty a list, and change each of its elements, which cannot be dropped alone', () => {
-    expect(doneTo(z.array(z.boolean()), [true, false])).toEqual([
+  test('resize an array and change each of its elements', () => {
+    expect(mutantsOfField(z.array(z.boolean()), [true, false])).toEqual([
       'dropped',
       'nulled: null',
       'retyped: {"0":true,"1":false}',
@@ -108,7 +112,7 @@ describe('the lies about an answer', () => {
     ])
   })
 
-  test('fill what is nothing with what another example has there', () => {
+  test('fill null and empty arrays with the value of another example', () => {
     const schema = z.object({ list: z.array(z.int()), one: z.nullable(z.int()), none: z.nullable(z.int()) })
     const nothing = { list: [], one: null, none: null }
     const filled = listed(schema, nothing, {
@@ -120,7 +124,7 @@ describe('the lies about an answer', () => {
     ])
   })
 
-  test('reach what is deep within, and leave all around it as it is', () => {
+  test('change nested values and keep everything around them', () => {
     const schema = z.object({
       list: z.array(z.nullish(z.object({ note: z.optional(z.string()) }))),
       total: z.int(),
@@ -131,20 +135,20 @@ describe('the lies about an answer', () => {
       others: [],
       otherStatuses: [],
     })
-    const bodyOf = (line: string) => mutants.find((mutant) => words(mutant) === line)?.answer.body
+    const bodyOf = (line: string) => mutants.find((mutant) => format(mutant) === line)?.answer.body
     expect(bodyOf('dropped $.list[0].note')).toEqual({ list: [{}, null], total: 2 })
     expect(bodyOf('retyped $.list[0].note: 7')).toEqual({ list: [{ note: 7 }, null], total: 2 })
     expect(bodyOf('nulled $.list[0]: null')).toEqual({ list: [null, null], total: 2 })
   })
 
-  test('are told through the branch of a union that the example takes, and through each value of a record', () => {
+  test('use the option of a union that accepts the example, and each value of a record', () => {
     const schema = z.union([z.object({ word: z.enum(['yes', 'no']) }), z.record(z.string(), z.number())])
     expect(listed(schema, { word: 'yes' })).toContain('another of the enum $.word: "no"')
     expect(listed(schema, { one: 1 })).toContain('dropped $.one')
     expect(listed(schema, { one: 1 })).toContain('another value $.one: -1')
   })
 
-  test('send a browser nowhere, elsewhere, and back with less', () => {
+  test('change where a redirect leads', () => {
     const home = 'https://kamasouk.test/auth/success'
     const redirect = { status: 302, headers: { Location: `${home}?error=no` }, body: undefined }
     const original = {
@@ -153,7 +157,7 @@ describe('the lies about an answer', () => {
       others: [{ location: home }],
       otherStatuses: [500],
     }
-    expect(mutantsOf(original).map(words)).toEqual([
+    expect(mutantsOf(original).map(format)).toEqual([
       'unchanged',
       'status status: 500',
       'dropped Location',
@@ -167,11 +171,11 @@ describe('the lies about an answer', () => {
     ])
   })
 
-  test('are each another than all others', () => {
+  test('contain no duplicates', () => {
     expect(listed(z.object({ count: z.number() }), { count: 0 })).not.toContain('another value $.count: 0')
   })
 
-  test('are not made up for a kind of schema that nobody thought of', () => {
+  test('are not made for an unsupported type of schema', () => {
     expect(() => listed(z.object({ pair: z.tuple([z.string()]) }), { pair: ['a'] })).toThrow('$.pair')
   })
 })

@@ -1,12 +1,19 @@
-/** The lies: an answer with one thing about it changed, in every way that a provider is likely to get it wrong. */
-import type { Def, Path, Place, Schema } from './schema-paths.ts'
-import { placesIn, valueAt, wordsOf } from './schema-paths.ts'
-import { locationsInsteadOf } from './locations.ts'
+/** Makes mutants of an answer: each has one change of a kind that providers are likely to make by mistake. */
+import { Redirect } from '../../contracts/registry/auth.ts'
+import {
+  formatPath,
+  pathsIn,
+  valueAt,
+  type Def,
+  type Path,
+  type PathInValue,
+  type Schema,
+} from './schema-paths.ts'
 
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined where none is sent. */
+  /** Undefined when there is no body. */
   readonly body: unknown
 }
 
@@ -30,34 +37,34 @@ export type Kind = (typeof kinds)[number]
 
 export interface Mutant {
   readonly kind: Kind
-  /** A path below `$` in the body, the name of a header, or `status`. */
+  /** A path in the body, the name of a header, or `status`. */
   readonly at: string
-  /** What stands there now, as JSON. */
+  /** The new value as JSON; empty when the part was dropped. */
   readonly now: string
   readonly answer: Answer
 }
 
-/** What is known of an answer before it is changed. */
+/** The unchanged answer, and what its mutants are made from. */
 export interface Original {
   readonly answer: Answer
-  /** What its body is read with; undefined where none is sent. */
+  /** The schema of the body; undefined when there is no body. */
   readonly schema: Schema | undefined
-  /** Other bodies of the same kind, which show what may stand where this one has nothing. */
+  /** Other examples of the same answer, whose values fill null and empty arrays. */
   readonly others: readonly unknown[]
-  /** The statuses that it is changed to. */
+  /** The statuses that mutants use. */
   readonly otherStatuses: readonly number[]
 }
 
-/** The example itself first, which must be taken; then each change of it, every one different from all others. */
+/** Returns the unchanged answer first, which both sides must accept, then its mutants, without duplicates. */
 export function mutantsOf({ answer, schema, others, otherStatuses }: Original): readonly Mutant[] {
-  const places = schema === undefined ? [] : placesIn(schema, answer.body)
+  const paths = schema === undefined ? [] : pathsIn(schema, answer.body)
   const mutants: readonly Mutant[] = [
     { kind: 'unchanged', at: '', now: '', answer },
-    ...places.flatMap((place) => changesAt(place, answer, others)),
+    ...paths.flatMap((at) => mutantsAt(at, answer, others)),
     ...otherStatuses.map((status): Mutant => {
       return { kind: 'status', at: 'status', now: String(status), answer: { ...answer, status } }
     }),
-    ...redirectsElsewhere(answer, others),
+    ...mutantsOfLocation(answer, others),
   ]
   const byAnswer = new Map<string, Mutant>()
   for (const mutant of mutants) {
@@ -70,8 +77,8 @@ export function mutantsOf({ answer, schema, others, otherStatuses }: Original): 
 const keyOf = ({ answer: { status, headers, body } }: Mutant): string =>
   JSON.stringify([status, headers, body === undefined ? [] : [body]])
 
-function changesAt(place: Place, answer: Answer, others: readonly unknown[]): readonly Mutant[] {
-  const at = wordsOf(place.path)
+function mutantsAt(place: PathInValue, answer: Answer, others: readonly unknown[]): readonly Mutant[] {
+  const at = formatPath(place.path)
   const isElement = typeof place.path.at(-1) === 'number'
   const dropped: readonly Mutant[] = isElement
     ? []
@@ -87,11 +94,11 @@ function changesAt(place: Place, answer: Answer, others: readonly unknown[]): re
 
 type Change = readonly [kind: Kind, values: readonly unknown[]]
 
-const changesOf = ({ path, value, def }: Place, others: readonly unknown[]): readonly Change[] => [
+const changesOf = ({ path, value, def }: PathInValue, others: readonly unknown[]): readonly Change[] => [
   ['nulled', [null]],
   ['retyped', retyped(value)],
   ...(Array.isArray(value) ? resized(value) : []),
-  ...(isNothing(value) ? [filled(path, others)] : []),
+  ...(isEmpty(value) ? [filled(path, others)] : []),
   ...(def === undefined ? [] : sameTypeChanges(def, value)),
 ]
 
@@ -101,16 +108,16 @@ const resized = (list: readonly unknown[]): readonly Change[] => [
   ['one fewer', [list.slice(0, -1)]],
 ]
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
 function filled(path: Path, others: readonly unknown[]): Change {
-  const something = others
+  const filling = others
     .map((other) => valueAt(other, path))
-    .find((value) => value !== undefined && !isNothing(value))
-  return ['filled', something === undefined ? [] : [something]]
+    .find((value) => value !== undefined && !isEmpty(value))
+  return ['filled', filling === undefined ? [] : [filling]]
 }
 
-/** The same in another type of JSON, or a fraction where there was none. */
+/** Returns the value in other JSON types, and an integer as a fraction. */
 function retyped(value: unknown): readonly unknown[] {
   if (value === null) return ['null', {}]
   if (Array.isArray(value)) return [Object.fromEntries(value.entries())]
@@ -140,8 +147,8 @@ function sameTypeChanges(def: Def, value: unknown): readonly Change[] {
         ? [['misspelled', misspelled(String(value))]]
         : [['another value', 'checks' in def ? ['', 'Autre'] : ['']]]
     case 'number':
-      // Beyond what anybody would bound a number by: below nothing, far above, finer than thousandths.
-      return [['another value', [-Number(value), isWhole(def) ? 1e9 : 1e9 + 0.0001]]]
+      // Outside every likely limit: negative, very large, with more than three decimals.
+      return [['another value', [-Number(value), isInteger(def) ? 1e9 : 1e9 + 0.0001]]]
     case 'boolean':
       return [['another value', [value !== true]]]
     default:
@@ -152,21 +159,21 @@ function sameTypeChanges(def: Def, value: unknown): readonly Change[] {
 const hasPattern = (def: Def): boolean =>
   'pattern' in def || ('checks' in def && (def.checks ?? []).some((check) => 'pattern' in check._zod.def))
 
-const isWhole = (def: Def): boolean => 'format' in def && def.format === 'safeint'
+const isInteger = (def: Def): boolean => 'format' in def && def.format === 'safeint'
 
-/** Too long at either end, and in capitals with digits that make no date. */
+/** A character too many at either end, and upper case with digits that are no date. */
 const misspelled = (text: string): readonly string[] => [
   `${text}!`,
   `!${text}`,
   text.toUpperCase().replaceAll(/\d/g, '9'),
 ]
 
-/** Of a redirect a browser reads the header alone. */
-function redirectsElsewhere(answer: Answer, others: readonly unknown[]): readonly Mutant[] {
+/** Mutants of a redirect change its Location header, because browsers ignore the body. */
+function mutantsOfLocation(answer: Answer, others: readonly unknown[]): readonly Mutant[] {
   const { Location: location, ...headers } = answer.headers
   if (location === undefined) return []
   const dropped: Mutant = { kind: 'dropped', at: 'Location', now: '', answer: { ...answer, headers } }
-  const elsewhere = locationsInsteadOf(location, others).map((instead): Mutant => {
+  const redirected = otherLocations(location, others).map((instead): Mutant => {
     const now = JSON.stringify(instead)
     return {
       kind: 'redirect',
@@ -175,7 +182,23 @@ function redirectsElsewhere(answer: Answer, others: readonly unknown[]): readonl
       answer: { ...answer, headers: { ...headers, Location: instead } },
     }
   })
-  return [dropped, ...elsewhere]
+  return [dropped, ...redirected]
+}
+
+const wrongLocations = ['', 'nowhere', 'ftp://kamasouk.test/', '/elsewhere']
+
+/** Returns wrong addresses, the other examples, and the same address with each parameter removed, emptied or changed. */
+function otherLocations(location: string, others: readonly unknown[]): readonly string[] {
+  const url = new URL(location)
+  const changed = [...url.searchParams].flatMap(([name, value]) =>
+    [undefined, '', `${value}x`].map((instead) => {
+      const copy = new URL(url)
+      if (instead === undefined) copy.searchParams.delete(name)
+      else copy.searchParams.set(name, instead)
+      return copy.href
+    }),
+  )
+  return [...wrongLocations, ...others.map((other) => Redirect.parse(other).location), ...changed]
 }
 
 function put(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {

@@ -1,14 +1,14 @@
-/** The verdicts counted, and said in words. */
+/** Counts the verdicts and formats them as text. */
 import { isAgreement, type Verdict } from './gate.ts'
 import { kinds, type Kind } from './mutants.ts'
 
 export interface Counts {
   readonly mutants: number
-  /** Both refuse it: the client's parser does so alone. */
+  /** Both reject it, and the client's parser is enough to reject it. */
   readonly refusedByParser: number
-  /** Both refuse it: the parser takes it, but it is not what the interaction's state makes true. */
+  /** Both reject it: the parser accepts it, but it does not fit the provider's state. */
   readonly refusedByState: number
-  /** Both take it. */
+  /** Both accept it. */
   readonly taken: number
   readonly disagreements: number
 }
@@ -17,7 +17,7 @@ export interface Disagreement {
   readonly interaction: string
   readonly kind: Kind
   readonly at: string
-  /** The answer's changed part as JSON, empty where it is gone. */
+  /** The changed part of the answer as JSON; empty when it was dropped. */
   readonly now: string
   readonly client: string
   readonly verifier: string
@@ -42,7 +42,7 @@ export function scoreOf(verdicts: readonly Verdict[]): Score {
 function countsOf(verdicts: readonly Verdict[]): Counts {
   const agreed = verdicts.filter(isAgreement)
   const count = (by: 'parser' | 'state' | undefined) =>
-    agreed.filter(({ refusal }) => refusal?.by === by).length
+    agreed.filter(({ rejection }) => rejection?.by === by).length
   return {
     mutants: verdicts.length,
     refusedByParser: count('parser'),
@@ -52,27 +52,27 @@ function countsOf(verdicts: readonly Verdict[]): Counts {
   }
 }
 
-const disagreementOf = ({ pinned, mutant, refusal, verified }: Verdict): Disagreement => ({
-  interaction: pinned.interaction.description,
+const disagreementOf = ({ subject, mutant, rejection, verified }: Verdict): Disagreement => ({
+  interaction: subject.interaction.description,
   kind: mutant.kind,
   at: mutant.at,
   now: mutant.now,
   client:
-    refusal === undefined
-      ? 'takes it'
-      : refusal.by === 'parser'
-        ? `refuses it as ${refusal.why}`
-        : `takes it, where the state fixes ${refusal.why}`,
+    rejection === undefined
+      ? 'accepts it'
+      : rejection.by === 'parser'
+        ? `rejects it as ${rejection.why}`
+        : `accepts it, but it does not fit the state at ${rejection.why}`,
   verifier:
     verified.outcome === 'broken'
-      ? `refuses it: ${verified.mismatches.map(({ what }) => what).join('; ')}`
+      ? `rejects it: ${verified.mismatches.map(({ what }) => what).join('; ')}`
       : verified.outcome === 'left-out'
-        ? 'takes it as left out'
-        : 'takes it',
+        ? 'accepts it: optional parts are missing'
+        : 'accepts it',
 })
 
-/** `7686 of 7686 mutants: parser and verifier agree (100 %)`; never rounded up to 100. */
-export function headlineOf({ mutants, disagreements }: Counts): string {
+/** Returns `7686 of 7686 mutants: parser and verifier agree (100 %)`. Never rounds up to 100 %. */
+export function formatHeadline({ mutants, disagreements }: Counts): string {
   const agreements = mutants - disagreements
   const percent = Math.floor((agreements / mutants) * 10_000) / 100
   return `${String(agreements)} of ${String(mutants)} mutants: parser and verifier agree (${String(percent)} %)`
@@ -80,14 +80,14 @@ export function headlineOf({ mutants, disagreements }: Counts): string {
 
 const columns = {
   mutants: 'mutants',
-  refusedByParser: 'refused by parser',
-  refusedByState: 'refused for the state',
-  taken: 'taken by both',
+  refusedByParser: 'rejected by parser',
+  refusedByState: 'rejected for the state',
+  taken: 'accepted by both',
   disagreements: 'disagree',
 } satisfies Record<keyof Counts, string>
 
-/** A line for each kind of mutant, and one for all. */
-export function tableOf({ all, byKind }: Score): string {
+/** Returns a line for each kind of mutant, and one for all. */
+export function formatTable({ all, byKind }: Score): string {
   const kindWidth = Math.max(...Object.keys(byKind).map((kind) => kind.length))
   const line = (first: string, cells: Readonly<Record<keyof Counts, string | number>>): string =>
     Object.entries(columns).reduce(
@@ -98,7 +98,7 @@ export function tableOf({ all, byKind }: Score): string {
   return [line('', columns), ...lines, line('all', all)].join('\n')
 }
 
-export const wordsFor = ({ interaction, kind, at, now, client, verifier }: Disagreement): string =>
+export const formatDisagreement = ({ interaction, kind, at, now, client, verifier }: Disagreement): string =>
   [
     `${interaction}  ${[at, kind, now].filter((part) => part !== '').join(' ')}`,
     `  the client's parser ${client}`,

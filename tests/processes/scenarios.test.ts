@@ -57,7 +57,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 test.each([
   ['run', 'welcome'],
   ['record', 'never-written.yaml'],
-  ['persona', 'slow'],
 ])('Ctrl-C ends %s that still waits for its first answer, in one sentence', async (...args) => {
   const { url, asked } = await startSilence()
   const run = scenario(...args, '--target', url)

@@ -13,7 +13,7 @@ interface Ended {
 
 /** `npm run sim` with these flags, in a process of its own; `address` is where it answers once it does. */
 function sim(...flags: string[]) {
-  const child = spawn(process.execPath, ['mock-api/main.ts', '--port', '0', ...flags], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -69,7 +69,7 @@ describe('the log', () => {
     await get(`${await address}/api/games`)
     const { code, printed, complained } = await stop('SIGTERM')
     expect([code, complained]).toEqual([0, ''])
-    expect(printed).toMatch(/^The simulator is ready: .* \(seed 7\)$/m)
+    expect(printed).toMatch(/^Simulator running: .* \(seed 7\)$/m)
     expect(printed).toMatch(/^\d\d:\d\d:\d\d\.\d{3} 200 GET \/api\/games$/m)
   })
 
@@ -142,7 +142,7 @@ describe('a world in a file', () => {
     if (text !== undefined) writeFileSync(file, text)
     const { code, printed, complained } = await sim('--import', file).ended
     expect([code, printed]).toEqual([1, ''])
-    expect(complained.startsWith(`npm run sim: --import cannot take "${file}". `)).toBe(true)
+    expect(complained.startsWith(`npm run sim: --import cannot use "${file}". `)).toBe(true)
     expect(complained).toContain(sentence)
     expect(complained.trimEnd()).not.toContain('\n')
   })

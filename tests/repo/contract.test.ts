@@ -1,57 +1,57 @@
+/** Checks that the registry, the committed pacts, the provider states and the client fit each other. */
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { subjectOf } from '../../contracts/provider-kit/pact.ts'
-import { interactions } from '../../client/pact/interactions.ts'
+import type * as z from 'zod/mini'
+import { hasOptionalParts } from '../../client/pact/optional-parts.ts'
+import { subjectOf, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { isStateName, states, stateValues } from '../../contracts/provider-states/provider-states.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
-import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
-import { missingIn, show, type Shown } from '../../contracts/registry/examples/branches.ts'
+import { ErrorBody } from '../../contracts/registry/errors.ts'
+import { missingBranches, showExample, type Shown } from '../../contracts/registry/examples/branches.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
-import { gapsBetween } from './coverage.ts'
-import { filesLike, placesOf, root } from './files.ts'
-import { answerIn, pinnedInFiles, registrySubjects, singly } from './contract-sides.ts'
+import { answerIn, firstValues, gapsBetween, pinnedInteractions, registrySubjects } from './contract-gaps.ts'
+import { filesLike, linesWith, root } from './files.ts'
 
-const pinned = await pinnedInFiles()
-const of = (name: string) => pinned.filter((interaction) => subjectOf(interaction).subject === name)
+const pinned = await pinnedInteractions()
+const ofSubject = (name: string) => pinned.filter((interaction) => subjectOf(interaction).subject === name)
 
 const callIds = Object.keys(endpoints) as EndpointId[]
-const eventNames = Object.keys(events) as EventName[]
 const client = filesLike(/^client\/src\/(?!testing\/).*(?<!\.test)\.tsx?$/)
 
 describe('the registry, the committed pacts and the client', () => {
-  test('leave no gap between each other', async () => {
-    const relied = new Set([...(await callsOfTheClient()), ...(await eventsOfTheClient())])
-    expect(gapsBetween({ registry: registrySubjects(), pinned, client: relied })).toEqual([])
+  test('have no gap between them', async () => {
+    const used = new Set([...(await callsOfTheClient()), ...(await eventsOfTheClient())])
+    expect(gapsBetween({ registry: registrySubjects(), pinned, client: used })).toEqual([])
   })
 
-  test('are all that there is: the client has no other way to the provider', () => {
-    // By whatever name they go on: each mention of them, in a text too.
+  test('are complete: the client reaches the provider in no other way', () => {
+    // Finds every mention, also in texts, so that no alias hides one.
     expect(
       filesWith(/\b(fetch|sendBeacon|XMLHttpRequest|EventSource|WebSocket)\b|'(axios|socket\.io-client)'/),
     ).toEqual([
       'client/src/api/call.ts',
-      // Whether the page's own origin answers.
+      // Checks whether the page's own origin is reachable.
       'client/src/app/chunk-reload.ts',
-      // The words with which a browser says that code is missing.
+      // Browser messages about missing code.
       'client/src/lib/lost-chunk.ts',
-      // Events, all that the registry has.
+      // Receives the events of the registry.
       'client/src/realtime/connection.ts',
       // A sentence of the specification.
       'client/src/texts/exchange.ts',
     ])
     expect(filesWith(/\bapiPrefix\b|['"`]\/api\b/)).toEqual([
       'client/src/api/call.ts',
-      // A link of the printed pages is led to the provider's own origin.
+      // Points links of prerendered pages to the provider's origin.
       'client/src/app/hydration.ts',
-      // The page of Google's sign-in, of a row of the table.
+      // The address of the sign-in with Google, from a row of the registry.
       'client/src/entities/user/account.ts',
     ])
   })
 
-  test('are of one table: no row is made elsewhere, and none is left out of it', async () => {
+  test('use one table: no row is made outside the registry or missing from it', async () => {
     const elsewhere = filesLike(/^(?!contracts\/registry\/).*(?<!\.test)\.tsx?$/)
-    expect(placesOf(elsewhere, /\b(endpoint|realtimeEvent)\(/)).toEqual([])
+    expect(linesWith(/\b(endpoint|realtimeEvent)\(/, elsewhere)).toEqual([])
     const exported = await Promise.all(
       filesLike(/^contracts\/registry\/\w+\.ts$/).map(
         async ({ path }) => Object.values((await import(join(root, path))) as object) as readonly unknown[],
@@ -59,82 +59,105 @@ describe('the registry, the committed pacts and the client', () => {
     )
     expect(new Set(exported.flat().filter(isRow))).toEqual(new Set<Endpoint>(Object.values(endpoints)))
   })
-
-  test('are of one writing: the pacts hold what their table says', () => {
-    expect(pinned.map(({ description }) => description).toSorted()).toEqual(
-      [
-        ...interactions.map(({ call, name }) => `${call}: ${name}`),
-        ...eventNames.flatMap((name) =>
-          Object.keys(eventExamples[name]).map((example) => `${name}: ${example}`),
-        ),
-      ].toSorted(),
-    )
-  })
 })
 
-describe('the committed pacts', () => {
-  test.each(callIds)('pin each branch of what %s answers that its examples show', (id) => {
-    const row: Endpoint = endpoints[id]
-    const examples: Shown = new Map()
-    for (const { status, answer } of answersOf(id)) showIfRead(examples, row.responses[status], answer)
-    const shown: Shown = new Map()
-    for (const interaction of of(id)) {
-      if (interaction.type !== 'Synchronous/HTTP') continue
-      const { status, answer } = answerIn(interaction)
-      showIfRead(shown, row.responses[status], answer)
-    }
-    expect(missingIn(shown)).toEqual(missingIn(examples))
-  })
+describe('the pinned requests', () => {
+  const onAPage = ['$.limit: left out', '$.page: left out', '$.sort: left out']
 
-  test.each(eventNames)('pin each branch of what %s carries that its examples show', (name) => {
-    const { payload } = events[name]
-    const [examples, shown]: [Shown, Shown] = [new Map(), new Map()]
-    for (const example of Object.values(eventExamples[name])) show(examples, payload, example)
-    for (const interaction of of(name)) {
-      if (interaction.type === 'Asynchronous/Messages') show(shown, payload, interaction.contents.content)
-    }
-    expect(missingIn(shown)).toEqual(missingIn(examples))
-  })
+  /** Input that a call allows and the client never sends. */
+  const neverSent: { readonly [Id in EndpointId]?: readonly string[] } = {
+    // Google always returns the state.
+    'auth.googleCallback': ['$.state: left out'],
+    // The client always sends a clientId, and always says which page it wants.
+    'messages.sendToRequest': ['$.clientId: left out'],
+    'messages.sendToTracking': ['$.clientId: left out'],
+    'history.buy': onAPage,
+    'history.sell': onAPage,
+    'history.exchange': onAPage,
+    'rates.list': onAPage,
+    // The client sends an empty keyword for all servers.
+    'servers.retro': ['$.keyword: left out'],
+    'servers.touch': ['$.keyword: left out'],
+  }
 
-  test.each(callIds)('pin each way in which the client asks for %s', (id) => {
+  test.each(callIds)('of %s show every branch of the input that the client uses', (id) => {
     const row: Endpoint = endpoints[id]
     const shown: Shown = new Map()
-    for (const interaction of of(id)) {
+    for (const interaction of ofSubject(id)) {
       if (interaction.type !== 'Synchronous/HTTP' || interaction.response.status >= 400) continue
       const { query = {}, body } = interaction.request
-      showIfRead(shown, row.query, singly(query))
-      showIfRead(shown, row.body, body?.content)
+      if (row.query !== undefined) showExample(shown, row.query, firstValues(query))
+      if (row.body !== undefined) showExample(shown, row.body, body?.content)
     }
-    expect(missingIn(shown).toSorted()).toEqual((neverSent[id] ?? []).toSorted())
+    expect(missingBranches(shown).toSorted()).toEqual((neverSent[id] ?? []).toSorted())
   })
 })
 
-const showIfRead = (shown: Shown, schema: Endpoint['query'], value: unknown): void => {
-  if (schema !== undefined) show(shown, schema, value)
+interface PinnedAnswer {
+  readonly schema: z.core.$ZodType
+  readonly value: unknown
 }
 
-const asAPage = ['$.limit: left out', '$.page: left out', '$.sort: left out']
-
-/** What a call could be asked for with, and the client never does. */
-const neverSent: { readonly [Id in EndpointId]?: readonly string[] } = {
-  // Google sends back what it was sent with.
-  'auth.googleCallback': ['$.state: left out'],
-  // The client names each message, and each page that it shows.
-  'messages.sendToRequest': ['$.clientId: left out'],
-  'messages.sendToTracking': ['$.clientId: left out'],
-  'history.buy': asAPage,
-  'history.sell': asAPage,
-  'history.exchange': asAPage,
-  'rates.list': asAPage,
-  // All servers are those of the empty keyword.
-  'servers.retro': ['$.keyword: left out'],
-  'servers.touch': ['$.keyword: left out'],
+function answerOf(interaction: Interaction): PinnedAnswer | undefined {
+  const { subject } = subjectOf(interaction)
+  if (interaction.type === 'Asynchronous/Messages') {
+    return { schema: events[subject as EventName].payload, value: interaction.contents.content }
+  }
+  const { status, answer } = answerIn(interaction)
+  const row: Endpoint = endpoints[subject as EndpointId]
+  const schema = status >= 400 ? ErrorBody : row.responses[status]
+  return schema && { schema, value: answer }
 }
 
-describe('the states of the pacts', () => {
+describe('pending interactions', () => {
+  test('are exactly those with parts that a provider may leave out', () => {
+    const optional = pinned.filter((interaction) => {
+      const answer = answerOf(interaction)
+      if (answer === undefined) return false
+      const { schema, value } = answer
+      return schema === ErrorBody
+        ? typeof value === 'object' && value !== null && 'errors' in value
+        : hasOptionalParts(schema, value)
+    })
+    expect(pinned.filter(({ pending }) => pending)).toEqual(optional)
+    expect(optional.length).toBeGreaterThan(20)
+  })
+
+  const subjects = [...new Set(pinned.map((interaction) => subjectOf(interaction).subject))]
+
+  test.each(subjects)('of %s are not the only ones to show a required branch', (name) => {
+    const [all, required]: [Shown, Shown] = [new Map(), new Map()]
+    for (const interaction of ofSubject(name)) {
+      const answer = answerOf(interaction)
+      if (answer === undefined || answer.schema === ErrorBody) continue
+      showExample(all, answer.schema, answer.value)
+      if (!interaction.pending) showExample(required, answer.schema, answer.value)
+    }
+    const unused = new Set(missingBranches(all))
+    const nulls = optionalNulls(all, unused)
+    const onlyPending = missingBranches(required).filter(
+      (branch) =>
+        !unused.has(branch) &&
+        !/\.(eventId|clientId|exchangeCode): given$/.test(branch) &&
+        !nulls.has(branch),
+    )
+    expect(onlyPending).toEqual([])
+  })
+})
+
+/** Returns the null branches of optional fields: a provider may leave such a field out instead. */
+function optionalNulls(shown: Shown, unused: ReadonlySet<string>): ReadonlySet<string> {
+  const pathsOf = (type: string): string[] =>
+    [...shown].filter(([schema]) => schema._zod.def.type === type).map(([, { path }]) => path)
+  const nullish = pathsOf('optional').filter((path) => pathsOf('nullable').includes(path))
+  const alwaysNull = nullish.filter((path) => unused.has(`${path}: not null`))
+  return new Set([...nullish.map((path) => `${path}: null`), ...alwaysNull.map((path) => `${path}: given`)])
+}
+
+describe('the provider states', () => {
   const used = pinned.flatMap(({ providerStates }) => providerStates)
 
-  test('are used each, and say in a sentence what to make true', () => {
+  test('are all used, and each is described in sentences that mention its parameters', () => {
     expect([...new Set(used.map(({ name }) => name))].toSorted()).toEqual(Object.keys(states).toSorted())
     for (const { about, params } of Object.values(states)) {
       expect(about).toMatch(/^[A-Z].*\.$/)
@@ -142,48 +165,53 @@ describe('the states of the pacts', () => {
     }
   })
 
-  test('are asked for with all of their parameters, and no others', () => {
-    const otherwise = used.filter(({ name, params = {} }) => {
+  test('are used with all of their parameters and no others', () => {
+    const wrong = used.filter(({ name, params = {} }) => {
       const declared: readonly string[] = isStateName(name) ? states[name].params : []
       return !isDeepStrictEqual(Object.keys(params).toSorted(), declared.toSorted())
     })
-    expect(otherwise).toEqual([])
+    expect(wrong).toEqual([])
   })
 
-  test('give each value that is put into a request, and none that never is', () => {
-    const taken = new Map<string, Set<string>>(Object.keys(states).map((name) => [name, new Set()]))
+  test('return exactly the values that requests use', () => {
+    const inRequests = new Map<string, Set<string>>(Object.keys(states).map((name) => [name, new Set()]))
     for (const interaction of pinned) {
       const { description, providerStates } = interaction
       if (interaction.type !== 'Synchronous/HTTP') continue
       const generators = JSON.stringify(interaction.request.generators ?? {})
       for (const [, value = ''] of generators.matchAll(/\$\{(\w+)\}/g)) {
-        expect(providerStates, `${description} takes ${value}`).toHaveLength(1)
-        for (const { name } of providerStates) taken.get(name)?.add(value)
+        expect(providerStates, `${description} uses ${value}`).toHaveLength(1)
+        for (const { name } of providerStates) inRequests.get(name)?.add(value)
       }
     }
-    expect(Object.fromEntries([...taken].map(([name, values]) => [name, [...values].toSorted()]))).toEqual(
-      Object.fromEntries(Object.entries(states).map(([name, { values }]) => [name, [...values].toSorted()])),
+    const declared = Object.entries(states).map(
+      ([name, { values }]) => [name, new Set<string>(values)] as const,
     )
-    const given = new Set(Object.values(states).flatMap(({ values }): readonly string[] => values))
-    expect(given).toEqual(new Set(Object.keys(stateValues)))
+    expect(inRequests).toEqual(new Map(declared))
+    expect(new Set(Object.values(states).flatMap(({ values }): readonly string[] => values))).toEqual(
+      new Set(Object.keys(stateValues)),
+    )
   })
 })
 
 const filesWith = (pattern: RegExp): string[] =>
   client.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-/** The ids of the rows that the client's own code names: it has no other way to make a call. */
+const isRow = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'responses' in value
+
+/** Returns the ids of the rows that the client's code imports. */
 async function callsOfTheClient(): Promise<string[]> {
   const found: string[] = []
-  // Each by its name, so that it can be found here.
-  expect(placesOf(client, /import(\s+\*|\().*contracts\/registry/)).toEqual([])
+  // Imports must name the rows, so that this function finds them.
+  expect(linesWith(/import(\s+\*|\().*contracts\/registry/, client)).toEqual([])
   for (const { path, text } of client) {
     for (const [, list = '', file = ''] of text.matchAll(
       /^import \{([^}]*)\} from '[./]+\/contracts\/(registry\/\w+\.ts)'/gm,
     )) {
       const module = (await import(join(root, 'contracts', file))) as Readonly<Record<string, unknown>>
       for (const name of list.split(',').map((part) => part.trim().split(' ')[0] ?? '')) {
-        expect(module[name], `${path} could reach every row by way of the whole table`).not.toBe(endpoints)
+        expect(module[name], `${path} must not import the whole table`).not.toBe(endpoints)
         if (isRow(module[name])) found.push(module[name].id)
       }
     }
@@ -191,11 +219,7 @@ async function callsOfTheClient(): Promise<string[]> {
   return found
 }
 
-/** Whether it is in the table or not. */
-const isRow = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'responses' in value
-
-/** The names in the tables of handlers, `conversationEvents` and its like, that the client's entities keep. */
+/** Returns the events in the handler tables of the client's entities, and the one that the connection handles. */
 async function eventsOfTheClient(): Promise<string[]> {
   const tables: object[] = []
   for (const { path } of client.filter((file) =>
@@ -203,6 +227,5 @@ async function eventsOfTheClient(): Promise<string[]> {
   )) {
     tables.push(...Object.values((await import(join(root, path))) as Readonly<Record<string, object>>))
   }
-  // The session's, of no entity: the connection itself goes by it (client/src/realtime/connection.ts).
   return [...tables.flatMap((handlers) => Object.keys(handlers)), 'sessionEnded']
 }

@@ -1,4 +1,4 @@
-/** What docs/deployment.md tells a host to do is what the client needs and what the simulator does. */
+/** Checks that the configurations in docs/deployment.md do what the client needs and the simulator does. */
 import { describe, expect, test } from 'vitest'
 import { paths, sortPaths } from '../../client/src/app/prerender-paths.ts'
 import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
@@ -16,7 +16,7 @@ describe.each(['nginx', 'caddy'])('the configuration for %s', (language) => {
     expect(configuration).toContain(`${name} "${value}"`)
   })
 
-  test('sends no other policy', () => {
+  test('sends only the content security policy of the simulator', () => {
     const policies = [...configuration.matchAll(/Content-Security-Policy "([^"]*)"/g)].map(
       ([, policy]) => policy,
     )
@@ -24,7 +24,7 @@ describe.each(['nginx', 'caddy'])('the configuration for %s', (language) => {
   })
 })
 
-describe('what a host writes into its logs', () => {
+describe('access logs', () => {
   const addresses = [
     ['/reset-password/a-token', '/reset-password/'],
     ['/Reset-Password/a-token/?from=mail', '/Reset-Password/'],
@@ -34,7 +34,7 @@ describe('what a host writes into its logs', () => {
     ['/faq', '/faq'],
   ] as const
 
-  test.each(addresses)('is no secret of %s with nginx', (address, path) => {
+  test.each(addresses)('hide the secrets of %s in nginx', (address, path) => {
     const map = /map \$request_uri \$logged_path \{(.*?)\n\}/s.exec(block('nginx'))?.[1] ?? ''
     const rules = [...map.matchAll(/"~(\*?)([^"]+)" +"([^"]+)"/g)]
     const [, isAnyCase, pattern = '', value = ''] =
@@ -45,30 +45,30 @@ describe('what a host writes into its logs', () => {
     expect(block('nginx')).not.toMatch(/log_format[^;]*\$(request\b|request_uri|args|http_referer)/)
   })
 
-  test.each(addresses)('is no secret of %s with Caddy', (address, path) => {
+  test.each(addresses)('hide the secrets of %s in Caddy', (address, path) => {
     const pattern = /request>uri regexp "\(\?i\)([^"]+)" "\$1"/.exec(block('caddy'))?.[1] ?? ''
     expect(address.replace(new RegExp(pattern, 'gi'), '$1')).toBe(path)
     expect(block('caddy')).toContain('request>headers>Referer delete')
-    // Where the way back from Google leads.
+    // The redirect back from Google contains a token.
     expect(block('caddy')).toContain('resp_headers>Location delete')
   })
 })
 
-describe('the paths that a browser draws by itself', () => {
-  test.each(paths.drawn)('are named for every host: %s', (path) => {
+describe('the paths that are rendered in the browser', () => {
+  test.each(paths.drawn)('are configured for every host: %s', (path) => {
     const start = path.replace(/:.*/, '')
     const hasParameter = start !== path
     expect(page).toContain(hasParameter ? `\`${start}…\`` : `\`${path}\``)
-    const drawnByCaddy = /@drawn path (.*)/.exec(block('caddy'))?.[1]?.split(' ')
-    expect(drawnByCaddy).toContain(hasParameter ? `${start}*` : path)
-    const drawnByNginx = /location ~ \^\/\(([^)]*)\)/.exec(block('nginx'))?.[1]?.split('|')
-    const isNamedByNginx = hasParameter
+    const pathsInCaddy = /@drawn path (.*)/.exec(block('caddy'))?.[1]?.split(' ')
+    expect(pathsInCaddy).toContain(hasParameter ? `${start}*` : path)
+    const pathsInNginx = /location ~ \^\/\(([^)]*)\)/.exec(block('nginx'))?.[1]?.split('|')
+    const isInNginx = hasParameter
       ? block('nginx').includes(`location ${start} {`)
-      : drawnByNginx?.includes(path.slice(1))
-    expect(isNamedByNginx).toBe(true)
+      : pathsInNginx?.includes(path.slice(1))
+    expect(isInNginx).toBe(true)
   })
 
-  test('are those of who is signed in, and those with something that only a visitor knows', () => {
+  test('are those for signed-in players, and those with a parameter', () => {
     expect(paths.drawn.toSorted()).toEqual([
       '/exchange',
       '/profile',
@@ -78,20 +78,20 @@ describe('the paths that a browser draws by itself', () => {
     ])
     const table = new Map([
       ['/a', { setting: 'public' }],
-      ['/b/:c', { setting: 'alone' }],
-      ['/d', { setting: 'guarded' }],
-      ['/e/:f?', { setting: 'alone' }],
+      ['/b/:c', { setting: 'bare' }],
+      ['/d', { setting: 'private' }],
+      ['/e/:f?', { setting: 'bare' }],
     ] as const)
     expect(sortPaths(table)).toEqual({ printed: ['/a'], drawn: ['/b/:c', '/d', '/e', '/e/:f'] })
   })
 })
 
-describe('a printed page', () => {
+describe('a prerendered page', () => {
   const head =
     '<title>A</title><meta name="description" content="b"/><link rel="canonical" href="https://c/d"/>' +
     '<meta property="og:title" content="A"/><meta property="og:url" content="https://c/d"/>'
 
-  test('is deployed when it says what it is, and needs nothing that the policy refuses', () => {
+  test('is deployed when it describes itself and follows the content security policy', () => {
     expect(
       faultsOf(
         `${head}<script src="/a.js"></script><script type="application/ld+json">{}</script><h1>A</h1>`,
@@ -109,11 +109,11 @@ describe('a printed page', () => {
     ['<h1 onclick="x()">A</h1>', 'has a handler between the lines'],
     ['<p>A</p>', 'has 0 headings of the first level'],
     ['<h1>A</h1><h1>B</h1>', 'has 2 headings of the first level'],
-  ])('is not deployed otherwise: %s', (html, fault) => {
+  ])('is not deployed with a fault: %s', (html, fault) => {
     expect(faultsOf(head + html, true)).toEqual([fault])
   })
 
-  test('is not deployed without a word about itself', () => {
+  test('is not deployed without its description', () => {
     expect(faultsOf('<h1>A</h1>', true)).toHaveLength(5)
   })
 })

@@ -1,6 +1,6 @@
-/** The project's own files, as git knows them: what is ignored is nobody's text. */
+/** The files of the repository that git does not ignore. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,18 +16,16 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => path !== '')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
 
-/** The files whose path matches, with their text. */
+/** Returns the files whose path matches. */
 export const filesLike = (pattern: RegExp): SourceFile[] =>
-  paths
-    .filter((path) => pattern.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  paths.filter((path) => pattern.test(path)).map((path) => ({ path, text: read(path) }))
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Where `pattern` stands in the files, as `path:line`. */
-export const placesOf = (files: readonly SourceFile[], pattern: RegExp): string[] =>
+/** Returns each line that matches, as `path:line`. */
+export const linesWith = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${String(index + 1)}`] : [])),
   )

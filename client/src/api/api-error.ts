@@ -2,26 +2,26 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { singleLine } from '../lib/text.ts'
 
 /**
- * Why a call did not succeed. Beside the provider's own refusals:
- * `account-changed` another player is signed in now, so the call was not sent (again) ·
- * `unreachable` no answer came (offline, timeout, connection cut) · `provider-failed` a 5xx ·
- * `unreadable` an answer that breaks its schema · `unexpected` a status that the call does not declare.
+ * Why a call failed. In addition to the provider's own error codes:
+ * `account-changed`: another player is signed in now, so the call was not sent or not repeated ·
+ * `unreachable`: no response (offline, timeout, connection lost) · `provider-failed`: a 5xx status ·
+ * `unreadable`: the response does not match its schema · `unexpected`: a status that the call does not declare.
  */
 export type FailureCode =
   ErrorCode | 'account-changed' | 'unreachable' | 'provider-failed' | 'unreadable' | 'unexpected'
 
-/** The longest sentence of a provider that is shown, in characters. */
-const sentenceMaxLength = 300
+/** Messages of the provider are cut after this number of characters. */
+const maxMessageLength = 300
 
-/** A call that failed. Decide by `code`, never by the message. */
+/** A failed call. Decide by `code`, never by the message. */
 export class ApiError extends Error {
   readonly code: FailureCode
   readonly endpointId: string
-  /** The HTTP status, or undefined when no answer came. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
-  /** The provider's own sentence for the person, where it sent one. What a failed provider says is for its own team. */
+  /** The provider's message for the player, if any. Never set for `provider-failed`, whose message is for its team. */
   readonly providerMessage: string | undefined
-  /** The message of each field at fault. */
+  /** A message for each invalid field. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(details: {
@@ -39,15 +39,15 @@ export class ApiError extends Error {
     this.status = details.status
     const isForPeople = details.code !== 'provider-failed'
     const { providerMessage, fields = {} } = isForPeople ? details : {}
-    this.providerMessage = providerMessage && sentence(providerMessage)
+    this.providerMessage = providerMessage && cutMessage(providerMessage)
     this.fields = Object.fromEntries(
-      Object.entries(fields).map(([field, message]) => [field, sentence(message)]),
+      Object.entries(fields).map(([field, message]) => [field, cutMessage(message)]),
     )
   }
 }
 
-const sentence = (text: string): string => singleLine(text, sentenceMaxLength)
+const cutMessage = (text: string): string => singleLine(text, maxMessageLength)
 
-/** Trouble that may pass by itself, so that trying again makes sense. */
+/** Returns whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || error.code === 'provider-failed')

@@ -1,41 +1,44 @@
-/** How an answer that is held keeps up with what happens beside its own reading. */
+/** Updates cached query data after calls and events, without races with queries under way. */
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** Reads it from the provider again: something has happened that the cache does not hold. */
-export function readAnswerAgain(cache: QueryClient, queryKey: QueryKey): void {
-  // One under way may have begun before it happened, and a first one would be joined rather than begun again.
+/** Fetches a query again after a change that the cache does not contain. */
+export function refetchQuery(cache: QueryClient, queryKey: QueryKey): void {
+  // A fetch under way may have started before the change. Without cancelling, a first fetch would not be restarted.
   void cache.cancelQueries({ queryKey })
   void cache.invalidateQueries({ queryKey })
 }
 
-/** Takes over what a call or an event has said. */
-export function replaceAnswer(cache: QueryClient, queryKey: QueryKey, answer: unknown): void {
-  cache.setQueryData(queryKey, answer)
-  // A reading under way may have begun before this change, and would undo it.
-  if (cache.isFetching({ queryKey }) > 0) readAnswerAgain(cache, queryKey)
+/** Sets query data from the response of a call or from an event. */
+export function replaceQueryData(cache: QueryClient, queryKey: QueryKey, data: unknown): void {
+  cache.setQueryData(queryKey, data)
+  // A fetch under way may have started before this change, and would undo it.
+  if (cache.isFetching({ queryKey }) > 0) refetchQuery(cache, queryKey)
 }
 
-/** Calls under way that bring into being what the answer to this key shows. */
-const beginnings = new Map<string, Promise<unknown>>()
+/** Calls under way that create the resource of a query, by its key. */
+const pendingCreations = new Map<string, Promise<unknown>>()
 
-/** `begin` makes the call and takes over its answer; what `onceBegun` is given waits for both. */
-export async function begins<Result>(queryKey: QueryKey, begin: () => Promise<Result>): Promise<Result> {
+/** Runs `create`, which makes the call and updates the cache. Callbacks of `afterPendingCreation` wait for it. */
+export async function trackCreation<Result>(
+  queryKey: QueryKey,
+  create: () => Promise<Result>,
+): Promise<Result> {
   const key = hashKey(queryKey)
-  const beginning = begin()
-  beginnings.set(key, beginning)
+  const creation = create()
+  pendingCreations.set(key, creation)
   try {
-    return await beginning
+    return await creation
   } finally {
-    if (beginnings.get(key) === beginning) beginnings.delete(key)
+    if (pendingCreations.get(key) === creation) pendingCreations.delete(key)
   }
 }
 
 /**
- * Takes an event in: at once, or, as it may be about what a call under way brings into being, after that call's answer,
- * which it can overtake.
+ * Calls `handleEvent` at once, or after the call that is creating the resource of this query. An event about a new
+ * resource can overtake the response to that call.
  */
-export function onceBegun(queryKey: QueryKey, takeIn: () => void): void {
-  const beginning = beginnings.get(hashKey(queryKey))
-  if (beginning) void beginning.then(takeIn, takeIn)
-  else takeIn()
+export function afterPendingCreation(queryKey: QueryKey, handleEvent: () => void): void {
+  const creation = pendingCreations.get(hashKey(queryKey))
+  if (creation) void creation.then(handleEvent, handleEvent)
+  else handleEvent()
 }

@@ -7,7 +7,7 @@ import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
 import { startProvider } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
-import { setAuthority } from './token-source.ts'
+import { setTokenSource } from './token-source.ts'
 import { call } from './call.ts'
 
 const order = callExamples['conversations.create'].input
@@ -24,7 +24,7 @@ const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
   )
 
 beforeEach(() => {
-  setAuthority({
+  setTokenSource({
     token: () => 'the-token',
     userId: () => undefined,
     renew: () => {
@@ -66,7 +66,11 @@ describe('a call', () => {
   })
 
   test('goes out without a token while there is none, and is not sent twice when that is refused', async () => {
-    setAuthority({ token: () => undefined, userId: () => undefined, renew: () => Promise.resolve('renewed') })
+    setTokenSource({
+      token: () => undefined,
+      userId: () => undefined,
+      renew: () => Promise.resolve('renewed'),
+    })
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
     expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({

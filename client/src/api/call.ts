@@ -1,6 +1,6 @@
 /**
- * The client's one way to the provider: a row of the registry in, its parsed answer out. It knows that tokens exist and
- * can be renewed, but not how; the session tells it (authority.ts).
+ * Calls the provider: takes a row of the registry and returns its parsed response. How tokens are kept and renewed is the
+ * session's task (token-source.ts).
  */
 import { create, isCancel, type AxiosResponse } from 'axios'
 import {
@@ -16,21 +16,21 @@ import type { EndpointId, Endpoints } from '../../../contracts/registry/registry
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 import { ApiError } from './api-error.ts'
-import { authority } from './token-source.ts'
+import { tokenSource } from './token-source.ts'
 import { limitTexts } from './limited-texts.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 
 /**
- * The id of the player for whom a signed-in call is made. In another window somebody else may sign in at any moment: a
- * call is never sent with the token of another player than this one.
+ * The id of the player who makes an authenticated call. Another player may sign in in another window at any moment; a
+ * call is never sent with the token of a player other than its actor.
  */
-type Actor<Asked extends Row> = Asked extends { auth: 'access-token' } ? { readonly actor: string } : object
+type Actor<Called extends Row> = Called extends { auth: 'access-token' } ? { readonly actor: string } : object
 
-/** The input may be left out where the row declares none. */
-type CallArguments<Asked extends Row> = Asked extends Endpoint &
+/** The input is optional if the row declares none. */
+type CallArguments<Called extends Row> = Called extends Endpoint &
   ({ params: object } | { query: object } | { body: object } | { auth: 'access-token' })
-  ? [input: CallInput<Asked> & Actor<Asked> & Options]
+  ? [input: CallInput<Called> & Actor<Called> & Options]
   : [input?: Options]
 
 interface LooseInput extends Options {
@@ -40,7 +40,7 @@ interface LooseInput extends Options {
   readonly body?: object
 }
 
-/** Set by tests that speak to a provider elsewhere; in the browser `config.js` says where the provider is. */
+/** In the browser, `config.js` names the provider's origin. Tests change it. */
 export const transport = create({
   baseURL: apiOrigin + apiPrefix,
   withCredentials: true,
@@ -48,34 +48,34 @@ export const transport = create({
   validateStatus: () => true,
 })
 
-/** A row of the table: the client makes no call that the contract does not pin. */
+/** Only calls of the registry can be made. */
 type Row = Endpoints[EndpointId]
 
-/** Rejects with an ApiError, or with the signal's own error when the caller gave up. Sends nothing for another actor. */
-export async function call<Asked extends Row>(
-  row: Asked,
-  ...[input]: CallArguments<Asked>
-): Promise<Answer<Asked>> {
+/** Rejects with an ApiError, or with the signal's error after an abort. Sends nothing if another player is signed in. */
+export async function call<Called extends Row>(
+  row: Called,
+  ...[input]: CallArguments<Called>
+): Promise<Answer<Called>> {
   const loose = (input ?? {}) as LooseInput
   const usedToken = tokenFor(row, loose)
   try {
-    return (await send(row, loose, usedToken)) as Answer<Asked>
+    return (await send(row, loose, usedToken)) as Answer<Called>
   } catch (error) {
     const isTokenRefused = error instanceof ApiError && error.code === 'access-token-refused'
     if (!isTokenRefused || usedToken === undefined) throw error
-    const renewal = await authority().renew(usedToken)
+    const renewal = await tokenSource().renew(usedToken)
     if (renewal === 'replaced') throw accountChanged(row)
     if (renewal !== 'renewed') throw error
-    return (await send(row, loose, tokenFor(row, loose))) as Answer<Asked>
+    return (await send(row, loose, tokenFor(row, loose))) as Answer<Called>
   }
 }
 
-/** Throws `account-changed` where somebody else than the actor is signed in. */
+/** Throws `account-changed` if a player other than the actor is signed in. */
 function tokenFor(row: Endpoint, { actor }: LooseInput): string | undefined {
   if (row.auth !== 'access-token') return undefined
-  const userId = authority().userId()
+  const userId = tokenSource().userId()
   if (userId !== undefined && actor !== undefined && userId !== actor) throw accountChanged(row)
-  return authority().token()
+  return tokenSource().token()
 }
 
 const accountChanged = (row: Endpoint): ApiError =>

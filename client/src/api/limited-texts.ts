@@ -1,18 +1,18 @@
-/** The longest text that is kept, in code units: five times the longest that the contract knows. */
-const longest = 10_000
+/** Longer texts are cut, in UTF-16 code units: five times the longest text of the contract. */
+const maxLength = 10_000
 
-/** No script puts so many marks on one letter, and a browser's time to draw them grows with the square of their number. */
-const mostMarks = 20
-const tooManyMarks = new RegExp(`(\\p{M}{${String(mostMarks)}})\\p{M}+`, 'gu')
+/** No script needs so many marks on one letter. The time to draw them grows with the square of their number. */
+const maxMarks = 20
+const tooManyMarks = new RegExp(`(\\p{M}{${String(maxMarks)}})\\p{M}+`, 'gu')
 
-/** Shortens every text in `value` so that drawing it never freezes the page, in place, and answers it. */
+/** Shortens every text in `value`, in place, so that rendering it never freezes the page. Returns `value`. */
 export function limitTexts<Value>(value: Value): Value {
   return limited(value) as Value
 }
 
 function limited(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.length > mostMarks ? value.slice(0, longest).replace(tooManyMarks, '$1') : value
+    return value.length > maxMarks ? value.slice(0, maxLength).replace(tooManyMarks, '$1') : value
   if (typeof value !== 'object' || value === null) return value
   const parts = value as Record<string, unknown>
   for (const key of Object.keys(parts)) {

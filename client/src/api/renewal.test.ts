@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { startProvider } from '../testing/provider.ts'
-import { setAuthority, type Renewal } from './token-source.ts'
+import { setTokenSource, type Renewal } from './token-source.ts'
 import { call } from './call.ts'
 
 const { waiting } = callExamples['conversations.current'].answers
@@ -20,7 +20,7 @@ function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
   const renewals: string[] = []
   const asked = Promise.withResolvers<undefined>()
   let token = 'old-token'
-  setAuthority({
+  setTokenSource({
     token: () => token,
     userId: () => undefined,
     renew: async (usedToken) => {

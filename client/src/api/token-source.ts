@@ -1,27 +1,27 @@
-/** How calls come by their access token. Apart from `call`, so that the session can be known before any call is made. */
+/** Where calls get their access token. Separate from `call`, so that the session loads no code for calls. */
 
 /**
- * How an attempt to get a new access token ended. `refused`: the session is over. `replaced`: another player is signed in
- * now, so nothing of the player before may be sent again. `unavailable`: the provider could not be asked.
+ * The result of renewing an access token. `refused`: the session is over. `replaced`: another player is signed in now, so
+ * no call of the previous player may be repeated. `unavailable`: the provider could not be reached.
  */
 export type Renewal = 'renewed' | 'refused' | 'replaced' | 'unavailable'
 
-export interface Authority {
+export interface TokenSource {
   token(): string | undefined
-  /** The id of the player who is signed in. */
+  /** The id of the signed-in player. */
   userId(): string | undefined
-  /** Gets a token newer than `usedToken`, which the provider has just refused. */
+  /** Gets a newer token than `usedToken`, which the provider has refused. */
   renew(usedToken: string): Promise<Renewal>
 }
 
-let current: Authority = {
+let current: TokenSource = {
   token: () => undefined,
   userId: () => undefined,
   renew: () => Promise.resolve('unavailable'),
 }
 
-export const authority = (): Authority => current
+export const tokenSource = (): TokenSource => current
 
-export function setAuthority(next: Authority): void {
+export function setTokenSource(next: TokenSource): void {
   current = next
 }

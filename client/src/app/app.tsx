@@ -6,32 +6,31 @@ import { notify } from '../notify/notify.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { setNoticeHandler, useLogoutPending, useSession } from '../session/browser-session.ts'
 import { sessionTexts } from '../texts/session.ts'
-import { PageAddress, TitleNews } from '../ui/page-meta.tsx'
-import { Beside } from './silent-boundary.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { CanonicalUrl, UnreadInTitle } from '../ui/page-meta.tsx'
+import { ErrorBoundary, SilentBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { ArrivalContext } from './page-outlet.tsx'
+import { PageLoadingContext } from './page-outlet.tsx'
 import { usePreloading } from './preloading.ts'
 import { pathInTable, routes } from './routes.tsx'
-import { useScrollMemory } from './scroll-restoration.ts'
-import { SessionGate } from './session-bootstrap.tsx'
-import { AccountChanged, LogoutPending } from './session-news.tsx'
-import { useArrival } from './use-pending-navigation.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
+import { SessionBootstrap } from './session-bootstrap.tsx'
+import { AccountChanged, LogoutPending } from './session-banners.tsx'
+import { usePendingNavigation } from './use-pending-navigation.ts'
 
 declare global {
   interface ImportMetaEnv {
-    /** Where the client is to be found by everybody, `https://www.example.com` say; set by vite.config.ts. */
+    /** The public origin of the client, such as `https://www.example.com`; set by vite.config.ts. */
     readonly SITE_ORIGIN: string
   }
 }
 
-// Sockets are for those who are signed in; nobody else loads the code for them.
+// Only signed-in players get events, so visitors never load the code for sockets.
 const RealtimeWiring = lazy(async () => ({
   default: (await import('./realtime-wiring.tsx')).RealtimeWiring,
 }))
 
 interface AppProps {
-  /** Called once what is on the screen answers to the visitor. */
+  /** Called once the page on the screen handles events. */
   readonly onReady?: () => void
 }
 
@@ -47,9 +46,9 @@ export function App({ onReady }: AppProps) {
   )
 }
 
-/** All within the router, the same at build time and in the browser, which is to find what it would draw itself. */
+/** Everything inside the router. Hydration requires the same output at build time and in the browser. */
 export function AppFrame() {
-  const { location, ...arrival } = useArrival()
+  const { location, ...pageLoading } = usePendingNavigation()
   const session = useSession()
   const isLogoutPending = useLogoutPending()
   const [changedTo, setChangedTo] = useState<string>()
@@ -60,10 +59,10 @@ export function AppFrame() {
     })
   }, [])
   const page = useRoutes(routes, location)
-  useScrollMemory(location)
+  useScrollRestoration(location)
   usePreloading()
   return (
-    <ArrivalContext value={arrival}>
+    <PageLoadingContext value={pageLoading}>
       {isLogoutPending && <LogoutPending />}
       {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
         <AccountChanged
@@ -81,29 +80,29 @@ export function AppFrame() {
           </main>
         )}
       >
-        <PageAddress value={location && addressOf(location.pathname)}>
-          <TitleNews value={useUnreadTotal()}>
-            <SessionGate>{location && page}</SessionGate>
-          </TitleNews>
-        </PageAddress>
+        <CanonicalUrl value={location && canonicalUrlOf(location.pathname)}>
+          <UnreadInTitle value={useUnreadTotal()}>
+            <SessionBootstrap>{location && page}</SessionBootstrap>
+          </UnreadInTitle>
+        </CanonicalUrl>
       </ErrorBoundary>
       {session.status === 'signed-in' && (
-        <Beside onFailure={handleNoRealtime}>
+        <SilentBoundary onFailure={handleNoRealtime}>
           <RealtimeWiring userId={session.user._id} />
-        </Beside>
+        </SilentBoundary>
       )}
       <Toaster />
-    </ArrivalContext>
+    </PageLoadingContext>
   )
 }
 
-/** Without events whoever needs them reads by other means, and says so. */
+/** Without events, the parts that need them poll instead and say so. */
 const handleNoRealtime = (): void => {
   setRealtimeStatus('interrupted')
 }
 
-/** Without what follows the path; none for a page that does not exist, or that is one person's. */
-function addressOf(pathname: string): string | undefined {
+/** Returns the page's canonical URL without query; undefined for an unknown page and for a path with a parameter. */
+function canonicalUrlOf(pathname: string): string | undefined {
   const path = pathInTable(pathname)
   return path === '*' || path.includes(':') ? undefined : import.meta.env.SITE_ORIGIN + path
 }

@@ -1,15 +1,14 @@
 /**
- * After a deploy the chunks of the build before are gone, and a page that is open since then can load no other. The
- * document itself then brings the new build; so it is loaded again, once for each build, and never in a circle.
+ * After a deploy, the chunks of the previous build are gone, and a page that was open before can load no other page. A
+ * reload brings the new build. It is done at most once per build, so it never loops.
  */
 import { readStored, store } from '../lib/storage.ts'
 
-/** Known by the address of its code, which changes with each build. */
+/** The URL of this module, which changes with each build. */
 const thisBuild = import.meta.url
 
-/** The document that would be loaded again. */
 export interface ReloadablePage {
-  /** Whether the server answers: without it the browser's own page of errors would take the place of ours. */
+  /** Whether the server responds. Without it, a reload would replace our page by the browser's own error page. */
   isReachable(): Promise<boolean>
   reload(): void
 }
@@ -29,8 +28,8 @@ export const browserPage: ReloadablePage = {
 }
 
 /**
- * Reloads unless that has been tried with this build already, and answers whether it does. Where nothing can be
- * remembered it does not: nothing would end it.
+ * Reloads the page unless that was tried with this build already. Returns whether it reloads. Without working storage
+ * it never does, because the reloads would not stop.
  */
 export async function reloadOnce(page: ReloadablePage, build = thisBuild): Promise<boolean> {
   const key = `kamasouk.reloaded ${build}`

@@ -1,16 +1,16 @@
-/** What each page of HTML brings along for the case that its code does not come. Never taken over by React. */
+/** Notices in each prerendered page for the case that its code does not load. React does not hydrate them. */
 import { codeTexts as texts, common } from '../texts/common.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
 
-type Said = keyof typeof texts
+type Sentence = keyof typeof texts
 
-/** Out of sight until public/start.js, or its absence, says otherwise (hydration.css). */
+/** Hidden until `public/start.js` shows it, or until that script is missing (hydration.css). */
 export function CodeNotice() {
   return (
     <div id="code-notice" role="alert" data-nosnippet className={look}>
       <Sentences of={['lost', 'undone', 'late']} />
-      {/* To this page, and without any script. */}
+      {/* Reloads this page without a script. */}
       <a href="?" className={buttonLook('secondary')}>
         {common.retry}
       </a>
@@ -18,7 +18,7 @@ export function CodeNotice() {
   )
 }
 
-/** For a page that is of no use without its code. */
+/** For a page that does nothing without its code. */
 export function NoScriptNotice() {
   return (
     <noscript>
@@ -32,8 +32,8 @@ export function NoScriptNotice() {
 const look =
   'sticky top-0 z-50 flex flex-wrap place-content-center items-center gap-x-6 gap-y-2 border-b border-line bg-negative-wash px-4 py-3 text-ink'
 
-/** Shows the first of them. */
-function Sentences({ of }: { readonly of: readonly [first: Said, ...Said[]] }) {
+/** Only the first sentence is visible at first. */
+function Sentences({ of }: { readonly of: readonly [first: Sentence, ...Sentence[]] }) {
   return (
     <div className="flex items-center gap-3">
       <WarningIcon className="size-6 shrink-0 text-negative" />

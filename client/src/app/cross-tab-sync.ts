@@ -1,23 +1,23 @@
-/** Keeps the tabs of one browser in step: what a player does in one is read again by the others. */
-import { answers } from '../api/query-client.tsx'
-import { chatKinds } from '../entities/conversation/chats.ts'
-import { onOwnChange, readAgain } from '../entities/conversation/conversation.ts'
+/** Refetches conversations in the other tabs of this browser after a player changed them in one tab. */
+import { queryClient } from '../api/query-client.tsx'
+import { chatKinds } from '../entities/conversation/chat-calls.ts'
+import { onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { store } from '../lib/storage.ts'
 
-/** Until the returned function is called. */
-export function keepTabsInStep(userId: string): () => void {
-  // Of one user: in the other tab somebody else may be signed in by now.
+/** Returns a function that stops it. */
+export function syncTabs(userId: string): () => void {
+  // The key names the user, because another user may be signed in in the other tab.
   const key = `kamasouk.changed.${userId}`
-  const stop = onOwnChange((changedBy, kind) => {
+  const stop = onLocalChange((changedBy, kind) => {
     if (changedBy !== userId) return
-    // Only the other tabs hear of it, and only of a value that is new.
+    // Storage events reach only the other tabs, and only if the value is new.
     store('localStorage', key, `${kind} ${crypto.randomUUID()}`)
     store('localStorage', key, null)
   })
   const handleStorage = ({ key: changed, newValue }: StorageEvent): void => {
     if (changed !== key || newValue === null) return
     const kind = chatKinds.find((known) => newValue.startsWith(known))
-    if (kind !== undefined) readAgain(answers, userId, kind)
+    if (kind !== undefined) refetchChat(queryClient, userId, kind)
   }
   addEventListener('storage', handleStorage)
   return () => {

@@ -1,4 +1,4 @@
-/** The pages as HTML. Runs on Node at build time, once for each path that is the same for everybody. */
+/** Renders pages as HTML. Runs on Node at build time, once for each prerendered path. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
@@ -16,19 +16,19 @@ export { paths, productName }
 
 export const siteOrigin = import.meta.env.SITE_ORIGIN
 
-/** For what no route knows. */
+/** Served for unknown paths. */
 export const notFound = { path: '/404', title: pageTitle(common.notFoundTitle) }
 
-/** What stands in front of each page, and of one that is of no use without its code. */
+/** HTML in front of each page; the second one is for pages that do nothing without their code. */
 export const codeNotice = renderToStaticMarkup(<CodeNotice />)
 export const noScriptNotice = renderToStaticMarkup(<NoScriptNotice />)
 
 export interface PrintedPage {
-  /** What the browser's router will call this page; it takes over what was printed for the same route only. */
+  /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
   readonly route: string
-  /** As React prints it: what belongs into the head comes first. */
+  /** React's output: elements of the `<head>` come first. */
   readonly html: string
-  /** Schema.org's names for what the page says. */
+  /** The page's structured data (schema.org). */
   readonly data: readonly object[]
 }
 
@@ -46,25 +46,25 @@ export async function printPage(path: string): Promise<PrintedPage> {
       <AppFrame />
     </StaticRouter>,
     {
-      // A boundary printed in two pieces would need a script between the lines to put them together.
+      // A boundary in two pieces would need an inline script to join them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {
         errors.push(error)
       },
     },
   )
-  // A boundary that failed would be left to the browser; at build time it is a defect.
+  // React would leave a failed boundary to the browser; at build time it is an error.
   if (errors.length > 0) throw errors[0]
   return {
     route,
     html: await new Response(prelude).text(),
-    data: dataOf[path] ?? [],
+    data: structuredData[path] ?? [],
   }
 }
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')
 
-/** Which file each page of the table comes from, as a path from the client's folder: known by what it exports. */
+/** Returns the file of each page in the table, relative to `client`, found by comparing exports. */
 export async function findModules(): Promise<Readonly<Record<string, PageModule>>> {
   const files = await Promise.all(
     Object.entries(modules).map(async ([file, load]) => ({ file, exported: Object.values(await load()) })),
@@ -78,12 +78,12 @@ export async function findModules(): Promise<Readonly<Record<string, PageModule>
   return Object.fromEntries(await Promise.all(found))
 }
 
-interface Answered {
+interface Question {
   readonly question: string
   readonly answer: string
 }
 
-const answersData = (questions: readonly Answered[]): object => ({
+const faqData = (questions: readonly Question[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -93,7 +93,7 @@ const answersData = (questions: readonly Answered[]): object => ({
   })),
 })
 
-const dataOf: Readonly<Record<string, readonly object[]>> = {
-  '/': [answersData(home.questions)],
-  '/faq': [answersData(faqTexts.categories.flatMap((category): readonly Answered[] => category.questions))],
+const structuredData: Readonly<Record<string, readonly object[]>> = {
+  '/': [faqData(home.questions)],
+  '/faq': [faqData(faqTexts.categories.flatMap((category): readonly Question[] => category.questions))],
 }

@@ -1,13 +1,14 @@
-import { Component, type ReactNode } from 'react'
+/** Shows a replacement where a part of the page cannot be rendered or loaded. */
+import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 
 export interface Failed {
   readonly error: unknown
-  /** Tries to render again what has failed. */
+  /** Renders the children again. */
   readonly onRetry: () => void
 }
 
 interface Props {
-  /** Another value means that something else is to be shown, which may not fail. */
+  /** A new value resets the boundary: other content may render without an error. */
   readonly subject?: unknown
   readonly renderFailed: (failed: Failed) => ReactNode
   readonly children: ReactNode
@@ -18,7 +19,7 @@ interface State {
   readonly subject: unknown
 }
 
-/** Shows something else in place of what cannot be rendered. */
+/** Renders `renderFailed` instead of children that throw. */
 export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
 
@@ -37,4 +38,34 @@ export class ErrorBoundary extends Component<Props, State> {
   private readonly handleRetry = (): void => {
     this.setState({ failed: undefined })
   }
+}
+
+interface SilentBoundaryProps {
+  /** A new value tries a failed part again. */
+  readonly subject?: unknown
+  /** Called when the part cannot be loaded or rendered. */
+  readonly onFailure?: () => void
+  readonly children: ReactNode
+}
+
+/** Wraps an optional, lazily loaded part: renders nothing while it loads and when it fails. */
+export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
+  return (
+    <ErrorBoundary subject={subject} renderFailed={() => <SilentFailure onFailure={onFailure} />}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+interface SilentFailureProps {
+  readonly onFailure: (() => void) | undefined
+}
+
+/** Reports the failure. Unlike a lost page, it never reloads the document: the player would lose typed input. */
+function SilentFailure({ onFailure }: SilentFailureProps) {
+  const report = useEffectEvent(() => onFailure?.())
+  useEffect(() => {
+    report()
+  }, [])
+  return null
 }

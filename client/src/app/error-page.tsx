@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+/** What is shown instead of a page: an error with a retry, or "not found". */
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
-import { errorWords } from '../notify/error-words.ts'
+import { errorMessage } from '../notify/error-message.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,15 +12,18 @@ import { PageTitle } from '../ui/page-meta.tsx'
 import { browserPage, reloadOnce } from './chunk-reload.ts'
 import type { Failed } from './error-boundary.tsx'
 
-/** A page that could not be shown: why, and a way to try it again. */
+/** Explains why a page failed and offers a retry. Reloads the document once if code is missing. */
 export function ErrorPage({ error, onRetry }: Failed) {
   if (isLostChunk(error)) return <LostChunk />
   return (
-    <Apology reason={error instanceof ApiError ? errorWords(error) : common.failedText} onRetry={onRetry} />
+    <RetryNotice
+      reason={error instanceof ApiError ? errorMessage(error) : common.failedText}
+      onRetry={onRetry}
+    />
   )
 }
 
-/** Not every browser asks again for code that it could not have once, so only a new document can bring it. */
+/** Some browsers never request a failed module again, so only a new document can load it. */
 function LostChunk() {
   const [isReloading, setReloading] = useState(true)
   useEffect(() => {
@@ -30,27 +34,48 @@ function LostChunk() {
       <Spinner label={common.loading} />
     </div>
   ) : (
-    <Apology reason={common.lostChunkText} onRetry={browserPage.reload} />
+    <RetryNotice reason={common.lostChunkText} onRetry={browserPage.reload} />
   )
 }
 
-interface ApologyProps {
+interface RetryNoticeProps {
   readonly reason: string
   readonly onRetry: () => void
 }
 
-function Apology({ reason, onRetry }: ApologyProps) {
+function RetryNotice({ reason, onRetry }: RetryNoticeProps) {
   return (
     <Notice title={common.failedTitle} text={reason}>
       <PageTitle>{pageTitle(common.failedTitle)}</PageTitle>
-      <div className="flex flex-wrap justify-center gap-3">
+      <Actions>
         <Button look="primary" onClick={onRetry}>
           {common.retry}
         </Button>
         <Link to="/" className={buttonLook('secondary')}>
           {common.backHome}
         </Link>
-      </div>
+      </Actions>
     </Notice>
   )
 }
+
+export function NotFound() {
+  return (
+    <Notice title={common.notFoundTitle} text={common.notFoundText}>
+      <PageTitle>{pageTitle(common.notFoundTitle)}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Actions>
+        <Link to="/" className={buttonLook('primary')}>
+          {common.backHome}
+        </Link>
+        <Link to="/help" className={buttonLook('secondary')}>
+          {common.helpCentre}
+        </Link>
+      </Actions>
+    </Notice>
+  )
+}
+
+const Actions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap justify-center gap-3">{children}</div>
+)

@@ -36,7 +36,7 @@ export function Footer() {
             <LinkGroup title={texts.support} links={supportLinks} />
           </div>
         </div>
-        {/* Room below for the button of the chat, which would cover the last links of a phone. */}
+        {/* Space below, so that the chat's button does not cover the last links on a phone. */}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pb-24 pt-4 xl:pb-6">
           <nav aria-label={texts.legal}>
             <ul className="flex flex-wrap gap-x-6">

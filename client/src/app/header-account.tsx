@@ -4,15 +4,15 @@ import { notify } from '../notify/notify.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { navigation as texts } from '../texts/navigation.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { HeaderLink } from './header-link.tsx'
-import { ownLinks } from './links.ts'
+import { HeaderLink } from './header-links.tsx'
+import { accountLinks } from './links.ts'
 
-/** The ways in, or what is one's own and the way out. As long as nobody knows who is here, the ways in. */
+/** Sign-in links, or account links and sign-out. Shows the sign-in links while the session is unknown. */
 export function AccountActions() {
-  return useSession().status === 'signed-in' ? <OwnLinks /> : <WaysIn />
+  return useSession().status === 'signed-in' ? <AccountLinks /> : <SignInLinks />
 }
 
-function WaysIn() {
+function SignInLinks() {
   return (
     <>
       <Link to="/signin" className={buttonLook('secondary')}>
@@ -25,7 +25,7 @@ function WaysIn() {
   )
 }
 
-function OwnLinks() {
+function AccountLinks() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
@@ -33,13 +33,13 @@ function OwnLinks() {
     browserSession.signOut().catch((error: unknown) => {
       notify.failure(error)
     })
-    // The guard of one's own pages leads there already.
+    // On a private page, RequireAuth redirects already.
     if (guardedPathOf(pathname) === undefined) void navigate('/')
   }
 
   return (
     <>
-      {ownLinks.map((link) => (
+      {accountLinks.map((link) => (
         <HeaderLink key={link.to} {...link} />
       ))}
       <Button look="secondary" onClick={handleLogout}>

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
+import { lazy, use, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useSession } from '../session/browser-session.ts'
 import { productName } from '../texts/common.ts'
 import { navigation as texts } from '../texts/navigation.ts'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { ExchangeStatus } from './exchange-status.tsx'
+import { SilentBoundary } from './error-boundary.tsx'
 import { AccountActions } from './header-account.tsx'
-import { HeaderDrawer } from './header-drawer.tsx'
-import { HeaderLink } from './header-link.tsx'
-import { HeaderMenu } from './header-menu.tsx'
+import { HeaderLinkItems } from './header-links.tsx'
+import { HeaderDrawer, HeaderMenu } from './header-menus.tsx'
 import { menus, plainLinks } from './links.ts'
+import { PageLoadingContext } from './page-outlet.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** From where on the header floats above the page, in CSS pixels of scroll. */
+/** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
 export function Header() {
@@ -27,11 +28,7 @@ export function Header() {
         </Link>
         <nav aria-label={texts.label} className="hidden lg:block">
           <ul lang="en" className="flex items-center">
-            {plainLinks.map((link) => (
-              <li key={link.to}>
-                <HeaderLink {...link} />
-              </li>
-            ))}
+            <HeaderLinkItems links={plainLinks} />
             {menus.map((menu) => (
               <HeaderMenu key={menu.within} {...menu} />
             ))}
@@ -39,7 +36,7 @@ export function Header() {
         </nav>
         <div className="-mr-2.5 ml-auto flex items-center gap-1">
           <ExchangeStatus />
-          {/* As wide for those who are signed in as for the others: nothing moves when it becomes known who is here. */}
+          {/* The same width signed in and signed out, so that nothing moves when the session becomes known. */}
           <div lang="en" className="hidden min-w-76 items-center justify-end gap-2 lg:flex">
             <AccountActions />
           </div>
@@ -48,6 +45,34 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+// Only signed-in players can have an exchange, so visitors never load this code.
+const ExchangeChip = lazy(async () => ({
+  default: (await import('../features/exchange/exchange-chip.tsx')).ExchangeChip,
+}))
+
+/** Links back to a pending exchange. */
+function ExchangeStatus() {
+  const session = useSession()
+  return (
+    session.status === 'signed-in' && (
+      <SilentBoundary>
+        <ExchangeChip userId={session.user._id} />
+      </SilentBoundary>
+    )
+  )
+}
+
+/** A bar at the top of the window while the next page loads; invisible if the page loads at once. */
+export function HeaderProgress() {
+  const { isLoading } = use(PageLoadingContext)
+  return (
+    <div
+      aria-hidden
+      className={`fixed inset-x-0 top-0 z-40 h-1 origin-left bg-gold ${isLoading ? 'scale-x-90 transition-transform delay-150 duration-2000 ease-out' : 'scale-x-0'}`}
+    />
   )
 }
 

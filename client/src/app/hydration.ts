@@ -1,15 +1,15 @@
-/** How the browser takes over a page that the build has printed. */
+/** Prepares prerendered HTML for hydration. */
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
 
-/** Gives a page its own name where a host has led to it by another, with a slash at its end say: links are printed so. */
-export function nameAs(path: string): void {
+/** Corrects the address if the host served the page under another path, for example with a slash at the end. */
+export function restoreOwnPath(path: string): void {
   if (location.pathname !== path)
     history.replaceState(history.state, '', path + location.search + location.hash)
 }
 
-/** Leads the links to the API where `config.js` says: the build knew of no other origin. */
-export function leadToApi(root: HTMLElement): void {
+/** Points links to the API at the origin in `config.js`, which the build did not know. */
+export function pointLinksToApi(root: HTMLElement): void {
   if (apiOrigin === '') return
   for (const link of root.querySelectorAll(`a[href^="${apiPrefix}/"]`)) {
     link.setAttribute('href', apiOrigin + (link.getAttribute('href') ?? ''))
@@ -19,28 +19,28 @@ export function leadToApi(root: HTMLElement): void {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Remembers what is typed and chosen before the page answers. The returned function fills it in again wherever the
- * page has started its forms anew, as if it were typed at that moment.
+ * Records input that is typed before hydration. The returned function fills it in again where hydration has reset a
+ * field, and fires the events of typing.
  */
-export function keepInput(root: HTMLElement): () => void {
-  const kept = new Map<Field, string | boolean>()
-  const keep = (field: Field): void => {
-    kept.set(field, contentOf(field))
+export function captureEarlyInput(root: HTMLElement): () => void {
+  const typed = new Map<Field, string | boolean>()
+  const record = (field: Field): void => {
+    typed.set(field, contentOf(field))
   }
   const handleInput = ({ target, isTrusted }: Event): void => {
-    if (isTrusted && isField(target)) keep(target)
+    if (isTrusted && isField(target)) record(target)
   }
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
-    if (contentOf(field) !== printedContentOf(field)) keep(field)
+    if (contentOf(field) !== initialContentOf(field)) record(field)
   }
   root.addEventListener('input', handleInput, { capture: true })
 
   return () => {
     root.removeEventListener('input', handleInput, { capture: true })
-    for (const [field, content] of kept) {
+    for (const [field, content] of typed) {
       if (!field.isConnected) continue
       if (contentOf(field) !== content) fillIn(field, content)
-      // It was left already, which is when a form says what is wrong with it.
+      // The player has left the field already, so the form validates it.
       if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
   }
@@ -56,7 +56,7 @@ const isSwitch = (field: Field): field is HTMLInputElement =>
 
 const contentOf = (field: Field): string | boolean => (isSwitch(field) ? field.checked : field.value)
 
-function printedContentOf(field: Field): string | boolean {
+function initialContentOf(field: Field): string | boolean {
   if (isSwitch(field)) return field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   const options = [...field.options]
@@ -68,8 +68,7 @@ function fillIn(field: Field, content: string | boolean): void {
     field.click()
     return
   }
-  // React keeps its own note of a field's value and hears of no change that it has made itself, so the platform's
-  // setter is used.
+  // React overrides the field's own setter and ignores changes made with it, so the prototype's setter is used.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, content)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

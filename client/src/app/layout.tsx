@@ -1,25 +1,29 @@
-/** What surrounds every page but the account ones: header, footer, chat. */
+/** What surrounds every page except the account pages: header, footer, chat. */
 import { lazy, type ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ChatProvider, useChat } from '../features/chat-widget/chat-context.tsx'
+import { ChatLauncher } from '../features/chat-widget/chat-launcher.tsx'
+import { notify } from '../notify/notify.ts'
 import { useSession } from '../session/browser-session.ts'
 import { common } from '../texts/common.ts'
-import { Beside } from './silent-boundary.tsx'
-import { Chat } from './chat.tsx'
+import { errorTexts } from '../texts/errors.ts'
+import { SilentBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { HeaderProgress } from './header-progress.tsx'
-import { Header } from './header.tsx'
+import { Header, HeaderProgress } from './header.tsx'
 
-/** Only somebody who has just signed in can have been interrupted. */
+// Only a signed-in player can resume something or chat, so visitors never load this code.
 const ResumeOffer = lazy(async () => ({
   default: (await import('../features/resume-after-login/resume-offer.tsx')).ResumeOffer,
+}))
+const PlayersChat = lazy(async () => ({
+  default: (await import('../features/chat-widget/players-chat.tsx')).PlayersChat,
 }))
 
 export function Layout() {
   const isSignedIn = useSession().status === 'signed-in'
   return (
     <ChatProvider>
-      <Surroundings>
+      <BehindChat>
         <a
           href="#content"
           className="sr-only z-50 rounded-xl bg-raised px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
@@ -29,25 +33,47 @@ export function Layout() {
         <HeaderProgress />
         <Header />
         {isSignedIn && (
-          <Beside>
+          <SilentBoundary>
             <ResumeOffer />
-          </Beside>
+          </SilentBoundary>
         )}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
         <Footer />
-      </Surroundings>
+      </BehindChat>
       <Chat />
     </ChatProvider>
   )
 }
 
-/** All but the chat, which covers it on a phone. */
-function Surroundings({ children }: { readonly children: ReactNode }) {
+/** Makes its content inert while the chat covers it on a phone. */
+function BehindChat({ children }: { readonly children: ReactNode }) {
   return (
     <div inert={useChat().isCovering} className="flex min-h-dvh flex-col">
       {children}
     </div>
+  )
+}
+
+/** The chat's button for everybody, and the chat itself for signed-in players. */
+function Chat() {
+  const session = useSession()
+  const { chat, dispatch } = useChat()
+
+  function handleFailure(): void {
+    dispatch({ type: 'minimised' })
+    notify.info(errorTexts.lostChunk)
+  }
+
+  return (
+    <>
+      {session.status === 'signed-in' && (
+        <SilentBoundary subject={chat.at} onFailure={handleFailure}>
+          <PlayersChat user={session.user} />
+        </SilentBoundary>
+      )}
+      <ChatLauncher />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** Where the menus lead, the same in the header, the slide-in menu and the footer. */
+/** The links of the header, the drawer and the footer. */
 import { footer, navigation as texts } from '../texts/navigation.ts'
 
 export interface PageLink {
@@ -8,7 +8,7 @@ export interface PageLink {
 
 export interface Menu {
   readonly label: string
-  /** Where the pages of this menu live; within it the menu is marked as the current one. */
+  /** The menu is marked as current on this path and below it. */
   readonly within: string
   readonly links: readonly PageLink[]
 }
@@ -47,8 +47,8 @@ export const menus: readonly Menu[] = [
   },
 ]
 
-/** For those who are signed in, beside the button that signs them out. */
-export const ownLinks: readonly PageLink[] = [
+/** For signed-in players, next to the sign-out button. */
+export const accountLinks: readonly PageLink[] = [
   { to: '/transactions', label: texts.transactions },
   { to: '/profile', label: texts.profile },
 ]
@@ -71,7 +71,7 @@ export const legalLinks: readonly PageLink[] = [
   { to: '/privacy', label: footer.privacy },
 ]
 
-/** The specification has social links without addresses: these are to be confirmed before the site is public. */
+/** Placeholders: the specification names no addresses. Confirm them before the site is public. */
 export const socialAddresses = {
   discord: 'https://discord.gg/kamasouk',
   facebook: 'https://www.facebook.com/kamasouk',

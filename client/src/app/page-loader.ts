@@ -1,31 +1,30 @@
-/** The code of the pages, each loaded once. */
+/** Loads the code of the pages, each page once. */
 import type { ComponentType } from 'react'
 import { LostChunk } from '../lib/lost-chunk.ts'
-import { pages, preparations } from './pages.ts'
+import { pages, prefetchers } from './pages.ts'
 
-const arrived = new Map<string, ComponentType>()
+const loaded = new Map<string, ComponentType>()
 
-/** The page at this path of the table, once its code is there. */
-export const pageAt = (path: string): ComponentType | undefined => arrived.get(path)
+/** Returns the page at this path of the table, if its code is loaded. */
+export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)
 
-/** Whether nothing is left to load: a path that no page has needs no code. */
-export const isLoaded = (path: string): boolean => arrived.has(path) || !pages.has(path)
+/** Returns whether nothing is left to load; true for a path without a page. */
+export const isLoaded = (path: string): boolean => loaded.has(path) || !pages.has(path)
 
-/** Loads a page, and reads what it shows first. Never rejects: whoever goes there asks again, and is told. */
-export async function preparePage(path: string): Promise<void> {
-  await Promise.allSettled([loadPage(path), preparations.get(path)?.()])
+/** Loads a page's code and its first data. Never rejects: the navigation loads again and reports the error. */
+export async function prefetchPage(path: string): Promise<void> {
+  await Promise.allSettled([loadPage(path), prefetchers.get(path)?.()])
 }
 
-/** Rejects with a LostChunk when the code cannot be had, or breaks. */
+/** Rejects with a LostChunk if the code cannot be loaded or throws. */
 export async function loadPage(path: string): Promise<void> {
   const page = pages.get(path)
-  if (page === undefined || arrived.has(path)) return
-  const [component, { guard } = { guard: undefined }] = await Promise.all([
+  if (page === undefined || loaded.has(path)) return
+  const [component, { requireAuth } = { requireAuth: undefined }] = await Promise.all([
     page.load(),
-    // Nobody else needs the guard.
-    page.setting === 'guarded' ? import('./require-auth.tsx') : undefined,
+    page.setting === 'private' ? import('./require-auth.tsx') : undefined,
   ]).catch((cause: unknown) => {
     throw new LostChunk(`The page ${path} cannot be loaded`, { cause })
   })
-  arrived.set(path, guard ? guard(component) : component)
+  loaded.set(path, requireAuth ? requireAuth(component) : component)
 }

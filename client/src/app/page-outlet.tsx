@@ -2,26 +2,26 @@ import { createContext, createElement, use } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { pageAt } from './page-loader.ts'
+import { loadedPage } from './page-loader.ts'
 
-/** How the code of the page that is wanted comes along. */
-export interface Arrival {
+/** The state of loading the next page's code. */
+export interface PageLoading {
   readonly isLoading: boolean
-  /** Why it has not come; the page is then shown as one that cannot be. */
+  /** Why the code could not be loaded; an error page is then shown instead of the page. */
   readonly failure: Error | undefined
 }
 
-export const ArrivalContext = createContext<Arrival>({ isLoading: false, failure: undefined })
+export const PageLoadingContext = createContext<PageLoading>({ isLoading: false, failure: undefined })
 
-/** The page at this path of the table. */
+/** Renders the page at this path of the table. Throws if its code could not be loaded. */
 export function PageOutlet({ path }: { readonly path: string }) {
-  const { failure } = use(ArrivalContext)
-  const page = pageAt(path)
+  const { failure } = use(PageLoadingContext)
+  const page = loadedPage(path)
   if (page) return createElement(page)
-  throw failure ?? new Error(`The page ${path} is shown before its code is there`)
+  throw failure ?? new Error(`The page ${path} is shown before its code is loaded`)
 }
 
-/** Keeps what surrounds the pages, whatever one of them does; the next page is tried anew. */
+/** Shows a failed page's error inside the layout. The next navigation resets it. */
 export function PageBoundary() {
   const { key } = useLocation()
   return (

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { answers } from '../api/query-client.tsx'
+import { queryClient } from '../api/query-client.tsx'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
-import { preparations } from './pages.ts'
+import { prefetchers } from './pages.ts'
 
 test('the history is read ahead for a player, and for nobody else', async () => {
   const provider = startProvider()
   onTestFinished(() => {
-    answers.clear()
+    queryClient.clear()
   })
-  const prepare = preparations.get('/transactions')
+  const prepare = prefetchers.get('/transactions')
   await prepare?.()
   expect(provider.calls('history.buy')).toEqual([])
 

@@ -1,11 +1,11 @@
-/** Every page: its address, what surrounds it, and the code that is loaded when it is visited. */
+/** Every page: its path, its setting, and how its code is loaded. */
 import type { ComponentType } from 'react'
 import { browserSession } from '../session/browser-session.ts'
 
 type LoadPage = () => Promise<ComponentType>
 
-/** `alone`: without header and footer · `guarded`: for those who are signed in. */
-export type Setting = 'alone' | 'public' | 'guarded'
+/** `bare`: without header and footer · `private`: only for signed-in players. */
+export type Setting = 'bare' | 'public' | 'private'
 
 export interface PageEntry {
   readonly setting: Setting
@@ -15,21 +15,23 @@ export interface PageEntry {
 const inSetting = (setting: Setting, loads: Readonly<Record<string, LoadPage>>) =>
   Object.entries(loads).map(([path, load]) => [path, { setting, load }] as const)
 
-const prepareMarket = async () => (await import('../entities/server/server.ts')).prepareServerLists()
+const prefetchMarket = async () => (await import('../entities/server/server.ts')).prefetchServerLists()
 
-/** A player's own; nobody else is let in, and nothing is asked for them. */
-const forPlayer = (prepare: (userId: string) => Promise<void>) => async () => {
+/** Prefetches for a signed-in player, and does nothing for a visitor. */
+const forPlayer = (prefetch: (userId: string) => Promise<void>) => async () => {
   const session = browserSession.get()
-  if (session.status === 'signed-in') await prepare(session.user._id)
+  if (session.status === 'signed-in') await prefetch(session.user._id)
 }
 
-/** Reads what a page shows first, so that it need not wait for the page's code. */
-export const preparations: ReadonlyMap<string, () => Promise<void>> = new Map([
-  ['/buy', prepareMarket],
-  ['/sell', prepareMarket],
+/** Fetches the first data of a page while its code loads. */
+export const prefetchers: ReadonlyMap<string, () => Promise<void>> = new Map([
+  ['/buy', prefetchMarket],
+  ['/sell', prefetchMarket],
   [
     '/transactions',
-    forPlayer(async (userId) => (await import('../entities/history/history.ts')).prepareHistory(userId)),
+    forPlayer(async (userId) =>
+      (await import('../entities/history/transaction-history.ts')).prefetchHistory(userId),
+    ),
   ],
   [
     '/exchange',
@@ -39,10 +41,10 @@ export const preparations: ReadonlyMap<string, () => Promise<void>> = new Map([
   ],
 ])
 
-/** By path, where `:name` stands for what only the visitor knows. */
+/** By path; `:name` is a parameter. */
 export const pages: ReadonlyMap<string, PageEntry> = new Map([
-  // Nothing leads away from a form that lets somebody in.
-  ...inSetting('alone', {
+  // Without links that would lead away from the form.
+  ...inSetting('bare', {
     '/signin': async () => (await import('../pages/sign-in/sign-in-page.tsx')).SignInPage,
     '/signup': async () => (await import('../pages/sign-up/sign-up-page.tsx')).SignUpPage,
     '/forgot-password': async () =>
@@ -70,7 +72,7 @@ export const pages: ReadonlyMap<string, PageEntry> = new Map([
     '/auth/success': async () =>
       (await import('../pages/auth-success/auth-success-page.tsx')).AuthSuccessPage,
   }),
-  ...inSetting('guarded', {
+  ...inSetting('private', {
     '/profile': async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage,
     '/transactions': async () =>
       (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,

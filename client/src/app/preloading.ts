@@ -1,22 +1,22 @@
-/** The next page is loaded as soon as somebody is about to go there: a pointer comes over its link, or the focus. */
+/** Loads the next page as soon as a pointer moves over its link or the link gets the focus. */
 import { useEffect } from 'react'
-import { preparePage } from './page-loader.ts'
+import { prefetchPage } from './page-loader.ts'
 import { pathInTable } from './routes.tsx'
 
-/** A finger is over a link before it presses it. */
-const signs = ['pointerover', 'focusin'] as const
+/** A finger also sends `pointerover` before it presses. */
+const events = ['pointerover', 'focusin'] as const
 
 export function usePreloading(): void {
   useEffect(() => {
-    for (const sign of signs) document.addEventListener(sign, handleSign, { passive: true })
+    for (const event of events) document.addEventListener(event, handleEvent, { passive: true })
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, handleSign)
+      for (const event of events) document.removeEventListener(event, handleEvent)
     }
   }, [])
 }
 
-function handleSign({ target }: Event): void {
+function handleEvent({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
-  void preparePage(pathInTable(link.pathname))
+  void prefetchPage(pathInTable(link.pathname))
 }

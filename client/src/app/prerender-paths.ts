@@ -1,21 +1,21 @@
-/** Which paths the build prints as pages, and which are drawn in the browser alone. */
+/** Which paths the build writes as HTML, and which only the browser renders. */
 import { pages, type PageEntry } from './pages.ts'
 
 export interface Paths {
-  /** The same for everybody, and so HTML from the build on. */
+  /** Rendered at build time: the page is the same for everybody. */
   readonly printed: readonly string[]
-  /** For who is signed in, or with something in the path that only the visitor knows. */
+  /** Rendered in the browser: the page is private, or its path has a parameter. */
   readonly drawn: readonly string[]
 }
 
 export function sortPaths(table: ReadonlyMap<string, Pick<PageEntry, 'setting'>>): Paths {
   const { printed = [], drawn = [] } = Object.groupBy(table, ([path, { setting }]) =>
-    setting === 'guarded' || path.includes(':') ? 'drawn' : 'printed',
+    setting === 'private' || path.includes(':') ? 'drawn' : 'printed',
   )
   return { printed: printed.map(([path]) => path), drawn: drawn.flatMap(([path]) => pathsOf(path)) }
 }
 
-/** A path whose last part is optional is two for a host. */
+/** Splits a path with an optional last part into the two paths that a host must know. */
 const pathsOf = (path: string): readonly string[] =>
   path.endsWith('?') ? [path.replace(/\/[^/]*$/, ''), path.slice(0, -1)] : [path]
 

@@ -1,83 +1,63 @@
-/** Joins the realtime connection to the session it belongs to and to the entities that its events change. */
+/** Connects the realtime connection to the session and to the entities that its events change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answers } from '../api/query-client.tsx'
-import { readAllAgain } from '../entities/conversation/conversation.ts'
-import { conversationEvents } from '../entities/conversation/events.ts'
-import { exchangeEvents } from '../entities/exchange/events.ts'
-import { readExchangeAgain } from '../entities/exchange/exchange.ts'
-import { forgetOutbox } from '../features/chat-widget/outbox-storage.ts'
+import type { EventName, PayloadOf } from '../../../contracts/registry/registry.ts'
+import { queryClient } from '../api/query-client.tsx'
+import { refetchChats } from '../entities/conversation/conversation.ts'
+import { conversationEvents } from '../entities/conversation/conversation-events.ts'
+import { exchangeEvents, refetchExchange } from '../entities/exchange/exchange.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
-import { keepTabsInStep } from './cross-tab-sync.ts'
+import { syncTabs } from './cross-tab-sync.ts'
 
-/** Connected for as long as this user is signed in. Renders nothing. */
+/** Keeps a connection open while this user is signed in. Renders nothing. */
 export function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const connection = connect({
       userId,
-      authority: browserSession,
+      tokenSource: browserSession,
       onEvent: (event) => {
-        dispatchEvent(answers, userId, event)
+        handleEvent(queryClient, userId, event)
       },
       onConnected: () => {
         setRealtimeStatus('connected')
-        readAllAgain(answers, userId)
-        readExchangeAgain(answers, userId)
+        refetchChats(queryClient, userId)
+        refetchExchange(queryClient, userId)
       },
       onDisconnected: () => {
         setRealtimeStatus('interrupted')
       },
     })
-    const leaveTabs = keepTabsInStep(userId)
+    const stopSync = syncTabs(userId)
     return () => {
-      leaveTabs()
+      stopSync()
       connection.close()
       setRealtimeStatus('idle')
-      // What belonged to this user is not kept for the next.
-      answers.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
-      const session = browserSession.get()
-      // Whoever is only refused may sign in again, and finds what was not sent.
-      if (session.status === 'signed-out' && session.why === 'left') forgetOutbox(userId)
-      answers.getMutationCache().clear()
+      // The next user must not see this user's data.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
+      queryClient.getMutationCache().clear()
     }
   }, [userId])
 
   return null
 }
 
-function dispatchEvent(cache: QueryClient, userId: string, event: ReceivedEvent): void {
-  switch (event.name) {
-    case 'sendMessage':
-      conversationEvents.sendMessage(cache, userId, event.payload)
-      return
-    case 'sendTrackingMessage':
-      conversationEvents.sendTrackingMessage(cache, userId, event.payload)
-      return
-    case 'closeChat':
-      conversationEvents.closeChat(cache, userId, event.payload)
-      return
-    case 'closeChatTracking':
-      conversationEvents.closeChatTracking(cache, userId, event.payload)
-      return
-    case 'closeRequestExpired':
-      conversationEvents.closeRequestExpired(cache, userId, event.payload)
-      return
-    case 'RequestUnavailable':
-      conversationEvents.RequestUnavailable(cache, userId, event.payload)
-      return
-    case 'closeTrackingExpired':
-      conversationEvents.closeTrackingExpired(cache, userId, event.payload)
-      return
-    case 'newTrackingOperator':
-      conversationEvents.newTrackingOperator(cache, userId, event.payload)
-      return
-    case 'assignTransactionToOperator':
-      exchangeEvents.assignTransactionToOperator(cache, userId, event.payload)
-      return
-    case 'sessionEnded':
-      // The connection has the session renewed, or signed out.
-      return
-  }
+type Handlers = {
+  readonly [Name in EventName]: (cache: QueryClient, userId: string, payload: PayloadOf<Name>) => void
+}
+
+const handlers: Handlers = {
+  ...conversationEvents,
+  ...exchangeEvents,
+  // The connection itself renews the session or signs out.
+  sessionEnded: () => undefined,
+}
+
+function handleEvent<Name extends EventName>(
+  cache: QueryClient,
+  userId: string,
+  { name, payload }: ReceivedEvent<Name>,
+): void {
+  handlers[name](cache, userId, payload)
 }

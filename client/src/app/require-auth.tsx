@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Answers } from '../api/query-client.tsx'
+import { QueryProvider } from '../api/query-client.tsx'
 import { notePage } from '../features/resume-after-login/browser-intent.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, pageTitle } from '../texts/common.ts'
@@ -9,57 +9,54 @@ import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 
-/** The same page for those who are signed in alone; each of them asks the provider for something. */
-export const guard = (page: ComponentType): ComponentType => {
+/** Wraps a page so that only signed-in players see it, with access to the query cache. */
+export const requireAuth = (page: ComponentType): ComponentType => {
   const content = (
-    <SessionGuard>
-      <Answers>{createElement(page)}</Answers>
-    </SessionGuard>
+    <RequireAuth>
+      <QueryProvider>{createElement(page)}</QueryProvider>
+    </RequireAuth>
   )
   return () => content
 }
 
-/**
- * A refusal leads to the sign-in; while no provider can be reached nobody is turned away, since nobody has been
- * refused.
- */
-function SessionGuard({ children }: { readonly children: ReactNode }) {
+/** Redirects to the sign-in page only if the provider refuses the session, not while the provider is unreachable. */
+function RequireAuth({ children }: { readonly children: ReactNode }) {
   const session = useSession()
-  const [isAsking, setAsking] = useState(true)
-  // On entry somebody asks anew who is here, unless that has been refused; the gate's own question is the same one.
+  const [isRefreshing, setRefreshing] = useState(true)
+  // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
   useEffect(() => {
     void browserSession.refreshInBackground().finally(() => {
-      setAsking(false)
+      setRefreshing(false)
     })
   }, [])
 
   function handleRetry(): void {
-    setAsking(true)
+    setRefreshing(true)
     void browserSession.refreshInBackground().finally(() => {
-      setAsking(false)
+      setRefreshing(false)
     })
   }
 
   if (session.status === 'signed-in') return children
-  // Nobody who has just left by themselves was interrupted.
+  // The player signed out on purpose, so there is nothing to resume after a sign-in.
   if (session.status === 'signed-out' && session.why === 'left') return <Navigate to="/" replace />
   if (session.status === 'signed-out' && session.why === 'refused') return <ToSignIn />
-  // The gate's loading screen has had its time.
+  // The loading screen of SessionBootstrap has timed out.
   if (session.status === 'unknown') return <Waiting>{texts.slow}</Waiting>
-  if (isAsking) return <Waiting>{common.loading}</Waiting>
+  if (isRefreshing) return <Waiting>{common.loading}</Waiting>
   return (
-    <Checking>
+    <Frame>
       <Failure
         title={texts.failedTitle}
         reason={texts.failedText}
         retryLabel={common.retry}
         onRetry={handleRetry}
       />
-    </Checking>
+    </Frame>
   )
 }
 
-/** The sign-in takes this page's place in the history, so that "back" does not lead into a circle. */
+/** Replaces this page's history entry, so that "back" does not return to the redirect. */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -70,13 +67,13 @@ function ToSignIn() {
 
 function Waiting({ children }: { readonly children: string }) {
   return (
-    <Checking>
+    <Frame>
       <Spinner label={children} />
-    </Checking>
+    </Frame>
   )
 }
 
-function Checking({ children }: { readonly children: ReactNode }) {
+function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-6 px-4 py-16 sm:px-6">
       <PageTitle>{pageTitle(texts.title)}</PageTitle>

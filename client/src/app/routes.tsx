@@ -1,7 +1,7 @@
-/** Which page an address leads to, and what surrounds it there. */
+/** Maps addresses to pages and their layout. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { NotFound } from './error-page.tsx'
 import { Layout } from './layout.tsx'
-import { NotFound } from './not-found.tsx'
 import { PageBoundary, PageOutlet } from './page-outlet.tsx'
 import { pages, type Setting } from './pages.ts'
 
@@ -13,18 +13,18 @@ const routesIn = (...settings: readonly Setting[]): RouteObject[] =>
     .map(([path]) => ({ path, element: <PageOutlet path={path} /> }))
 
 export const routes: RouteObject[] = [
-  { element: <PageBoundary />, children: routesIn('alone') },
+  { element: <PageBoundary />, children: routesIn('bare') },
   {
     element: <Layout />,
     children: [
       {
         element: <PageBoundary />,
-        children: [...routesIn('public', 'guarded'), { path: anyPath, element: <NotFound /> }],
+        children: [...routesIn('public', 'private'), { path: anyPath, element: <NotFound /> }],
       },
     ],
   },
 ]
 
-/** The path in the table of pages that this address belongs to; `*` for none. */
+/** Returns the path in the table of pages that matches this address, or `*`. */
 export const pathInTable = (pathname: string): string =>
   matchRoutes(routes, pathname)?.at(-1)?.route.path ?? anyPath

@@ -1,18 +1,18 @@
-/** Where a page is scrolled to when it comes: the top, the place that its address names, or where it was left. */
+/** Scrolls each new page: to the top, to the element of its hash, or to where the player left it. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
-import { keepsPlace } from '../lib/preserve-scroll.ts'
+import { preservesScroll } from '../lib/preserve-scroll.ts'
 import { readStored, store } from '../lib/storage.ts'
 
 const key = 'kamasouk.scroll'
-/** As many entries of the history as anybody goes back. */
-const longest = 50
+/** The number of history entries whose position is kept. */
+const maxPositions = 50
 
-/** By entry of the history, in CSS pixels; the latest last. */
+/** Scroll position in CSS pixels by history entry; the latest is last. */
 type Positions = Map<string, number>
 
-export function useScrollMemory(shown: Location | undefined): void {
-  const arrivedBy = useNavigationType()
+export function useScrollRestoration(shown: Location | undefined): void {
+  const navigationType = useNavigationType()
   const positions = useRef<Positions>(undefined)
   const current = useRef<string>(undefined)
   const entry = shown && entryOf(shown)
@@ -20,48 +20,48 @@ export function useScrollMemory(shown: Location | undefined): void {
 
   useEffect(() => {
     const known = (positions.current ??= readPositions())
-    const note = (): void => {
+    const handleScroll = (): void => {
       if (current.current !== undefined) remember(known, current.current, window.scrollY)
     }
-    const keep = (): void => {
+    const handlePageHide = (): void => {
       store('sessionStorage', key, JSON.stringify([...known]))
-      // A reload is the browser's own affair.
+      // The browser itself restores the position after a reload.
       history.scrollRestoration = 'auto'
     }
     history.scrollRestoration = 'manual'
-    addEventListener('scroll', note, { passive: true })
-    addEventListener('pagehide', keep)
+    addEventListener('scroll', handleScroll, { passive: true })
+    addEventListener('pagehide', handlePageHide)
     return () => {
-      removeEventListener('scroll', note)
-      removeEventListener('pagehide', keep)
+      removeEventListener('scroll', handleScroll)
+      removeEventListener('pagehide', handlePageHide)
     }
   }, [])
 
-  const arrive = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     if (entry === undefined) return
     const isFirst = current.current === undefined
     current.current = entry
     const known = (positions.current ??= readPositions())
-    const position = arrivedBy === NavigationType.Pop ? known.get(entry) : undefined
-    const place = hash === '' ? null : document.getElementById(hash.slice(1))
+    const position = navigationType === NavigationType.Pop ? known.get(entry) : undefined
+    const target = hash === '' ? null : document.getElementById(hash.slice(1))
     if (position !== undefined && !isFirst) scrollTo(0, position)
-    else if (place) place.scrollIntoView()
-    else if (!isFirst && !keepsPlace(shown?.state)) scrollTo(0, 0)
+    else if (target) target.scrollIntoView()
+    else if (!isFirst && !preservesScroll(shown?.state)) scrollTo(0, 0)
   })
-  // For a page that is there, not for an address that is still on its way.
+  // Runs for the page on the screen, not for one that is still loading.
   useLayoutEffect(() => {
-    arrive()
+    restore()
   }, [entry])
 }
 
-/** A jump within the page that the browser makes by itself has no key of its own, but another address. */
+/** Includes the address: a jump to a hash that the browser makes keeps the entry's key. */
 const entryOf = ({ key: id, pathname, hash }: Location): string => `${id} ${pathname}${hash}`
 
 function remember(positions: Positions, entry: string, position: number): void {
   positions.delete(entry)
   positions.set(entry, position)
   const [oldest] = positions.keys()
-  if (positions.size > longest && oldest !== undefined) positions.delete(oldest)
+  if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
 }
 
 function readPositions(): Positions {

@@ -6,30 +6,30 @@ import type { Session } from '../session/session.ts'
 import { common } from '../texts/common.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { onFirstSign } from './on-first-interaction.ts'
 
-/** However slow the provider is, the page is shown after this. */
+/** The page is shown after this time, even if the provider has not responded. */
 const longestWaitMs = 10_000
 
-/** Nobody reads a page for so long without moving anything. */
-const longestWithoutSignMs = 3000
+/** The session is refreshed after this time, even if the visitor has not moved anything. */
+const longestIdleMs = 3000
 
 /**
- * Asks who is signed in, at the start and at each change of path. A visitor who was signed in before waits for the
- * answer, and so does whoever comes to a page of those who are; everyone else sees the page at once, and is asked
- * about once the page is read: most are no players, and what a refresh needs would compete with the page itself.
+ * Refreshes the session at the start and on each change of path. A browser that was signed in before, and every visit
+ * to a private page, waits for the response behind a loading screen. Other visitors see the page at once, and the
+ * refresh waits for their first interaction: most are not players, and its code would compete with the page's own.
  */
-export function SessionGate({ children }: { readonly children: ReactNode }) {
+export function SessionBootstrap({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const [isPatient, setPatient] = useState(true)
 
   useEffect(() => {
-    const ask = (): void => void browserSession.refreshInBackground()
-    // Not what was rendered: a page begins as the build has printed it, for anybody.
+    const refresh = (): void => void browserSession.refreshInBackground()
+    // Reads the store, because hydration renders the visitor's state first.
     const now = browserSession.get()
-    if (now.status === 'unknown' && !isAwaited(now, pathname)) return onFirstSign(longestWithoutSignMs, ask)
-    ask()
+    if (now.status === 'unknown' && !isAwaited(now, pathname))
+      return onFirstInteraction(longestIdleMs, refresh)
+    refresh()
     return undefined
   }, [pathname])
   useEffect(() => {
@@ -44,9 +44,28 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   return isPatient && isAwaited(session, pathname) ? <LoadingScreen /> : children
 }
 
-/** Whether the page is held back until it is known who is here. */
+/** Whether the page waits until the session is known. */
 const isAwaited = (session: Session, pathname: string): boolean =>
   session.status === 'unknown' && (session.isExpected || guardedPathOf(pathname) !== undefined)
+
+/**
+ * Calls back once, on the first interaction or after `longestMs`. Returns a function that cancels it.
+ * `public/start.js` records interactions before this code has loaded.
+ */
+function onFirstInteraction(longestMs: number, callback: () => void): () => void {
+  const stop = (): void => {
+    clearTimeout(timer)
+    removeEventListener('kamasouk.person', handle)
+  }
+  const handle = (): void => {
+    stop()
+    callback()
+  }
+  const isHere = document.documentElement.dataset['person'] !== undefined
+  const timer = setTimeout(handle, isHere ? 0 : longestMs)
+  addEventListener('kamasouk.person', handle)
+  return stop
+}
 
 function LoadingScreen() {
   return (

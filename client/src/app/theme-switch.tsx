@@ -6,12 +6,12 @@ import { MoonIcon, ScreenIcon, SunIcon } from '../ui/icons.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** Shared with `start.js`, which applies the choice before the first paint, and what is chosen in another tab. */
+/** Shared with `start.js`, which applies the theme before the first paint and after a change in another tab. */
 const storageKey = 'kamasouk.theme'
 const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const
 
-/** Steps through the system's preference, light and dark. */
+/** Switches between the system's preference, light and dark. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, appliedTheme, (): Theme => 'system')
   const Icon = icons[theme]
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The document says it, and not the storage, which may be forbidden. */
+/** Reads the document, because storage may be forbidden. */
 function appliedTheme(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'

@@ -1,40 +1,40 @@
-/** On the way from page to page: the one before stays on the screen until the code of the next is there. */
+/** Navigation between pages: the old page stays on the screen until the code of the next page is loaded. */
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
-import { isLoaded, loadPage, preparePage } from './page-loader.ts'
-import type { Arrival } from './page-outlet.tsx'
+import { isLoaded, loadPage, prefetchPage } from './page-loader.ts'
+import type { PageLoading } from './page-outlet.tsx'
 import { pathInTable } from './routes.tsx'
 
-interface Shown extends Arrival {
-  /** Where the page on the screen belongs; undefined while there is no page yet. */
+interface PendingNavigation extends PageLoading {
+  /** The location of the page on the screen; undefined before the first page. */
   readonly location: Location | undefined
 }
 
-/** Loads the page of the address that is wanted, and answers what is to be shown meanwhile. */
-export function useArrival(): Shown {
+/** Loads the page of the current address. Returns what to show meanwhile. */
+export function usePendingNavigation(): PendingNavigation {
   const wanted = useLocation()
   const path = pathInTable(wanted.pathname)
-  const [left, setLeft] = useState<Location>()
-  const [came, setCame] = useState<{ readonly to: Location; readonly failure: Arrival['failure'] }>()
+  const [shown, setShown] = useState<Location>()
+  const [result, setResult] = useState<{ readonly to: Location; readonly failure: PageLoading['failure'] }>()
   const isHere = isLoaded(path)
-  const failure = came?.to === wanted ? came.failure : undefined
+  const failure = result?.to === wanted ? result.failure : undefined
 
   useEffect(() => {
     if (isHere) return
     let isWanted = true
-    const arrive = (failure: Arrival['failure']): void => {
+    const finish = (failure: PageLoading['failure']): void => {
       if (!isWanted) return
       startTransition(() => {
-        setCame({ to: wanted, failure })
+        setResult({ to: wanted, failure })
       })
     }
-    void preparePage(path)
+    void prefetchPage(path)
     loadPage(path).then(
       () => {
-        arrive(undefined)
+        finish(undefined)
       },
       (error: unknown) => {
-        arrive(error instanceof Error ? error : new Error(String(error)))
+        finish(error instanceof Error ? error : new Error(String(error)))
       },
     )
     return () => {
@@ -42,7 +42,7 @@ export function useArrival(): Shown {
     }
   }, [wanted, path, isHere])
 
-  const isShown = isHere || failure !== undefined
-  if (isShown && left !== wanted) setLeft(wanted)
-  return { location: isShown ? wanted : left, isLoading: !isShown, failure }
+  const isReady = isHere || failure !== undefined
+  if (isReady && shown !== wanted) setShown(wanted)
+  return { location: isReady ? wanted : shown, isLoading: !isReady, failure }
 }

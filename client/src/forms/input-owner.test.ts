@@ -9,7 +9,7 @@ import { readKept, visitor } from '../lib/kept-input.ts'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
 import { startStorage } from '../testing/storage.ts'
-import { keepInput, onNewEra } from './input-owner.ts'
+import { keepInput, onNewGeneration } from './input-owner.ts'
 
 const { user: yasmine } = callExamples['auth.googleCallback'].answers.minimum
 const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 function countEras(): () => number {
   const heard = vi.fn<() => void>()
-  onNewEra(heard)
+  onNewGeneration(heard)
   return () => heard.mock.calls.length
 }
 

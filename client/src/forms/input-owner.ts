@@ -1,20 +1,20 @@
 /**
- * Whose input this tab keeps. A refused session changes nothing: the same user is expected to sign in again. A logout,
- * and another user's sign-in, begin a new era, in which no earlier input is shown.
+ * The user whose input this tab keeps. A refused session changes nothing, because the same user is expected to sign in
+ * again. A logout and another user's sign-in start a new generation, which shows no earlier input.
  */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
-import { forgetCopies } from '../lib/remembered.ts'
+import { forgetCopies } from '../lib/storage-with-fallback.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 interface InputOwner {
   /** A user's id, or `visitor`. */
   readonly id: string
-  /** The key of a form that must not outlive its owner. */
-  readonly era: number
+  /** The React key of a form that must not outlive its owner. */
+  readonly generation: number
 }
 
-const nobody: InputOwner = { id: visitor, era: 0 }
+const nobody: InputOwner = { id: visitor, generation: 0 }
 let current = nobody
 let wasLeft = false
 const listeners = new Set<() => void>()
@@ -36,9 +36,9 @@ function follow(): void {
   if (userId !== undefined) claimKept(userId)
   const next = {
     id: userId ?? (hasLeft ? visitor : current.id),
-    era: current.era + Number(hasLeft || isOther),
+    generation: current.generation + Number(hasLeft || isOther),
   }
-  if (next.id === current.id && next.era === current.era) return
+  if (next.id === current.id && next.generation === current.generation) return
   current = next
   for (const listener of listeners) listener()
 }
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** At build time the input is nobody's. */
+/** At build time, the owner is a visitor. */
 export const useInputOwner = (): InputOwner =>
   useSyncExternalStore(
     subscribe,
@@ -56,17 +56,17 @@ export const useInputOwner = (): InputOwner =>
     () => nobody,
   )
 
-/** Calls `listener` at each new era, until the returned function is called. */
-export function onNewEra(listener: () => void): () => void {
-  let { era } = current
+/** Calls `listener` at each new generation. Returns a function that unsubscribes it. */
+export function onNewGeneration(listener: () => void): () => void {
+  let { generation } = current
   return subscribe(() => {
-    if (era === current.era) return
-    era = current.era
+    if (generation === current.generation) return
+    generation = current.generation
     listener()
   })
 }
 
-/** Undefined removes it. Ignores input of anybody but the owner: after a logout a form may still be on the screen. */
+/** Keeps input; undefined removes it. Ignores other users' input: a form may still be visible after a logout. */
 export function keepInput(ownerId: string, form: string, input: unknown): void {
   if (input === undefined || ownerId === current.id) keep(ownerId, form, input)
 }

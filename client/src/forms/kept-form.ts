@@ -1,4 +1,4 @@
-/** Keeps the input of a form of react-hook-form, and fills it in again. */
+/** Keeps the unsent input of a react-hook-form form and fills it in again. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -8,11 +8,11 @@ import { keepInput } from './input-owner.ts'
 export interface KeptFormOptions<Values extends FieldValues> {
   readonly userId: string
   readonly name: string
-  /** The fields that are kept, each of them optional and by its path in the form, such as `bankInfo.RIB`. */
+  /** The fields to keep, each optional and named by its path in the form, such as `bankInfo.RIB`. */
   readonly schema: z.ZodMiniObject
-  /** The values of the form before anybody types. */
+  /** The form's values before the player types. */
   readonly untouched: Values
-  /** The same without values of a market row. */
+  /** The same values without those of a market row. */
   readonly blank?: Values
 }
 
@@ -22,11 +22,11 @@ type Form<Values extends FieldValues, Context, Output> = Pick<
 >
 
 export interface KeptForm {
-  /** Kept input has been filled in. */
+  /** Whether kept input was filled in. */
   readonly isRestored: boolean
   /** Empties the form and removes the kept input. */
   readonly clear: () => void
-  /** Removes the kept input of a form that was sent. */
+  /** Removes the kept input after the form was sent. */
   readonly forget: () => void
 }
 
@@ -71,7 +71,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Returns kept values by field, without those that a market row has set: the player asked for that row last. */
+/** Returns kept values by field, except fields that a market row has set: the player chose that row later. */
 export function keptFor<Values extends FieldValues>({
   userId,
   name,
@@ -94,7 +94,7 @@ export function fillIn<Values extends FieldValues, Context, Output>(
   }
 }
 
-/** Returns the values to keep, by field; undefined while nobody has typed. */
+/** Returns the values to keep, by field; undefined while the player has not typed. */
 export function typedIn<Values extends FieldValues>(
   values: Values,
   { schema, untouched, blank = untouched }: KeptFormOptions<Values>,

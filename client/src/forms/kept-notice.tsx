@@ -8,7 +8,7 @@ interface KeptNoticeProps {
   readonly lang?: keyof typeof keptInputTexts
 }
 
-/** Within a form, above its fields. */
+/** Tells that kept input was filled in, above the fields of a form. */
 export function KeptNotice({ kept: { isRestored, clear }, lang = 'fr' }: KeptNoticeProps) {
   if (!isRestored) return null
   const texts = keptInputTexts[lang]
@@ -18,7 +18,7 @@ export function KeptNotice({ kept: { isRestored, clear }, lang = 'fr' }: KeptNot
       actionLabel={texts.clear}
       onAction={({ currentTarget: { form } }) => {
         clear()
-        // The button goes with the sentence; the keyboard goes on from the first field.
+        // This button disappears, so the focus moves to the first field.
         form?.querySelector<HTMLElement>('select, textarea, input:not([hidden])')?.focus()
       }}
     />

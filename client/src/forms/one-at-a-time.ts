@@ -1,7 +1,24 @@
-/** For every form and button that writes: while one press is being carried out, another one does nothing. */
+/**
+ * How every form and button sends: while one press is running, another press does nothing.
+ *
+ * A form combines react-hook-form with `useSubmit`:
+ *
+ *     const submit = useSubmit(handleSubmit(async (values) => {
+ *       try {
+ *         await save(values)
+ *       } catch (error) {
+ *         showFailure(error, …, setError)
+ *         return
+ *       }
+ *       …
+ *     }))
+ *
+ * `formState.isSubmitting` is true meanwhile, and errors are handled in the handler, so a form needs no `useMutation`.
+ * `useKeptForm` keeps its unsent input. A button outside a form uses `useOneAtATime`.
+ */
 import { useRef, type SubmitEvent } from 'react'
 
-/** Decides at the moment of the press: a second one may come before React renders. */
+/** Uses a ref, because a second press may come before React renders. */
 export async function runAlone(running: { current: boolean }, run: () => Promise<unknown>): Promise<void> {
   if (running.current) return
   running.current = true
@@ -17,7 +34,7 @@ export function useOneAtATime(run: () => Promise<unknown>): () => void {
   return () => void runAlone(running, run)
 }
 
-/** Returns the `onSubmit` of a form. It always prevents the browser's own submission. */
+/** Returns the `onSubmit` handler of a form. It always prevents the browser's own submission. */
 export function useSubmit(run: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>) {
   const running = useRef(false)
   return (event: SubmitEvent<HTMLFormElement>): void => {

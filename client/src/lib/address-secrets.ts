@@ -1,18 +1,18 @@
-/** What the first script of each page (public/start.js) has taken out of the address before anything could send it along. */
+/** Secrets that public/start.js, the first script of each page, removes from the address before any request can leak them. */
 
 declare global {
-  /** The query that Google leads back with, without its "?". */
+  /** The query with which Google redirects back, without "?". */
   var kamasoukReturn: string | undefined
 }
 
-/** The query of the page that Google leads back to, once; undefined afterwards, and on any other page. */
+/** Returns the query of Google's redirect, once; undefined afterwards and on any other page. */
 export function takeAddressSecrets(): string | undefined {
   const taken = globalThis.kamasoukReturn
   globalThis.kamasoukReturn = undefined
   return taken
 }
 
-/** The token of a mailed link, out of the state of its entry in the history. */
+/** Returns the token of a mailed link from the state of its history entry. */
 export function resetTokenIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('resetToken' in state)) return undefined
   const { resetToken } = state
@@ -20,7 +20,7 @@ export function resetTokenIn(state: unknown): string | undefined {
   try {
     return decodeURIComponent(resetToken)
   } catch {
-    // No link of ours; the provider says so.
+    // Not a link of ours; the provider refuses it.
     return resetToken
   }
 }

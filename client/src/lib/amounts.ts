@@ -1,4 +1,4 @@
-/** Amounts in the form in which players of the game read them: French digits, then the unit. */
+/** Formats and parses amounts as players of the game write them: French number format, then the unit. */
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 
 /** `41,5 DH` */
@@ -9,17 +9,17 @@ export const formatQuantity = (millions: number): string => `${decimal.format(mi
 
 const fourDecimals = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
 
-/** `0,9245`: a rate has no unit. */
+/** `0,9245` (a rate has no unit) */
 export const formatRate = (rate: number): string => fourDecimals.format(rate)
 
-/** `1234,5`: an amount as a person would type it into a field, to be changed there. */
+/** `1234,5`, as a person types it into a field. */
 export const amountText = (amount: number): string => String(amount).replace('.', ',')
 
 const amount = /^(\d+|\d{1,3}(\s\d{3})+)([.,]\d+)?$/
 
 /**
- * What a person typed as an amount: digits with a comma or a point, spaces between thousands allowed. Undefined for
- * anything else, so that nothing is ever guessed.
+ * Parses a typed amount: digits with a decimal comma or point, optionally with spaces between thousands. Returns undefined
+ * for anything else instead of guessing.
  */
 export function parseAmount(typed: string): number | undefined {
   const trimmed = typed.trim()

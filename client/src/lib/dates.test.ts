@@ -4,7 +4,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The module as it is loaded by a reader in that zone. */
+/** Loads the module in this time zone. */
 async function readIn(zone: string) {
   vi.stubEnv('TZ', zone)
   vi.resetModules()
@@ -21,7 +21,7 @@ test.each([
   expect(formatTime('2026-01-31T18:05:00.000Z')).toBe(expected)
 })
 
-test('the first minutes of a day begin with two zeros', async () => {
+test('midnight is written as 00', async () => {
   const { formatTime } = await readIn('UTC')
   expect(formatTime('2026-01-31T00:05:59.999Z')).toBe('00:05')
 })
@@ -38,7 +38,21 @@ test.each([
 test.each([
   ['UTC', '2026-01-31'],
   ['Asia/Tokyo', '2026-02-01'],
-])('a file that is saved in %s carries the day as %s', async (zone, expected) => {
-  const { plainDay } = await readIn(zone)
-  expect(plainDay(new Date('2026-01-31T18:05:00.000Z'))).toBe(expected)
+])('a reader in %s sees the ISO date %s', async (zone, expected) => {
+  const { isoDay } = await readIn(zone)
+  expect(isoDay(new Date('2026-01-31T18:05:00.000Z'))).toBe(expected)
+})
+
+test.each([
+  [0, 0],
+  [999, 0],
+  [1000, 1],
+  [59_999, 59],
+  [3_600_000, 3600],
+  // The reader's clock is behind.
+  [-90_000, 0],
+])('%i milliseconds count as %i whole seconds', async (ms, seconds) => {
+  const { secondsSince } = await readIn('UTC')
+  const instant = '2026-01-31T18:05:00.000Z'
+  expect(secondsSince(instant, Date.parse(instant) + ms)).toBe(seconds)
 })

@@ -1,15 +1,19 @@
 const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 
-/** `18:05`, in the reader's own zone. */
+/** `18:05`, in the reader's time zone. */
 export const formatTime = (instant: string): string => time.format(new Date(instant))
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: '2-digit' })
 
-/** `Jan 31, 2026`, in the reader's own zone. */
+/** `Jan 31, 2026`, in the reader's time zone. */
 export const formatDay = (instant: string): string => day.format(new Date(instant))
 
-// Sweden writes a date as files are best named.
+// Swedish dates have the ISO format.
 const plain = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** `2026-01-31`, in the reader's own zone: it sorts by name. */
-export const plainDay = (date: Date): string => plain.format(date)
+/** `2026-01-31`, in the reader's time zone, for file names that sort by date. */
+export const isoDay = (date: Date): string => plain.format(date)
+
+/** Returns the whole seconds from `instant` until `nowMs`; 0 if the reader's clock is behind. */
+export const secondsSince = (instant: string, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1000))

@@ -1,17 +1,17 @@
 /**
- * Unsent input, kept in this tab by user and form until it is sent or the user logs out. A session that expires keeps it
+ * Keeps unsent input in this tab, by user and form, until it is sent or the user logs out. It survives an expired session
  * (docs/decisions/0031).
  */
-import { recall, remember, rememberedKeys } from './remembered.ts'
+import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
-/** Whose input it is while nobody is signed in. */
+/** The owner of input while nobody is signed in. */
 export const visitor = 'visitor'
 
 const prefix = 'kamasouk.kept.'
 
 /**
- * A random word in front of every copy. A logout removes it from the browser, so that no tab can read its copies any more,
- * even if it was asleep or closed at that moment.
+ * A random word in front of every copy. A logout removes the word from the browser, so that no tab can read its copies any
+ * more, even if it was frozen or closed at that moment.
  */
 const markKey = 'kamasouk.mark'
 
@@ -40,18 +40,18 @@ export function readKept(owner: string, form: string): unknown {
   }
 }
 
-/** Undefined removes the copy. After a logout that this tab has not heard of yet, nothing more is kept. */
+/** Keeps a copy; undefined removes it. Keeps nothing after a logout that this tab has not noticed yet. */
 export function keep(owner: string, form: string, input: unknown): void {
   const key = keyOf(owner, form)
   if (input === undefined) remember('sessionStorage', key, null)
   else if (!isForgottenElsewhere()) remember('sessionStorage', key, `${mark()} ${JSON.stringify(input)}`)
 }
 
-/** Whether somebody has logged out in another tab since this one kept something. */
+/** Returns whether somebody logged out in another tab since this tab last kept something. */
 export const isForgottenElsewhere = (): boolean =>
   usedMark !== undefined && recall('localStorage', markKey) !== usedMark
 
-/** Takes over a visitor's input for the user who has signed in, and removes that of other users. */
+/** Gives a visitor's input to the user who signed in, and removes the input of other users. */
 export function claimKept(owner: string): void {
   for (const key of keptKeys()) {
     const [keptFor, form = ''] = key.slice(prefix.length).split(/\.(.*)/)
@@ -62,7 +62,7 @@ export function claimKept(owner: string): void {
   }
 }
 
-/** Removes everything after a logout, but not the mark of a user who has signed in in another tab since. */
+/** Removes everything after a logout, except the mark of a user who signed in in another tab since then. */
 export function forgetKept(): void {
   for (const key of keptKeys()) remember('sessionStorage', key, null)
   if (!isForgottenElsewhere()) remember('localStorage', markKey, null)

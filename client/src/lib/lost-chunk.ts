@@ -1,12 +1,12 @@
-/** Parts of the client that are loaded when they are needed, and could not be. */
+/** Recognises errors about lazily loaded code. */
 
-/** Code that could not be loaded or run. A browser may not try again, so only a new document brings it. */
+/** Code could not be loaded or run. A browser may never request it again, so only a new document can load it. */
 export class LostChunk extends Error {
   override name = 'LostChunk'
 }
 
-/** Browsers, and the bundler for a chunk's styles, tell of it in words only. */
-const wordsOfLostChunks = [
+/** Browsers, and Vite for a chunk's styles, report it only in the message. */
+const messages = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
   'Importing a module script failed',
@@ -14,7 +14,7 @@ const wordsOfLostChunks = [
   'Unable to preload CSS',
 ]
 
-/** Whether this error says that a part of the page could not be loaded. */
+/** Returns whether the error means that a part of the client could not be loaded. */
 export const isLostChunk = (error: unknown): boolean =>
   error instanceof LostChunk ||
-  (error instanceof Error && wordsOfLostChunks.some((words) => error.message.includes(words)))
+  (error instanceof Error && messages.some((message) => error.message.includes(message)))

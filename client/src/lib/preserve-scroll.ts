@@ -1,6 +1,6 @@
-/** The state of a step of the history that stays on its page: the page is not scrolled for it. */
-export const keepPlace = { keepsPlace: true } as const
+/** A history state for navigation within a page: the page keeps its scroll position. */
+export const preserveScroll = { preservesScroll: true } as const
 
-/** Whether the state of an entry of the history says so. */
-export const keepsPlace = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'keepsPlace' in state && state.keepsPlace === true
+/** Returns whether this history state keeps the scroll position. */
+export const preservesScroll = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'preservesScroll' in state && state.preservesScroll === true

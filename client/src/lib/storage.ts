@@ -1,4 +1,4 @@
-/** The browser's storage, which may be full, forbidden or absent: then nothing is kept, and nothing breaks. */
+/** The browser's storage. If it is full, forbidden or missing, nothing is stored and nothing throws. */
 export type Area = 'localStorage' | 'sessionStorage'
 
 export function readStored(area: Area, key: string): string | null {
@@ -9,27 +9,27 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Null forgets the key. */
+/** Null removes the key. */
 export function store(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, value)
   } catch {
-    // Keeping it was a convenience only.
+    // Storage is only a convenience.
   }
 }
 
-/** What describes the device and no person: it stays when a player signs out. So does a logout that is not confirmed. */
+/** Settings of the device, and the flag of an unconfirmed logout: they stay when a player signs out. */
 const deviceKeys = new Set(['kamasouk.theme', 'kamasouk.language', 'kamasouk.logout'])
 
-/** Removes everything that this client has stored about any player, in this tab and in the browser. */
+/** Removes all stored data of any player, by default in this tab and in the browser. */
 export function forgetPersonalData(areas: readonly Area[] = ['localStorage', 'sessionStorage']): void {
   for (const area of areas) {
     for (const key of storedKeys(area)) if (!deviceKeys.has(key)) store(area, key, null)
   }
 }
 
-/** Everything of this client that is stored there. */
+/** Returns all keys of this client. */
 export function storedKeys(area: Area): string[] {
   try {
     return Object.keys(globalThis[area]).filter((key) => key.startsWith('kamasouk.'))

@@ -1,11 +1,8 @@
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
-/**
- * `text` cut after `limit` characters as a person counts them, or before the space that the cut would leave at its end,
- * with an ellipsis; unchanged when it is no longer.
- */
+/** Cuts `text` after `limit` graphemes, without a space at the end, and adds an ellipsis. Shorter text is unchanged. */
 export function cutText(text: string, limit: number): string {
-  // Code units are never fewer than graphemes, so most texts need no counting.
+  // A text never has more graphemes than code units, so most texts need no counting.
   if (text.length <= limit) return text
   let count = 0
   for (const { index } of graphemes.segment(text)) {
@@ -15,9 +12,9 @@ export function cutText(text: string, limit: number): string {
   return text
 }
 
-/** Line breaks, other control characters, and those that turn the order of what follows around. */
+/** Whitespace, control characters and characters that change the text direction. */
 const controls = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** `text` in one line without control characters, and cut after `limit` characters. */
+/** Returns `text` in one line without control characters, cut after `limit` graphemes. */
 export const singleLine = (text: string, limit: number): string =>
   cutText(text.replace(controls, ' ').trim(), limit)

@@ -1,11 +1,11 @@
-/** Short words to the person, shown by the Toaster. Durations and the most at once are the specification's. */
+/** Short messages to the player, shown by the Toaster. */
 import { toast, type DefaultToastOptions } from 'react-hot-toast/headless'
-import { errorWords } from './error-words.ts'
+import { errorMessage } from './error-message.ts'
 
-/** In milliseconds. What is still loading stays until somebody dismisses it. */
+/** In milliseconds, from the specification. A loading toast stays until it is dismissed. */
 const durations = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
 
-/** Each kind has its own: a duration for all of them would end the loading ones too. */
+/** Set for each kind, because a common duration would also end loading toasts. */
 export const toastOptions: DefaultToastOptions = {
   blank: { duration: durations.blank },
   error: { duration: durations.error },
@@ -22,6 +22,6 @@ export const notify = {
     toast(text)
   },
   failure: (error: unknown): void => {
-    toast.error(errorWords(error))
+    toast.error(errorMessage(error))
   },
 }

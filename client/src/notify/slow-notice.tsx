@@ -3,13 +3,13 @@ import { slowTexts } from '../texts/slow.ts'
 import { Button } from '../ui/button.tsx'
 import { ClockIcon } from '../ui/icons.tsx'
 
-/** Nothing is given up by then: the answer may still come. */
+/** The request continues after this time. */
 const slowAfterMs = 10_000
 
-/** Whether an attempt takes long. A new `attempt` starts the time again. */
+/** Returns whether an attempt takes long. A new `attempt` restarts the timer. */
 function useIsSlow(attempt: number): boolean {
   const [slowAttempt, setSlowAttempt] = useState<number>()
-  // The time starts with the skeleton on the screen.
+  // The timer starts when the skeleton is on the screen.
   useLayoutEffect(() => {
     const timer = setTimeout(() => {
       setSlowAttempt(attempt)
@@ -23,11 +23,11 @@ function useIsSlow(attempt: number): boolean {
 
 interface SlowNoticeProps {
   readonly language?: keyof typeof slowTexts
-  /** Gives up what is under way and asks again. */
+  /** Cancels the request and sends it again. */
   readonly onRetry: () => void
 }
 
-/** Rendered beside a skeleton: empty for ten seconds, then says that it takes long and offers to ask again. */
+/** Shown next to a skeleton: empty for ten seconds, then says that loading takes long and offers a retry. */
 export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
   const [attempt, setAttempt] = useState(0)
   const isSlow = useIsSlow(attempt)

@@ -4,7 +4,7 @@ import { common } from '../texts/common.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { toastOptions } from './notify.ts'
 
-/** Top centre, the newest lowest, still while a pointer or the focus rests on them. */
+/** Shows toasts at the top centre, the newest last. Timers pause while the pointer or the focus is on them. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastOptions)
   const visible = toasts.filter((toast) => toast.visible).toReversed()
@@ -34,7 +34,7 @@ export function Toaster() {
   )
 }
 
-/** Shows a popover above all else, a dialog that is open too, and raises it again for each new toast. */
+/** Shows a popover above everything, even an open dialog, and raises it again for each new toast. */
 function useOnTop(newestId: string | undefined) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ async function startConnected() {
   const connection = connect({
     url: server.url,
     userId: '65f0000000000000000000a1',
-    authority: { token: () => 'a-token', renew: () => Promise.resolve('unavailable') },
+    tokenSource: { token: () => 'a-token', renew: () => Promise.resolve('unavailable') },
     onEvent: events.add,
     onConnected: () => connected.add('connected'),
     onDisconnected: () => undefined,
@@ -116,7 +116,7 @@ describe('an event', () => {
     socket.emit('sendMessage', message('enfin'))
     expect(await events.next()).toMatchObject({ payload: message('enfin') })
     expect(errors).toHaveBeenCalledTimes(4)
-    expect(errors.mock.calls[0]?.[0]).toBe('The event sendMessage breaks its schema and is left out.')
+    expect(errors.mock.calls[0]?.[0]).toBe('The event sendMessage does not match its schema and is ignored.')
     expect(JSON.stringify(errors.mock.calls)).not.toContain('mots secrets')
   })
 })

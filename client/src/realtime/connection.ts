@@ -1,27 +1,26 @@
 /**
- * One realtime connection of one user. It knows sockets and the registry's events, and no entity: who gets an event is
- * told by `onEvent`. The provider delivers each event at most once, so whoever listens reads again after a reconnect.
+ * The realtime connection of one user: sockets and the registry's events, but no entities. The provider delivers each
+ * event at most once, so the caller refetches after a reconnect.
  */
 import { io } from 'socket.io-client'
 import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
 import { events, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
 import { realtime } from '../../../contracts/registry/transport.ts'
-import type { Authority } from '../api/token-source.ts'
+import type { TokenSource } from '../api/token-source.ts'
 import { limitTexts } from '../api/limited-texts.ts'
 import { apiOrigin } from '../lib/config.ts'
-import { readPayload } from './payload.ts'
 
-export type ReceivedEvent = {
-  readonly [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<Name> }
-}[EventName]
+export type ReceivedEvent<Names extends EventName = EventName> = {
+  readonly [Name in Names]: { readonly name: Name; readonly payload: PayloadOf<Name> }
+}[Names]
 
 export interface ConnectionOptions {
-  /** The provider's origin; the one that `config.js` names when it is missing. */
+  /** The provider's origin; by default the one in `config.js`. */
   readonly url?: string
   readonly userId: string
-  readonly authority: Pick<Authority, 'token' | 'renew'>
+  readonly tokenSource: Pick<TokenSource, 'token' | 'renew'>
   readonly onEvent: (event: ReceivedEvent) => void
-  /** A connection stands, the first or a later one: whatever happened before it may have been missed. */
+  /** Called after the first connection and each reconnection. Earlier events may have been missed. */
   readonly onConnected: () => void
   readonly onDisconnected: () => void
 }
@@ -30,40 +29,43 @@ export interface Connection {
   close(): void
 }
 
-/** How many events are remembered to know a repeated one by its id. */
-const rememberedEvents = 500
+/** Checks the payload of a received event against its schema. */
+export const parsePayload = (name: EventName, data: unknown) => events[name].payload.safeParse(data)
+
+/** The number of event ids that are kept to recognise a repeated event. */
+const maxEventIds = 500
 
 export function connect(options: ConnectionOptions): Connection {
-  const { url, userId, authority, onEvent, onConnected, onDisconnected } = options
-  /** The token of the latest handshake: by the time it is refused, there may be a newer one. */
-  let shownToken: string | undefined
+  const { url, userId, tokenSource, onEvent, onConnected, onDisconnected } = options
+  /** The token of the latest handshake. A newer one may exist by the time it is refused. */
+  let sentToken: string | undefined
   let hasJustRenewed = false
   let isClosed = false
-  let later: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   const socket = io(url ?? (apiOrigin || '/'), {
     path: realtime.path,
     query: { userId },
     auth: (give) => {
-      shownToken = authority.token()
-      give({ token: shownToken })
+      sentToken = tokenSource.token()
+      give({ token: sentToken })
     },
-    // Some networks let no websocket through: the second is tried where the first fails.
+    // Some networks block websockets, so polling is tried next.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     timeout: realtime.timeoutMs,
     reconnectionDelay: realtime.reconnectionDelayMs,
     reconnectionDelayMax: realtime.reconnectionDelayMaxMs,
     randomizationFactor: realtime.randomizationFactor,
-    // Each connection is one user's; sharing one between two sign-ins would carry the first user's name.
+    // Without it, Socket.IO would reuse the connection of the previous user.
     forceNew: true,
   })
-  const isRepeated = rememberIds(rememberedEvents)
+  const isRepeated = rememberIds(maxEventIds)
 
   for (const name of Object.keys(events) as EventName[]) {
     socket.on(name, (data: unknown) => {
-      const parsed = readPayload(name, data)
+      const parsed = parsePayload(name, data)
       if (!parsed.success) {
-        console.error(`The event ${name} breaks its schema and is left out.`, parsed.error.issues)
+        console.error(`The event ${name} does not match its schema and is ignored.`, parsed.error.issues)
         return
       }
       if (parsed.data.eventId !== undefined && isRepeated(parsed.data.eventId)) return
@@ -78,33 +80,33 @@ export function connect(options: ConnectionOptions): Connection {
   socket.on('disconnect', (reason) => {
     onDisconnected()
     if (isClosed) return
-    // Here, after sessionEnded.
+    // After sessionEnded.
     if (reason === 'io client disconnect') void renewThen(() => socket.connect())
-    // With a pause, because a provider that restarts disconnects everybody at once.
-    if (reason === 'io server disconnect') void renewThen(tryAgainLater)
+    // After a pause, because a provider that restarts disconnects all clients at once.
+    if (reason === 'io server disconnect') void renewThen(retryLater)
   })
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
     console.warn('The realtime connection failed:', error.message)
     onDisconnected()
-    if (!socket.active) void answerRefusal(error.data)
+    if (!socket.active) void handleRefusal(error.data)
   })
 
   /**
-   * Socket.IO tries again by itself after trouble on the way, but never once the provider has answered. A no to the
-   * token is answered with a new one, and trouble of the provider's own with patience; any other no stands.
+   * Socket.IO retries after network errors, but not after a response of the provider. Renews a refused token and retries
+   * after a failure of the provider. Any other refusal is final.
    */
-  async function answerRefusal(data: unknown): Promise<void> {
+  async function handleRefusal(data: unknown): Promise<void> {
     const refusal = ErrorBody.safeParse(data)
     if (!refusal.success) {
-      tryAgainLater()
+      retryLater()
       return
     }
     const code = identifyError(['access-token-refused', 'access-denied'], 403, refusal.data)
-    if (code !== 'access-token-refused' || shownToken === undefined) return
-    // A new token that is refused too is no reason to ask for one after the other without a pause.
+    if (code !== 'access-token-refused' || sentToken === undefined) return
+    // If the renewed token is refused too, a pause prevents a loop of renewals.
     if (hasJustRenewed) {
       hasJustRenewed = false
-      tryAgainLater()
+      retryLater()
       return
     }
     await renewThen(() => {
@@ -113,30 +115,30 @@ export function connect(options: ConnectionOptions): Connection {
     })
   }
 
-  /** Renews the token that was shown. Stays closed where that is refused, and tries later where nobody can say. */
+  /** Renews the sent token, then connects. Stays closed after a refusal, and retries later without a clear result. */
   async function renewThen(connectAgain: () => void): Promise<void> {
-    const renewal = shownToken === undefined ? 'unavailable' : await authority.renew(shownToken)
+    const renewal = sentToken === undefined ? 'unavailable' : await tokenSource.renew(sentToken)
     if (renewal === 'refused' || isClosed) return
     if (renewal === 'renewed') connectAgain()
-    else tryAgainLater()
+    else retryLater()
   }
 
-  /** After one of Socket.IO's own longest pauses, which differ so that not everybody comes back at once. */
-  function tryAgainLater(): void {
+  /** Waits for Socket.IO's longest pause, randomised so that not all clients reconnect at once. */
+  function retryLater(): void {
     const pauseMs = realtime.reconnectionDelayMaxMs * (1 - realtime.randomizationFactor * Math.random())
-    later = setTimeout(() => socket.connect(), pauseMs)
+    retryTimer = setTimeout(() => socket.connect(), pauseMs)
   }
 
   return {
     close() {
       isClosed = true
-      clearTimeout(later)
+      clearTimeout(retryTimer)
       socket.close()
     },
   }
 }
 
-/** Answers whether it has met an id before, forgetting the oldest beyond `limit`. */
+/** Returns a function that tells whether an id is repeated. Forgets the oldest ids beyond `limit`. */
 function rememberIds(limit: number): (id: string) => boolean {
   const seen = new Set<string>()
   return (id) => {

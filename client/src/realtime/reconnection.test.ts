@@ -27,7 +27,7 @@ function startClient(
   const connection = connect({
     url,
     userId,
-    authority: {
+    tokenSource: {
       token: () => session.token,
       renew: async (usedToken) => {
         asked.add(usedToken)

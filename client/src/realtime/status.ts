@@ -1,7 +1,7 @@
-/** Whether events can arrive at the moment, for whoever shows it or reads by other means meanwhile. */
+/** Whether events can arrive now. Parts that need events show this state or poll meanwhile. */
 import { useSyncExternalStore } from 'react'
 
-/** `idle`: nobody is signed in, or the first connection has not been tried out yet. */
+/** `idle`: nobody is signed in, or the first attempt to connect has not finished. */
 export type RealtimeStatus = 'idle' | 'connected' | 'interrupted'
 
 let status: RealtimeStatus = 'idle'

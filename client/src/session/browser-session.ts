@@ -1,16 +1,16 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
-import { setAuthority } from '../api/token-source.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import {
   createSessionStore,
   pendingLogoutKey,
   type Session,
   type SessionDeps,
-  type SessionNews,
+  type TabMessage,
   type SessionNotice,
 } from './session.ts'
 
-/** Between the tabs of this browser. The build, which prints pages, has no window. */
+/** Connects the tabs of this browser. The build, which prerenders pages, has no window. */
 const channel =
   'window' in globalThis && 'BroadcastChannel' in globalThis
     ? new BroadcastChannel('kamasouk.session')
@@ -19,48 +19,48 @@ const channel =
 const longestPauseMs = 30_000
 
 const deps: SessionDeps = {
-  // Web Locks hold across tabs, so that two of them never show the same refresh token at once. Over plain HTTP there are
-  // none; two tabs then rely on the provider's grace.
-  inTurn: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
+  // Web Locks work across tabs, so that two tabs never send the same refresh token at once. Plain HTTP has no Web Locks;
+  // the provider then accepts a token twice within its grace period.
+  withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
     new Promise((resolve) => {
       setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))
     }),
-  announce: (news) => channel?.postMessage(news),
+  announce: (message) => channel?.postMessage(message),
   notify: (notice) => {
-    tell(notice)
+    handleNotice(notice)
   },
 }
 
-/** Replaced by the app, which has words for the player. */
-let tell: (notice: SessionNotice) => void = () => undefined
+/** Set by the app, which shows notices to the player. */
+let handleNotice: (notice: SessionNotice) => void = () => undefined
 
-export function setNoticeHandler(handler: typeof tell): void {
-  tell = handler
+export function setNoticeHandler(handler: typeof handleNotice): void {
+  handleNotice = handler
 }
 
 export const browserSession = createSessionStore(deps)
-setAuthority(browserSession)
+setTokenSource(browserSession)
 
 if (channel !== undefined) {
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     browserSession.receive(data)
   })
-  // A page that the browser kept for "back" was frozen meanwhile.
+  // A page in the back/forward cache was frozen meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void browserSession.checkAfterSleep()
   })
   addEventListener('online', () => void browserSession.retryLogout())
 }
 
-/** What the build prints its pages with, and what the browser therefore begins with: everybody is a visitor. */
-const anybody: Session = { status: 'unknown', isExpected: false }
-const getAnybody = (): Session => anybody
+/** Prerendered pages and hydration start with this session: everybody is a visitor. */
+const visitor: Session = { status: 'unknown', isExpected: false }
+const getVisitor = (): Session => visitor
 
 export const useSession = (): Session =>
-  useSyncExternalStore(browserSession.subscribe, browserSession.get, getAnybody)
+  useSyncExternalStore(browserSession.subscribe, browserSession.get, getVisitor)
 
-/** Whether a logout of this browser is still to be confirmed by the provider. */
+/** Whether the provider has not confirmed a logout of this browser yet. */
 export const useLogoutPending = (): boolean =>
   useSyncExternalStore(subscribeToLogout, browserSession.isLogoutPending, () => false)
 

@@ -1,4 +1,4 @@
-/** The calls of a session. Loaded when the first of them is made: a page can be read without any. */
+/** The calls of a session. Loaded with the first call, because a page can be read without any. */
 import { login, logout, refresh } from '../../../contracts/registry/auth.ts'
 import type { Answer, CallInput } from '../../../contracts/registry/endpoint.ts'
 import { call } from '../api/call.ts'

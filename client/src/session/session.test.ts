@@ -1,34 +1,35 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentConversation } from '../../../contracts/registry/conversations.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { setAuthority } from '../api/token-source.ts'
 import { call } from '../api/call.ts'
 import { startProvider } from '../testing/provider.ts'
-import { sessionDeps } from '../testing/session.ts'
+import { createLock, openTab } from '../testing/session.ts'
 import { startStorage } from '../testing/storage.ts'
-import { createSessionStore } from './session.ts'
+import type { SessionDeps } from './session.ts'
 
 const { user } = callExamples['auth.refresh'].answers.minimum
 const credentials = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', rememberMe: true }
 const signedIn = { status: 'signed-in', user }
+const left = { status: 'signed-out', why: 'left' }
+const pendingLogout = [['kamasouk.logout', '1']]
 
-/** The session of a browser that was, or was not, signed in when it was last here. */
-function startSession({ wasSignedIn = false } = {}) {
+/** Opens a tab of a browser that was signed in before, or not. */
+function startSession({
+  wasSignedIn = false,
+  ...deps
+}: Partial<SessionDeps> & { wasSignedIn?: boolean } = {}) {
   const stored = startStorage('localStorage', wasSignedIn ? { 'kamasouk.session': '1' } : {})
-  const pauses: number[] = []
-  const session = createSessionStore(
-    sessionDeps({
-      pause: (attempt) => {
-        pauses.push(attempt)
-        return Promise.resolve()
-      },
-    }),
-  )
-  setAuthority(session)
-  const statuses: string[] = []
-  session.subscribe(() => statuses.push(session.get().status))
-  return { session, stored, pauses, statuses }
+  return { ...openTab(deps), stored }
 }
+
+async function startSignedIn(deps?: Partial<SessionDeps>) {
+  const tab = startSession(deps)
+  await tab.session.signIn(credentials)
+  return tab
+}
+
+/** The pause before the next attempt never ends. */
+const noMoreAttempts: Partial<SessionDeps> = { pause: () => new Promise<void>(() => undefined) }
 
 beforeEach(() => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -37,28 +38,28 @@ beforeEach(() => {
   }
 })
 
-describe('a session at its start', () => {
-  test('is unknown and expected where this browser was signed in before', () => {
+describe('a session at the start', () => {
+  test('is unknown and expected if this browser was signed in before', () => {
     const { session } = startSession({ wasSignedIn: true })
     expect(session.get()).toEqual({ status: 'unknown', isExpected: true })
     expect(session.token()).toBeUndefined()
   })
 
-  test('is unknown and not expected anywhere else', () => {
+  test('is unknown and not expected in any other browser', () => {
     const { session } = startSession()
     expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
   })
 
-  test('is unknown and not expected where the browser forbids its storage', () => {
+  test('is unknown and not expected if the browser forbids its storage', () => {
     vi.stubGlobal('localStorage', undefined)
-    const session = createSessionStore(sessionDeps())
+    const { session } = openTab()
     vi.unstubAllGlobals()
     expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
   })
 })
 
-describe('a refresh that succeeds', () => {
-  test('signs in, with the token in memory and only a sign of it in the storage', async () => {
+describe('a successful refresh', () => {
+  test('signs in, keeps the token in memory and stores only a flag', async () => {
     const provider = startProvider()
     const { session, stored, statuses } = startSession()
     provider.answers('auth.refresh', { accessToken: 'fresh', user })
@@ -69,14 +70,14 @@ describe('a refresh that succeeds', () => {
     expect(statuses).toEqual(['signed-in'])
   })
 
-  test('is not asked for twice at the same time', async () => {
+  test('is shared by concurrent callers', async () => {
     const provider = startProvider()
     const { session } = startSession()
     await Promise.all([session.refreshInBackground(), session.refreshInBackground()])
     expect(provider.calls('auth.refresh')).toHaveLength(1)
   })
 
-  test('can be repeated, each time with a newer token', async () => {
+  test('can be repeated and replaces the token each time', async () => {
     const provider = startProvider()
     const { session } = startSession()
     for (const accessToken of ['first', 'second']) {
@@ -87,8 +88,8 @@ describe('a refresh that succeeds', () => {
   })
 })
 
-describe('a refresh that is refused', () => {
-  test('signs out, forgets the sign of the session and is not tried again', async () => {
+describe('a refused refresh', () => {
+  test('signs out, removes the flag and is not tried again', async () => {
     const provider = startProvider()
     const { session, stored, pauses } = startSession({ wasSignedIn: true })
     provider.refuses('auth.refresh', 'session-refused')
@@ -102,27 +103,27 @@ describe('a refresh that is refused', () => {
 
   test('ends a session that was signed in', async () => {
     const provider = startProvider()
-    const { session, statuses } = startSession()
-    await session.signIn(credentials)
+    const { session, statuses } = await startSignedIn()
     provider.breaksContract('auth.refresh', 403, '<h1>Forbidden</h1>')
     await session.refreshInBackground()
     expect(session.token()).toBeUndefined()
     expect(statuses).toEqual(['signed-in', 'signed-out'])
   })
 
-  test('is asked for again once somebody has signed in', async () => {
+  test.each(['by password', 'with a token'])('is tried again after a sign-in %s', async (way) => {
     const provider = startProvider()
     const { session } = startSession()
     provider.refuses('auth.refresh', 'session-refused')
     await session.refreshInBackground()
-    await session.signIn(credentials)
+    if (way === 'by password') await session.signIn(credentials)
+    else session.signInWithToken('of-google', user)
     await session.refreshInBackground()
     expect(provider.calls('auth.refresh')).toHaveLength(2)
   })
 })
 
-describe('a refresh that finds no provider', () => {
-  test('is tried three times with pauses, and then counts as signed out but not as refused', async () => {
+describe('a refresh without a reachable provider', () => {
+  test('is tried three times with pauses, then counts as signed out but not as refused', async () => {
     const provider = startProvider()
     const { session, stored, pauses } = startSession({ wasSignedIn: true })
     provider.fails('auth.refresh')
@@ -131,11 +132,11 @@ describe('a refresh that finds no provider', () => {
     await session.refreshInBackground()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'unreachable' })
     expect(pauses).toEqual([1, 2])
-    // Next time the browser is still expected to be signed in.
+    // The next visit still expects a session.
     expect([...stored]).toEqual([['kamasouk.session', '1']])
   })
 
-  test('may succeed the third time', async () => {
+  test('may succeed at the third attempt', async () => {
     const provider = startProvider()
     const { session } = startSession()
     provider.fails('auth.refresh')
@@ -144,7 +145,7 @@ describe('a refresh that finds no provider', () => {
     expect(session.get()).toEqual(signedIn)
   })
 
-  test('is tried again later, since nobody has refused it', async () => {
+  test('is tried again later, because it was not refused', async () => {
     const provider = startProvider()
     const { session } = startSession()
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.refresh')
@@ -153,10 +154,9 @@ describe('a refresh that finds no provider', () => {
     expect(session.get()).toEqual(signedIn)
   })
 
-  test('leaves a session signed in that was so, and its call rejects as it was refused', async () => {
+  test('keeps the session signed in, and the call rejects with its own refusal', async () => {
     const provider = startProvider()
-    const { session, statuses } = startSession()
-    await session.signIn(credentials)
+    const { session, statuses } = await startSignedIn()
     const token = session.token()
     provider.refuses('conversations.current', 'access-token-refused')
     for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.refresh')
@@ -168,10 +168,9 @@ describe('a refresh that finds no provider', () => {
     expect(statuses).toEqual(['signed-in'])
   })
 
-  test('is not repeated for an answer that would stay unreadable, nor does that sign anybody out', async () => {
+  test('is not repeated after an unreadable response, which signs nobody out', async () => {
     const provider = startProvider()
-    const { session, pauses } = startSession()
-    await session.signIn(credentials)
+    const { session, pauses } = await startSignedIn()
     provider.breaksContract('auth.refresh', 200, { accessToken: '' })
     await session.refreshInBackground()
     expect(session.get()).toEqual(signedIn)
@@ -179,8 +178,8 @@ describe('a refresh that finds no provider', () => {
   })
 })
 
-describe('signing in', () => {
-  test('sends what was typed, resolves with the user and keeps the token', async () => {
+describe('a sign-in', () => {
+  test('sends the credentials, resolves with the user and keeps the token', async () => {
     const provider = startProvider()
     const { session, stored } = startSession()
     provider.answers('auth.login', { accessToken: 'of-login', user, message: 'vous etes connecte' })
@@ -190,7 +189,7 @@ describe('signing in', () => {
     expect(stored.has('kamasouk.session')).toBe(true)
   })
 
-  test('that fails changes nothing', async () => {
+  test('changes nothing if it fails', async () => {
     const provider = startProvider()
     const { session, statuses } = startSession()
     provider.refuses('auth.login', 'wrong-credentials')
@@ -198,36 +197,199 @@ describe('signing in', () => {
     expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
     expect(statuses).toEqual([])
   })
+
+  test('with a token of Google keeps it in memory and stores only a flag', () => {
+    const { session, stored, statuses } = startSession()
+    session.signInWithToken('of-google', user)
+    expect(session.get()).toEqual(signedIn)
+    expect(session.token()).toBe('of-google')
+    expect([...stored]).toEqual([['kamasouk.session', '1']])
+    expect(statuses).toEqual(['signed-in'])
+  })
+
+  test('with a token of Google makes calls with that token and renews it', async () => {
+    const provider = startProvider()
+    const { session } = startSession()
+    session.signInWithToken('of-google', user)
+    provider.refuses('conversations.current', 'access-token-refused')
+    provider.answers('auth.refresh', { accessToken: 'renewed', user })
+    await call(currentConversation, { actor: user._id })
+    expect(provider.calls('conversations.current').map(({ token }) => token)).toEqual([
+      'of-google',
+      'renewed',
+    ])
+  })
 })
 
-describe('signing out', () => {
-  test('is done here at once, before the provider has answered', async () => {
+describe('a changed profile', () => {
+  const changed = { ...user, firstName: 'Yasmina', City: 'Agadir' }
+
+  test('replaces the user of the session and keeps the token', async () => {
+    startProvider()
+    const { session, statuses } = await startSignedIn()
+    const token = session.token()
+    session.updateUser(changed)
+    expect(session.get()).toEqual({ status: 'signed-in', user: changed })
+    expect(session.token()).toBe(token)
+    expect(statuses).toEqual(['signed-in', 'signed-in'])
+  })
+
+  test('of another user is ignored', async () => {
+    startProvider()
+    const { session } = await startSignedIn()
+    session.updateUser({ ...changed, _id: '65f0000000000000000000a2' })
+    expect(session.get()).toEqual(signedIn)
+  })
+
+  test('is ignored after a sign-out', async () => {
+    startProvider()
+    const { session } = await startSignedIn()
+    await session.signOut()
+    session.updateUser(changed)
+    expect(session.get()).toEqual(left)
+    expect(session.token()).toBeUndefined()
+  })
+})
+
+describe('a sign-out', () => {
+  test('takes effect at once and stores a flag until the provider confirms it', async () => {
     const provider = startProvider()
-    const { session, stored } = startSession()
-    await session.signIn(credentials)
+    const { session, stored } = await startSignedIn()
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
-    expect(session.get()).toEqual({ status: 'signed-out', why: 'left' })
+    expect(session.get()).toEqual(left)
     expect(session.token()).toBeUndefined()
-    expect([...stored]).toEqual([['kamasouk.logout', '1']])
+    expect([...stored]).toEqual(pendingLogout)
     await held.arrived
     held.answers({ message: 'Vous êtes déconnecté.' })
     await signingOut
+    expect([...stored]).toEqual([])
   })
 
-  test('stays done when the provider cannot be told, which is said afterwards', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
-    await session.signIn(credentials)
-    provider.fails('auth.logout')
-    await expect(session.signOut()).rejects.toMatchObject({ code: 'unreachable' })
-    expect(session.get()).toEqual({ status: 'signed-out', why: 'left' })
-    await session.refreshInBackground()
-    expect(provider.calls('auth.refresh')).toEqual([])
+  test('removes all stored data of the player', async () => {
+    startProvider()
+    const tab = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
+    const { session, stored } = await startSignedIn()
+    localStorage.setItem('kamasouk.seen.request', 'x')
+    await session.signOut()
+    expect([...stored, ...tab]).toEqual([])
+  })
+
+  test('is announced to the other tabs, like a sign-in', async () => {
+    startProvider()
+    const { session, announced } = await startSignedIn()
+    await session.signOut()
+    expect(announced).toEqual([{ type: 'signed-in', userId: user._id }, { type: 'signed-out' }])
   })
 })
 
-test('a listener hears of every change until it stops listening', async () => {
+describe('an unconfirmed logout', () => {
+  test.each(['fails', 'breaksContract'] as const)(
+    'rejects, keeps its flag and stays signed out when the call %s',
+    async (how) => {
+      const provider = startProvider()
+      const { session, stored } = await startSignedIn(noMoreAttempts)
+      if (how === 'fails') provider.fails('auth.logout')
+      else provider.breaksContract('auth.logout', 500, '<h1>Internal Server Error</h1>')
+      await expect(session.signOut()).rejects.toMatchObject({
+        code: how === 'fails' ? 'unreachable' : 'provider-failed',
+      })
+      expect(session.get()).toEqual(left)
+      expect(session.isLogoutPending()).toBe(true)
+      expect([...stored]).toEqual(pendingLogout)
+      await session.refreshInBackground()
+      expect(provider.calls('auth.refresh')).toEqual([])
+    },
+  )
+
+  test('is repeated with pauses until the provider confirms it', async () => {
+    const provider = startProvider()
+    const confirmed = Promise.withResolvers<undefined>()
+    const { session, stored, pauses } = await startSignedIn()
+    for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.logout')
+    session.subscribe(() => {
+      if (!session.isLogoutPending()) confirmed.resolve(undefined)
+    })
+    await expect(session.signOut()).rejects.toBeInstanceOf(Error)
+    await confirmed.promise
+    expect(pauses).toEqual([1, 2, 3])
+    expect([...stored]).toEqual([])
+    expect(provider.calls('auth.logout')).toHaveLength(4)
+  })
+
+  test('is repeated after a reload, before any refresh, and signs nobody in', async () => {
+    const provider = startProvider()
+    const stored = startStorage('localStorage', { 'kamasouk.logout': '1' })
+    const { session } = openTab()
+    expect(session.get()).toEqual(left)
+    const held = provider.holds('auth.logout')
+    await session.refreshInBackground()
+    await held.arrived
+    expect(session.isLogoutPending()).toBe(true)
+    const confirmed = Promise.withResolvers<undefined>()
+    session.subscribe(() => {
+      confirmed.resolve(undefined)
+    })
+    held.answers({ message: '' })
+    await confirmed.promise
+    expect([...stored]).toEqual([])
+    expect(session.get()).toEqual(left)
+    await session.refreshInBackground()
+    expect(provider.calls('auth.refresh')).toEqual([])
+  })
+
+  test('keeps another tab from refreshing', async () => {
+    const provider = startProvider()
+    const withLock = createLock()
+    const { session } = await startSignedIn({ withLock, ...noMoreAttempts })
+    const { session: other } = openTab({ withLock })
+    const held = provider.holds('auth.logout')
+    const signingOut = session.signOut()
+    await held.arrived
+    const refreshing = other.refreshInBackground()
+    held.fails()
+    await expect(signingOut).rejects.toBeInstanceOf(Error)
+    await refreshing
+    expect(provider.calls('auth.refresh')).toEqual([])
+    expect(other.token()).toBeUndefined()
+  })
+
+  test('can be retried at once', async () => {
+    const provider = startProvider()
+    const { session } = await startSignedIn(noMoreAttempts)
+    provider.fails('auth.logout')
+    await expect(session.signOut()).rejects.toBeInstanceOf(Error)
+    await session.retryLogout()
+    expect(session.isLogoutPending()).toBe(false)
+  })
+
+  test('is tried once more before a sign-in, and then dropped', async () => {
+    const provider = startProvider()
+    const { session, stored } = await startSignedIn(noMoreAttempts)
+    provider.fails('auth.logout')
+    await expect(session.signOut()).rejects.toBeInstanceOf(Error)
+    provider.fails('auth.logout')
+    await session.signIn(credentials)
+    expect(session.get()).toEqual(signedIn)
+    expect([...stored]).toEqual([['kamasouk.session', '1']])
+    expect(provider.calls('auth.logout')).toHaveLength(2)
+  })
+
+  test('is kept in memory if the browser forbids its storage', async () => {
+    const provider = startProvider()
+    vi.stubGlobal('localStorage', undefined)
+    const { session } = openTab(noMoreAttempts)
+    await session.signIn(credentials)
+    provider.fails('auth.logout')
+    await expect(session.signOut()).rejects.toBeInstanceOf(Error)
+    expect(session.isLogoutPending()).toBe(true)
+    await session.refreshInBackground()
+    expect(provider.calls('auth.refresh')).toEqual([])
+    vi.unstubAllGlobals()
+  })
+})
+
+test('a listener is called after every change until it unsubscribes', async () => {
   startProvider()
   const { session } = startSession()
   const first = vi.fn<() => void>()

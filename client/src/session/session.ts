@@ -1,98 +1,98 @@
 /**
- * Who is signed in. The access token lives in this module's memory and nowhere else; the refresh token in a cookie that
- * no script can read. Only a refusal by the provider ends a session: trouble on the way changes nothing. All tabs of
- * a browser share one cookie, so each sign-in and sign-out is announced to the others, and a logout that the provider has
- * not confirmed is remembered and repeated before anything else is asked.
+ * Knows who is signed in. The access token exists only in this module's memory, the refresh token in a cookie that no
+ * script can read. Only a refusal by the provider ends a session; network errors change nothing. All tabs of a browser
+ * share one cookie, so each sign-in and sign-out is announced to the other tabs. A logout that the provider has not
+ * confirmed is stored as a flag and repeated before any other call of the session.
  */
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
-import { type Authority, type Renewal } from '../api/token-source.ts'
+import { type TokenSource, type Renewal } from '../api/token-source.ts'
 import { forgetPersonalData, readStored, store } from '../lib/storage.ts'
 import type { Credentials } from './session-calls.ts'
 
 export type Session =
-  /** Not known yet. `isExpected`: this browser was signed in when it was last here. */
+  /** Before the first response. `isExpected`: this browser was signed in at its last visit. */
   | { readonly status: 'unknown'; readonly isExpected: boolean }
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly why: SignedOutFor }
 
 /**
- * `refused` by the provider, or `left` by a person: either way it is not asked again until somebody signs in ·
- * `unreachable` nobody has said anything.
+ * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until somebody signs in.
+ * `unreachable`: the provider did not respond, so a later refresh may succeed.
  */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
 
-/** What one tab tells the others of the same browser. */
-export type SessionNews =
+/** Sent from one tab to the other tabs of the same browser. */
+export type TabMessage =
   { readonly type: 'signed-in'; readonly userId: string } | { readonly type: 'signed-out' }
 
-/** What the app tells the player, since it happened without a press on this page. */
+/** A change that the app explains to the player, because the player did not cause it on this page. */
 export type SessionNotice =
   { readonly type: 'account-changed'; readonly user: User } | { readonly type: 'session-ended' }
 
-/** What a session needs from outside, so that tests can control each step. */
+/** Dependencies of a session, so that tests can control each step. */
 export interface SessionDeps {
-  /** Runs one call that changes the cookie at a time, across all tabs of this browser. */
-  inTurn<Result>(run: () => Promise<Result>): Promise<Result>
-  /** Waits before the n-th new attempt at a call that found no provider, 1 being the first. */
+  /** Runs one task at a time across all tabs of this browser. Every call that changes the cookie uses it. */
+  withLock<Result>(run: () => Promise<Result>): Promise<Result>
+  /** Waits before the n-th retry of a call that did not reach the provider; the first retry is 1. */
   pause(attempt: number): Promise<void>
-  /** Sends news to the other tabs. */
-  announce(news: SessionNews): void
+  /** Sends a message to the other tabs. */
+  announce(message: TabMessage): void
   notify(notice: SessionNotice): void
 }
 
-export interface SessionStore extends Authority {
+export interface SessionStore extends TokenSource {
   get(): Session
-  /** Whether somebody has signed out here and the provider has not confirmed it yet. */
+  /** Whether the provider has not confirmed a logout of this browser yet. */
   isLogoutPending(): boolean
-  /** Calls `listener` after every change, until the returned function is called. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
-  /** Asks for a token unless one attempt is under way or the provider has refused; never rejects. */
+  /** Refreshes the session unless a refresh is under way or the session is refused or left. Never rejects. */
   refreshInBackground(): Promise<void>
   signIn(credentials: Credentials): Promise<User>
-  /** Takes over what the provider has answered to a change of the profile, if it is still that user who is here. */
+  /** Replaces the user after a change of the profile. Ignored if another user, or nobody, is signed in by then. */
   updateUser(user: User): void
-  /** For a session that the provider has begun elsewhere, and that a browser has brought along. */
+  /** Signs in with a token from another sign-in, such as Google's. */
   signInWithToken(accessToken: string, user: User): void
   /**
-   * Signs out here at once. Rejects with the ApiError of the first attempt to tell the provider; further attempts follow
-   * until it has confirmed.
+   * Signs out in this browser at once, then tells the provider. Rejects with the ApiError of the first attempt if it
+   * fails; retries follow until the provider confirms.
    */
   signOut(): Promise<void>
-  /** Tries an unconfirmed logout again now, without waiting for the next attempt. Never rejects. */
+  /** Retries an unconfirmed logout now instead of after the next pause. Never rejects. */
   retryLogout(): Promise<void>
-  /** Takes in what another tab has announced. */
-  receive(news: SessionNews): void
-  /** Asks who is signed in after this page was frozen and may have missed news. Never rejects. */
+  /** Handles a message of another tab. */
+  receive(message: TabMessage): void
+  /** Refreshes after this page was frozen and may have missed messages. Never rejects. */
   checkAfterSleep(): Promise<void>
 }
 
-/** A sign of an earlier session, never a token: with it the page waits for the refresh instead of showing "sign in". */
+/** A flag of an earlier session, never a token: the page then waits for the refresh instead of showing "sign in". */
 const hintKey = 'kamasouk.session'
-/** A sign that a logout is not confirmed yet, never a token. */
+/** A flag that a logout is not confirmed yet, never a token. */
 export const pendingLogoutKey = 'kamasouk.logout'
 const attempts = 3
 
 const loadCalls = () => import('./session-calls.ts')
 
 export function createSessionStore(deps: SessionDeps): SessionStore {
-  /** For browsers that forbid their storage. */
-  let isLogoutPendingHere = false
+  /** A copy of the flag for browsers that forbid their storage. */
+  let isLogoutPendingInMemory = false
   const isLogoutPending = (): boolean =>
-    isLogoutPendingHere || readStored('localStorage', pendingLogoutKey) !== null
+    isLogoutPendingInMemory || readStored('localStorage', pendingLogoutKey) !== null
   let session: Session = isLogoutPending()
     ? { status: 'signed-out', why: 'left' }
     : { status: 'unknown', isExpected: readStored('localStorage', hintKey) !== null }
   let token: string | undefined
   /** The player whose data this page showed last. */
   let lastUserId: string | undefined
-  /** Every token of this generation, so that a late refusal of an earlier one is recognised. */
+  /** Every token of this generation, to recognise a late refusal of a token of an earlier one. */
   const tokensOfGeneration = new Set<string>()
-  let running: Promise<Renewal> | undefined
-  /** Cancels the refresh that has been sent. */
-  let sent: AbortController | undefined
-  let finishing: Promise<void> | undefined
-  /** Grows with each sign-in and sign-out: an answer to a question of an earlier generation changes nothing any more. */
+  let runningRefresh: Promise<Renewal> | undefined
+  /** Aborts the last refresh that was sent. */
+  let sentRefresh: AbortController | undefined
+  let runningLogout: Promise<void> | undefined
+  /** Increases with each sign-in and sign-out. A response to a call of an earlier generation is ignored. */
   let generation = 0
   const listeners = new Set<() => void>()
 
@@ -100,8 +100,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     generation += 1
     tokensOfGeneration.clear()
     token = undefined
-    // The new player does not wait for what was asked before.
-    running = undefined
+    // The new player does not wait for a refresh of the previous one.
+    runningRefresh = undefined
   }
 
   function set(next: Session): void {
@@ -110,11 +110,11 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   }
 
   function setLogoutPending(isPending: boolean): void {
-    isLogoutPendingHere = isPending
+    isLogoutPendingInMemory = isPending
     store('localStorage', pendingLogoutKey, isPending ? '1' : null)
   }
 
-  function enter(accessToken: string, user: User): void {
+  function setSignedIn(accessToken: string, user: User): void {
     token = accessToken
     tokensOfGeneration.add(accessToken)
     lastUserId = user._id
@@ -122,30 +122,30 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     set({ status: 'signed-in', user })
   }
 
-  /** Enters after a person has signed in, also in the place of another player. */
-  function enterAsNew(accessToken: string, user: User): void {
+  /** Starts the session of a player who signed in, and ends the previous session, if any. */
+  function startSession(accessToken: string, user: User): void {
     beginGeneration()
-    // A logout that is still pending was the previous session's; its cookie is replaced by now.
+    // A pending logout is the previous session's, whose cookie is replaced by now.
     setLogoutPending(false)
     if (lastUserId !== undefined && lastUserId !== user._id) forgetPersonalData()
-    enter(accessToken, user)
+    setSignedIn(accessToken, user)
     deps.announce({ type: 'signed-in', userId: user._id })
   }
 
-  /** Takes over the answer to a refresh, which may be another player's: the cookie is shared with all tabs. */
-  function takeOver(accessToken: string, user: User): Renewal {
+  /** Applies a refreshed session, which may be another player's: the cookie is shared by all tabs. */
+  function applyRefresh(accessToken: string, user: User): Renewal {
     if (lastUserId === undefined || lastUserId === user._id) {
-      enter(accessToken, user)
+      setSignedIn(accessToken, user)
       return 'renewed'
     }
     beginGeneration()
     forgetPersonalData()
-    enter(accessToken, user)
+    setSignedIn(accessToken, user)
     deps.notify({ type: 'account-changed', user })
     return 'replaced'
   }
 
-  function leave(why: SignedOutFor): void {
+  function setSignedOut(why: SignedOutFor): void {
     const wasSignedIn = session.status === 'signed-in'
     beginGeneration()
     store('localStorage', hintKey, null)
@@ -153,34 +153,34 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     if (why === 'refused' && wasSignedIn) deps.notify({ type: 'session-ended' })
   }
 
-  /** What an attempt of an earlier generation comes to. */
+  /** The result of a refresh of an earlier generation. */
   const outdated = (): Renewal => (session.status === 'signed-in' ? 'replaced' : 'refused')
 
-  async function attemptRefresh(askedIn: number): Promise<Renewal | 'retry'> {
-    // Somebody may have signed in or out meanwhile, here or in another tab.
-    if (askedIn !== generation) return outdated()
+  async function attemptRefresh(startedIn: number): Promise<Renewal | 'retry'> {
+    // The player may have signed in or out during the wait for the lock.
+    if (startedIn !== generation) return outdated()
     if (isLogoutPending()) {
-      if (session.status !== 'signed-out') leave('left')
+      if (session.status !== 'signed-out') setSignedOut('left')
       return 'refused'
     }
-    sent = new AbortController()
+    sentRefresh = new AbortController()
     try {
-      const answer = await (await loadCalls()).callRefresh(sent.signal)
-      return askedIn === generation ? takeOver(answer.accessToken, answer.user) : outdated()
+      const answer = await (await loadCalls()).callRefresh(sentRefresh.signal)
+      return startedIn === generation ? applyRefresh(answer.accessToken, answer.user) : outdated()
     } catch (error) {
-      if (askedIn !== generation) return outdated()
+      if (startedIn !== generation) return outdated()
       console.warn('The session could not be refreshed:', error instanceof ApiError ? error.code : error)
       if (isRefusal(error)) {
-        leave('refused')
+        setSignedOut('refused')
         return 'refused'
       }
       return isTransient(error) ? 'retry' : 'unavailable'
     }
   }
 
-  async function refresh(askedIn: number): Promise<Renewal> {
+  async function refresh(startedIn: number): Promise<Renewal> {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await deps.inTurn(() => attemptRefresh(askedIn))
+      const outcome = await deps.withLock(() => attemptRefresh(startedIn))
       if (outcome === 'retry' && attempt < attempts) {
         await deps.pause(attempt)
         continue
@@ -192,35 +192,35 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   }
 
   function refreshOnce(): Promise<Renewal> {
-    if (running) return running
+    if (runningRefresh) return runningRefresh
     const refreshing = refresh(generation).finally(() => {
-      if (running === refreshing) running = undefined
+      if (runningRefresh === refreshing) runningRefresh = undefined
     })
-    running = refreshing
+    runningRefresh = refreshing
     return refreshing
   }
 
-  /** Tells the provider of a pending logout, once. */
+  /** Sends a pending logout to the provider, once. */
   const callPendingLogout = (): Promise<void> =>
-    deps.inTurn(async () => {
-      // Another tab may have done it, or somebody has signed in.
+    deps.withLock(async () => {
+      // Another tab may have sent it, or somebody has signed in.
       if (!isLogoutPending()) return
       await (await loadCalls()).callLogout()
       setLogoutPending(false)
       set(session)
     })
 
-  /** Tells the provider of a pending logout until it confirms. */
+  /** Sends a pending logout until the provider confirms it. */
   function finishLogout(failures: number): Promise<void> {
-    finishing ??= (async () => {
+    runningLogout ??= (async () => {
       for (let attempt = failures; isLogoutPending(); attempt += 1) {
         if (attempt > 0) await deps.pause(attempt)
         await callPendingLogout().catch(warnOfLogout)
       }
     })().finally(() => {
-      finishing = undefined
+      runningLogout = undefined
     })
-    return finishing
+    return runningLogout
   }
 
   return {
@@ -233,9 +233,9 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     token: () => token,
     userId: () => (session.status === 'signed-in' ? session.user._id : undefined),
     renew(usedToken) {
-      // Sent by the player before: nobody else's token may be used for it.
+      // The call was made for the previous player: no other player's token may be used for it.
       if (!tokensOfGeneration.has(usedToken)) return Promise.resolve(outdated())
-      // Another call was faster, or this one was so slow that its token has a successor already.
+      // Another call has renewed the token already.
       if (token !== undefined && token !== usedToken) return Promise.resolve('renewed')
       return refreshOnce()
     },
@@ -249,23 +249,23 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     },
     async signIn(credentials) {
       const { callLogin, callLogout } = await loadCalls()
-      // It would only keep the player waiting, and its answer is of no use any more.
-      sent?.abort()
-      return deps.inTurn(async () => {
+      // A refresh under way would only make the player wait, and its result is not needed any more.
+      sentRefresh?.abort()
+      return deps.withLock(async () => {
         if (isLogoutPending()) await callLogout().catch(warnOfLogout)
         const { accessToken, user } = await callLogin(credentials)
-        enterAsNew(accessToken, user)
+        startSession(accessToken, user)
         return user
       })
     },
-    signInWithToken: enterAsNew,
+    signInWithToken: startSession,
     updateUser(user) {
       if (session.status !== 'signed-in' || session.user._id !== user._id) return
       set({ status: 'signed-in', user })
     },
     async signOut() {
       setLogoutPending(true)
-      leave('left')
+      setSignedOut('left')
       forgetPersonalData()
       deps.announce({ type: 'signed-out' })
       try {
@@ -276,17 +276,17 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       }
     },
     retryLogout: () => callPendingLogout().catch(warnOfLogout),
-    receive(news) {
-      if (news.type === 'signed-out') {
-        leave('left')
-        // The other tab has emptied what they share.
+    receive(message) {
+      if (message.type === 'signed-out') {
+        setSignedOut('left')
+        // The other tab has removed what is in localStorage.
         forgetPersonalData(['sessionStorage'])
         if (isLogoutPending()) void finishLogout(1)
         return
       }
-      if (session.status === 'signed-in' && session.user._id === news.userId) return
+      if (session.status === 'signed-in' && session.user._id === message.userId) return
       if (session.status === 'signed-in') {
-        // Nothing of the player before stays on the screen until it is known who is here.
+        // Hides the previous player's data until the session is known.
         beginGeneration()
         set({ status: 'unknown', isExpected: true })
       }

@@ -1,4 +1,4 @@
-/** What a provider says in the headers of an answer, to the one browser that a test plays. */
+/** Response headers of the test provider for a single browser. */
 import { google, login, Redirect } from '../../../contracts/registry/auth.ts'
 import type { Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
@@ -10,7 +10,7 @@ const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${go
 const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
 
 export function createAnswerHeaders() {
-  /** Said at sign-in, and meant until the next. */
+  /** "Remember me" of the last sign-in. */
   let isRemembered = false
 
   const cookieOf = (row: Endpoint, received: unknown): string => {
@@ -24,7 +24,7 @@ export function createAnswerHeaders() {
     return row.refreshCookie === undefined ? {} : { 'Set-Cookie': cookieOf(row, received) }
   }
 
-  /** `received` and `answered` are the bodies of the call and of its answer. */
+  /** `received` and `answered` are the bodies of the request and of the response. */
   return (row: Endpoint, received: unknown, status: number, answered: unknown): Headers => {
     if (status === 429) return { 'Retry-After': '60' }
     if (status >= 400) return {}

@@ -1,6 +1,6 @@
 /**
- * The provider as the client's tests meet it, made from the registry: each call is answered with its smallest example
- * until something else is planned. What is planned has to keep the contract, and so has what the client sends.
+ * A test provider made from the registry. Each call gets its minimum example unless the test has planned another response.
+ * Planned responses and the client's requests are checked against the contract.
  */
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { Redirect } from '../../../contracts/registry/auth.ts'
@@ -16,55 +16,54 @@ import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/re
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { createAnswerHeaders } from './answer-headers.ts'
 
-/** A call as it arrived. */
+/** A received call. */
 export interface ReceivedCall {
   readonly headers: Headers
-  /** The bearer token, without the word in front. */
+  /** The bearer token without the prefix. */
   readonly token: string | undefined
   readonly query: Readonly<Record<string, string>>
-  /** Undefined where none was sent. */
+  /** Undefined without a body. */
   readonly body: unknown
 }
 
-/** The ways in which one call can be answered. */
+/** The possible responses to one call. */
 export interface Replies<Id extends EndpointId> {
   answers(answer: AnswerOf<Id>): void
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
-  /** The connection breaks: no answer comes. */
+  /** Breaks the connection without a response. */
   fails(): void
-  /** An answer that the contract does not know; a text goes out as a page of HTML. */
+  /** Sends a response outside the contract; a string is sent as HTML. */
   breaksContract(status: number, body: unknown): void
 }
 
-/** A call that is answered when the test says so. */
+/** A call whose response the test sends later. */
 export interface Held<Id extends EndpointId> extends Replies<Id> {
   readonly arrived: Promise<ReceivedCall>
 }
 
 type Tail<Id extends EndpointId, Name extends keyof Replies<Id>> = Parameters<Replies<Id>[Name]>
 
-/** Each plan is for one call: they are taken in turn. */
+/** Plans responses. Each plan is for one call; plans are used in their order. */
 export interface Provider {
   answers<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'answers'>): void
   refuses<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'refuses'>): void
   fails(id: EndpointId): void
   breaksContract<Id extends EndpointId>(id: Id, ...reply: Tail<Id, 'breaksContract'>): void
   holds<Id extends EndpointId>(id: Id): Held<Id>
-  /** Every call of this id so far, the oldest first. */
+  /** Returns all calls of this id so far, the oldest first. */
   calls(id: EndpointId): readonly ReceivedCall[]
 }
 
-/** Wherever the handlers are put to work. */
 export interface PlannedProvider {
   readonly provider: Provider
   readonly handlers: readonly HttpHandler[]
-  /** What has come that the contract does not let a client send, a sentence each. */
+  /** A message for each request that breaks the contract. */
   readonly faults: readonly string[]
-  /** The calls that were planned and have not come. */
+  /** Returns the planned calls that were never made. */
   leftOver(): readonly EndpointId[]
 }
 
-/** The origin that the handlers answer at. */
+/** The origin of the handlers. */
 export const origin = 'http://provider.test'
 
 interface Reply {
@@ -120,7 +119,7 @@ export function planProvider(): PlannedProvider {
   }
 }
 
-/** The replies that keep the contract of `id`; planning any other throws in the test itself. */
+/** Plans responses for `id`. Throws if `answers` or `refuses` would break the contract. */
 function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') => unknown): Replies<Id> {
   const row: Endpoint = endpoints[id]
   return {
@@ -141,7 +140,7 @@ function repliesTo<Id extends EndpointId>(id: Id, give: (reply: Reply | 'none') 
   }
 }
 
-/** Where a row answers a call and also sends a browser on, the answer says which of both is meant. */
+/** Returns 302 for a redirect if the call can also redirect, else its success status. */
 const statusOf = (row: Endpoint, answer: unknown): number =>
   row.responses[302] && Redirect.safeParse(answer).success ? 302 : successStatus(row)
 
@@ -150,7 +149,7 @@ const smallestReply = (id: EndpointId): Reply => ({
   body: callExamples[id].answers.minimum,
 })
 
-/** A text goes out as a page of HTML, and a redirect has nothing but its headers. */
+/** A string is sent as HTML; a redirect has only headers. */
 function responseOf({ status, body }: Reply, headers: Readonly<Record<string, string>>): Response {
   if ('Location' in headers) return new Response(null, { status, headers })
   return typeof body === 'string'

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { onTestFinished } from 'vitest'
 
-/** A page that shows what `options` read, and begins to read it at once unless it is given. Stands until the test ends. */
+/** Opens a page that shows a query until the test ends. Fetches at once unless `cached` is given. */
 export function startPage<Data, Key extends QueryKey>(
   options: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
-  held?: NoInfer<Data>,
+  cached?: NoInfer<Data>,
 ) {
   const { queryKey } = options
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -19,12 +19,12 @@ export function startPage<Data, Key extends QueryKey>(
   onTestFinished(() => {
     cache.unmount()
   })
-  if (held !== undefined) cache.setQueryData<Data>(queryKey, held)
+  if (cached !== undefined) cache.setQueryData<Data>(queryKey, cached)
   onTestFinished(new QueryObserver(cache, options).subscribe(() => undefined))
   return {
     cache,
     shown: () => cache.getQueryData<Data>(queryKey),
-    /** The person looks at another tab for a while. */
+    /** Moves the focus away from the window and back. */
     returnToPage: () => {
       onTestFinished(() => {
         focusManager.setFocused(undefined)
@@ -32,8 +32,8 @@ export function startPage<Data, Key extends QueryKey>(
       focusManager.setFocused(false)
       focusManager.setFocused(true)
     },
-    readAgain: () => void cache.invalidateQueries({ queryKey }),
-    /** Once no reading is under way. */
+    refetch: () => void cache.invalidateQueries({ queryKey }),
+    /** Resolves when no fetch is under way. */
     settled: () =>
       new Promise<void>((resolve) => {
         const check = () => {

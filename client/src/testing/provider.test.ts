@@ -2,25 +2,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillPath, successStatus, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
-import { setAuthority, type Authority } from '../api/token-source.ts'
+import { setTokenSource, type TokenSource } from '../api/token-source.ts'
 import { call, transport } from '../api/call.ts'
 import { startProvider } from './provider.ts'
 
-const signedIn: Authority = {
+const signedIn: TokenSource = {
   token: () => 'a-token',
   userId: () => undefined,
   renew: () => Promise.resolve('unavailable'),
 }
 
 beforeEach(() => {
-  setAuthority(signedIn)
+  setTokenSource(signedIn)
 })
 
 const ids = Object.keys(endpoints) as EndpointId[]
 const isRedirect = (id: EndpointId) => successStatus(endpoints[id]) === 302
 
-describe('the provider of the tests', () => {
-  test.each(ids.filter((id) => !isRedirect(id)))('answers %s with its smallest example', async (id) => {
+describe('the test provider', () => {
+  test.each(ids.filter((id) => !isRedirect(id)))('answers %s with its minimum example', async (id) => {
     const provider = startProvider()
     const callAny = call as (row: Endpoint, input: object) => Promise<unknown>
     const { input, answers } = callExamples[id]
@@ -28,7 +28,7 @@ describe('the provider of the tests', () => {
     expect(provider.calls(id)).toHaveLength(1)
   })
 
-  test.each(ids.filter(isRedirect))('sends a browser on for %s, which no call is made for', async (id) => {
+  test.each(ids.filter(isRedirect))('redirects a browser for %s', async (id) => {
     const provider = startProvider()
     const { input, answers } = callExamples[id]
     const url = String(transport.defaults.baseURL) + fillPath(endpoints[id], input.params)
@@ -38,7 +38,7 @@ describe('the provider of the tests', () => {
     expect(provider.calls(id)).toHaveLength(1)
   })
 
-  test('takes what a test plans in turn, and then answers as before', async () => {
+  test('uses planned responses in their order, then the minimum example', async () => {
     const provider = startProvider()
     const { minimum } = callExamples['games.list'].answers
     provider.fails('games.list')
@@ -48,7 +48,7 @@ describe('the provider of the tests', () => {
     expect(await call(endpoints['games.list'])).toEqual(minimum)
   })
 
-  test('never answers what the contract forbids', () => {
+  test('refuses to plan a response that breaks the contract', () => {
     const provider = startProvider()
     const broken = { games: [{ _id: 'no id', gameName: 'Dofus Retro' }] }
     expect(() => {
@@ -56,7 +56,7 @@ describe('the provider of the tests', () => {
     }).toThrow('_id')
   })
 
-  test('never refuses as the contract forbids', () => {
+  test('refuses to plan an error that the call does not declare', () => {
     const provider = startProvider()
     expect(() => {
       provider.refuses('games.list', 'not-found')

@@ -1,11 +1,13 @@
-/** The planned provider in the place of the network, for one test. */
 import { setupServer } from 'msw/node'
 import { expect, onTestFinished } from 'vitest'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { transport } from '../api/call.ts'
 import { origin, planProvider, type Provider } from './handlers.ts'
 
-/** Stands until the test ends, which fails when either side broke the contract or a plan is left over. */
+/**
+ * Replaces the network by a test provider until the test ends. The test fails if either side broke the contract or a
+ * planned call was never made.
+ */
 export function startProvider(): Provider {
   const { provider, handlers, faults, leftOver } = planProvider()
   const unhandled: string[] = []

@@ -1,4 +1,4 @@
-/** The provider's side of the realtime connection: a real Socket.IO server that lets in whom the test lets in. */
+/** A real Socket.IO server. The test decides on each handshake. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
@@ -7,13 +7,12 @@ import { errorBody, type ErrorCode } from '../../../contracts/registry/errors.ts
 import { realtime } from '../../../contracts/registry/transport.ts'
 import { createSequence, type Sequence } from './sequence.ts'
 
-/** Somebody at the door. */
 export interface Handshake {
   readonly userId: unknown
   readonly token: unknown
   admit(): Promise<Socket>
   refuse(code: ErrorCode): void
-  /** Lets nobody in, for a reason of the server's own. */
+  /** Rejects because of a failure of the server. */
   fail(): void
 }
 
@@ -22,7 +21,7 @@ export interface RealtimeServer {
   readonly handshakes: Sequence<Handshake>
 }
 
-/** Stands on a free port until the test ends. */
+/** Listens on a free port until the test ends. */
 export async function startRealtimeServer(): Promise<RealtimeServer> {
   const http = createServer()
   const io = new Server(http, { path: realtime.path, serveClient: false })

@@ -1,9 +1,9 @@
-/** Things that come one after the other, to be waited for in that order. */
+/** A queue whose next item can be awaited. */
 export interface Sequence<Item> {
   add(item: Item): void
-  /** The first that has not been taken yet, as soon as there is one. */
+  /** Resolves with the next item as soon as there is one. */
   next(): Promise<Item>
-  /** What nobody has taken. */
+  /** Returns the items that were not taken. */
   rest(): readonly Item[]
 }
 

@@ -1,16 +1,34 @@
-import type { SessionDeps } from '../session/session.ts'
+import { setTokenSource } from '../api/token-source.ts'
+import {
+  createSessionStore,
+  type SessionDeps,
+  type SessionNotice,
+  type TabMessage,
+} from '../session/session.ts'
 
-/** What a session needs, in a browser with one tab and no delays. */
-export const sessionDeps = (overrides: Partial<SessionDeps> = {}): SessionDeps => ({
-  inTurn: (run) => run(),
-  pause: () => Promise.resolve(),
-  announce: () => undefined,
-  notify: () => undefined,
-  ...overrides,
-})
+/** Opens a tab and records what its session does. Without `deps` there are no other tabs and no delays. */
+export function openTab(deps: Partial<SessionDeps> = {}) {
+  const pauses: number[] = []
+  const notices: SessionNotice[] = []
+  const announced: TabMessage[] = []
+  const session = createSessionStore({
+    withLock: (run) => run(),
+    pause: (attempt) => {
+      pauses.push(attempt)
+      return Promise.resolve()
+    },
+    announce: (message) => announced.push(message),
+    notify: (notice) => notices.push(notice),
+    ...deps,
+  })
+  setTokenSource(session)
+  const statuses: string[] = []
+  session.subscribe(() => statuses.push(session.get().status))
+  return { session, pauses, notices, announced, statuses }
+}
 
-/** A lock that lets one in after the other, as the browser's does across tabs. */
-export function createTurns(): SessionDeps['inTurn'] {
+/** Returns a lock that runs one task after the other, as Web Locks do across tabs. */
+export function createLock(): SessionDeps['withLock'] {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {
     const mine = last.then(run)

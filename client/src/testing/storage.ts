@@ -1,17 +1,17 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** A browser's storage until the test ends, with what it holds. */
+/** Replaces a storage of the browser until the test ends. Returns its entries. */
 export function startStorage(
   area: 'localStorage' | 'sessionStorage',
-  held: Readonly<Record<string, string>> = {},
+  initial: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, string> {
-  const entries = new Map(Object.entries(held))
+  const entries = new Map(Object.entries(initial))
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   }
-  // A browser's storage shows its keys as properties of its own.
+  // `Object.keys` of a browser's storage returns the stored keys.
   vi.stubGlobal(
     area,
     new Proxy(storage, {

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { notify } from '../notify/notify.ts'
 
-/** Answers what has been shown to the person as information since then, instead of showing it. */
+/** Replaces `notify.info` until the test ends. Returns a function that lists its messages. */
 export function watchToasts(): () => readonly string[] {
   const info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
   onTestFinished(() => {

@@ -6,13 +6,13 @@ interface CardProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** What is granted, point by point. */
+  /** A list with check marks. */
   readonly points?: readonly string[]
-  /** The ways on from here. They keep to the bottom, so that they align along a row of cards. */
+  /** Links, at the bottom of the card, so that they align in a row of cards. */
   readonly children?: ReactNode
 }
 
-/** One part of a page in a box of its own. */
+/** A section of a page in a box. */
 export function Card({ icon, title, text, points, children }: CardProps) {
   const titleId = useId()
   return (
@@ -60,7 +60,7 @@ const small = {
 const callouts = {
   brand: { ...small, wash: 'bg-brand-wash' },
   waiting: { ...small, wash: 'bg-waiting-wash' },
-  /** After chapters rather than cards, whose headings are larger. */
+  /** For pages with chapters, whose headings are larger. */
   large: {
     box: 'gap-6 rounded-3xl p-6 sm:p-10',
     words: '',
@@ -73,11 +73,11 @@ interface CalloutProps {
   readonly title: string
   readonly text: string
   readonly look: keyof typeof callouts
-  /** The ways on from here. */
+  /** Links or buttons. */
   readonly children: ReactNode
 }
 
-/** At the end of a page: what to do next. */
+/** A call to action at the end of a page. */
 export function Callout({ title, text, look, children }: CalloutProps) {
   const titleId = useId()
   const { box, wash, words, title: titleLook } = callouts[look]

@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react'
 
 interface ChapterProps {
   readonly title: string
-  /** How its heading and what follows are laid out. */
+  /** Lays out the heading and the content. */
   readonly className: string
   readonly children: ReactNode
 }
 
-/** A part of a page of words, under a heading that a reader can find it by. */
+/** A section of a text page with a heading. */
 export function Chapter({ title, className, children }: ChapterProps) {
   const titleId = useId()
   return (

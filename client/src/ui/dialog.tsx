@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 interface DialogProps {
   readonly title: string
-  /** Escape, or the platform's own way back. */
+  /** Called on Escape and on the platform's back gesture. */
   readonly onCancel: () => void
   readonly children: ReactNode
 }
 
-/** A modal question, shown for as long as it is rendered. The platform keeps the focus in it and gives it back. */
+/** A modal dialog, open while it is rendered. The platform traps the focus and restores it. */
 export function Dialog({ title, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -24,7 +24,7 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
         event.preventDefault()
         onCancel()
       }}
-      // Escape belongs to the dialog, not to what lies beneath it.
+      // Keys, such as Escape, must not reach what is below the dialog.
       onKeyDown={(event) => {
         event.stopPropagation()
       }}

@@ -3,12 +3,12 @@ import { ChevronIcon } from './icons.tsx'
 
 interface DisclosureProps {
   readonly title: string
-  /** Of those with the same group, one is open at a time. */
+  /** Only one disclosure of a group is open at a time. */
   readonly group: string
   readonly children: ReactNode
 }
 
-/** A question that opens upon its answer. The platform's own, so it can be found by a search in the page. */
+/** A question that expands to its answer. A native `<details>`, so the browser's page search finds the answer. */
 export function Disclosure({ title, group, children }: DisclosureProps) {
   return (
     <details name={group} className="group rounded-2xl border border-line bg-raised shadow-card">

@@ -3,13 +3,13 @@ import { WarningIcon } from './icons.tsx'
 
 interface FailureProps {
   readonly title: string
-  /** Why, in the words of whoever refused. */
+  /** Explains the failure to the player. */
   readonly reason: string
   readonly retryLabel: string
   readonly onRetry: () => void
 }
 
-/** In the place of what could not be loaded: why, and a way to try again. */
+/** Replaces content that could not be loaded: the reason and a retry. */
 export function Failure({ title, reason, retryLabel, onRetry }: FailureProps) {
   return (
     <div

@@ -7,24 +7,24 @@ const edge = (isWrong: boolean): string => (isWrong ? 'border-negative' : 'borde
 
 interface FieldProps {
   readonly label: string
-  /** What is wrong with it, beside the field; undefined when nothing is. */
+  /** Shown below the field; undefined if the value is valid. */
   readonly error: string | undefined
   readonly hint?: string
 }
 
-interface Wiring {
+interface FieldIds {
   readonly id: string
   readonly isWrong: boolean
   readonly aria: { readonly 'aria-invalid': boolean; readonly 'aria-describedby': string | undefined }
 }
 
-/** Label, control, and below it the fault or the hint, tied together for those who hear the page. */
+/** A label, a control and its error or hint, linked for screen readers. */
 function Field({
   label,
   error,
   hint,
   children,
-}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { readonly children: (ids: FieldIds) => ReactNode }) {
   const id = useId()
   const note = error ?? hint
   const isWrong = error !== undefined
@@ -100,11 +100,11 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
   )
 }
 
-/** More would take seconds to draw; no game has a tenth of them. */
-const mostOptions = 1000
+/** More options would take seconds to render; no game has a tenth of them. */
+const maxOptions = 1000
 
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -115,7 +115,7 @@ export function SelectField({ label, error, hint, placeholder, options, ...selec
       {({ id, isWrong, aria }) => (
         <select id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...select}>
           <option value="">{placeholder}</option>
-          {options.slice(0, mostOptions).map(({ value, label: text }) => (
+          {options.slice(0, maxOptions).map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
             </option>

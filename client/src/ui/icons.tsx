@@ -1,11 +1,11 @@
-/** Our own line icons, decorative: the text beside or on the control says what they mean. */
+/** Our own line icons. They are decorative: text next to them, or the control's label, gives the meaning. */
 import type { ReactNode } from 'react'
 
 interface IconProps {
   readonly className?: string
 }
 
-/** An icon of a page's own is drawn with this too, so that all have the same line. */
+/** Creates an icon. Pages use it for their own icons, so that all have the same stroke. */
 export const icon = (drawing: ReactNode, size = 'size-5') =>
   function Icon({ className = size }: IconProps) {
     return (

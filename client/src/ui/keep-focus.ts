@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a button that sends a form: pressing it leaves the focus in the field. Otherwise the fault that is said when a
- * field is left would move the button from under the pointer between press and release, and nothing would be sent.
+ * Handles `mousedown` of a submit button so that the focus stays in the field. Otherwise the error that appears when the
+ * field loses the focus could move the button away between press and release, and nothing would be sent.
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()

@@ -5,7 +5,7 @@ interface PageHeadProps {
   readonly lead: string
 }
 
-/** How every page of words begins: what it is about, on a quiet band. */
+/** The title and introduction of a text page. */
 export function PageHead({ title, lead }: PageHeadProps) {
   return (
     <header className="relative overflow-hidden border-b border-line bg-sunken">

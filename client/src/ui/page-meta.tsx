@@ -1,37 +1,37 @@
 import { createContext, use } from 'react'
 
-/** The page's one address, by which search engines and those who share it know it; undefined where it has none. */
-export const PageAddress = createContext<string | undefined>(undefined)
+/** The page's canonical URL for search engines and shared links; undefined for a page without one. */
+export const CanonicalUrl = createContext<string | undefined>(undefined)
 
-/** How much is new for whoever looks at another tab. */
-export const TitleNews = createContext(0)
+/** The number of unread messages, shown in the tab's title. */
+export const UnreadInTitle = createContext(0)
 
-/** What the tab is called: with the number of what is new, if there is any. */
+/** The tab's title, preceded by the number of unread messages, if any. */
 export function PageTitle({ children }: { readonly children: string }) {
-  const news = use(TitleNews)
-  return <title>{news === 0 ? children : `(${String(news)}) ${children}`}</title>
+  const unread = use(UnreadInTitle)
+  return <title>{unread === 0 ? children : `(${String(unread)}) ${children}`}</title>
 }
 
 interface PageMetaProps {
-  /** As the tab and a search engine show it, the product's name with it. */
+  /** Shown by the tab and by search engines; includes the product's name. */
   readonly title: string
-  /** One or two sentences for who has not seen the page yet. */
+  /** One or two sentences for search results. */
   readonly description: string
 }
 
-/** What stands about a page in its head; React moves it there, and the build prints it there. */
+/** A page's metadata. React and the build move it into the `<head>`. */
 export function PageMeta({ title, description }: PageMetaProps) {
-  const address = use(PageAddress)
+  const url = use(CanonicalUrl)
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {address !== undefined && (
+      {url !== undefined && (
         <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
+          <link rel="canonical" href={url} />
+          <meta property="og:url" content={url} />
         </>
       )}
     </>

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** How many are drawn at once: a page that draws thousands stands still while it does. */
-const drawnAtOnce = 200
+/** A page that renders thousands of rows at once freezes meanwhile. */
+const rowsAtOnce = 200
 
-/** The first of many, how many are left out, and what shows as many again. */
+/** Returns the first items, the number of hidden ones, and a function that shows more. */
 export function useFirstOf<Item>(items: readonly Item[]) {
-  const [count, setCount] = useState(drawnAtOnce)
+  const [count, setCount] = useState(rowsAtOnce)
   return {
     first: items.slice(0, count),
     rest: Math.max(0, items.length - count),
     showMore: (): void => {
-      setCount((shown) => shown + drawnAtOnce)
+      setCount((shown) => shown + rowsAtOnce)
     },
   }
 }
 
-/** Below a table that shows only the first of its rows. */
+/** A button below a table that shows only its first rows. */
 export function ShowMore({ label, onShow }: { readonly label: string; readonly onShow: () => void }) {
   return (
     <div className="border-t border-line p-4 text-center">

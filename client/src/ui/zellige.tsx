@@ -1,10 +1,10 @@
 /**
- * The product's one ornament: the eight-pointed star of Moroccan tilework, as a field of tiles and on the face of a
- * gold coin. Always decorative, never behind text.
+ * The product's ornament: the eight-pointed star of Moroccan tiles, as a pattern and on a gold coin. It is decorative and
+ * never behind text.
  */
 import { useId } from 'react'
 
-/** The khatam: two squares, one turned by an eighth. `radius` reaches its points. */
+/** Returns the path of a khatam: two squares, one rotated by 45°. `radius` is the distance from the centre to a point. */
 function star(centre: number, radius: number): string {
   const points = Array.from({ length: 16 }, (_, index) => {
     const reach = index % 2 === 0 ? radius : radius * 0.7654
@@ -16,11 +16,11 @@ function star(centre: number, radius: number): string {
 
 interface ZelligeFieldProps {
   readonly className?: string
-  /** Where the tiles dissolve: below, as under a roof, or all around, as about a lamp. */
+  /** Whether the pattern fades towards the bottom or towards all edges. */
   readonly fades: 'below' | 'around'
 }
 
-/** Fills its box with tiles. */
+/** Fills its box with the tile pattern. */
 export function ZelligeField({ className = '', fades }: ZelligeFieldProps) {
   const id = useId()
   return (
@@ -51,7 +51,7 @@ export function ZelligeField({ className = '', fades }: ZelligeFieldProps) {
   )
 }
 
-/** A kama: gold, ringed with studs, the star in its middle. */
+/** A gold kama coin with a ring of studs and the star in its centre. */
 export function KamaCoin({ className = '' }: { readonly className?: string }) {
   const id = useId()
   const studs = Array.from({ length: 24 }, (_, index) => {

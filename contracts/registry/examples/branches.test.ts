@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sortedBy } from '../lists.ts'
 import { queryFilter, queryNumber } from '../values.ts'
-import { missingIn, show, type Shown } from './branches.ts'
+import { missingBranches, showExample, type Shown } from './branches.ts'
 
 const schema = z.object({
   name: z.string(),
@@ -15,13 +15,13 @@ const schema = z.object({
 
 const missing = (...examples: z.infer<typeof schema>[]) => {
   const shown: Shown = new Map()
-  for (const example of examples) show(shown, schema, example)
-  return missingIn(shown)
+  for (const example of examples) showExample(shown, schema, example)
+  return missingBranches(shown)
 }
 
 const smallest = { name: 'a', side: 'left', isOpen: true, owner: null, tags: [] } as const
 
-test('one example shows one way at each fork', () => {
+test('one example shows one branch of each choice', () => {
   expect(missing({ ...smallest, tags: [] })).toEqual([
     '$.side: right',
     '$.isOpen: false',
@@ -31,7 +31,7 @@ test('one example shows one way at each fork', () => {
   ])
 })
 
-test('the forks within count once something is there', () => {
+test('branches inside an optional value count once the value is present', () => {
   expect(
     missing(
       { ...smallest, tags: [] },
@@ -40,7 +40,7 @@ test('the forks within count once something is there', () => {
   ).toEqual(['$.owner.nick: left out', '$.owner.nick: not null', '$.tags[]: new'])
 })
 
-test('all ways can be shown by several examples together', () => {
+test('several examples together can show all branches', () => {
   expect(
     missing(
       { ...smallest, tags: [] },
@@ -51,30 +51,30 @@ test('all ways can be shown by several examples together', () => {
   ).toEqual([])
 })
 
-test('of a union, each of its branches', () => {
+test('each option of a union is a branch', () => {
   const either = z.object({ either: z.union([z.string(), z.object({ note: z.optional(z.string()) })]) })
-  expect(missingIn(show(new Map(), either, { either: 'a' }))).toEqual(['$.either: branch 2'])
-  expect(missingIn(show(new Map(), either, { either: {} }))).toEqual([
-    '$.either: branch 1',
+  expect(missingBranches(showExample(new Map(), either, { either: 'a' }))).toEqual(['$.either: option 2'])
+  expect(missingBranches(showExample(new Map(), either, { either: {} }))).toEqual([
+    '$.either: option 1',
     '$.either.note: given',
   ])
-  expect(() => show(new Map(), either, { either: 1 })).toThrow(
-    '$.either: no branch of the union takes the example.',
+  expect(() => showExample(new Map(), either, { either: 1 })).toThrow(
+    '$.either: no option of the union matches the example.',
   )
 })
 
-test('what is sent may be left out for a default, and its branches are those of what it is made into', () => {
+test('a default may be left out, and a pipe has the branches of its output', () => {
   const query = z.object({
     page: z._default(queryNumber(1, 9), 1),
     side: queryFilter(z.enum(['left', 'right'])),
     sort: sortedBy('createdAt'),
   })
-  expect(missingIn(show(new Map(), query, { page: '2' }))).toEqual([
+  expect(missingBranches(showExample(new Map(), query, { page: '2' }))).toEqual([
     '$.page: left out',
     '$.side: given',
     '$.sort: given',
   ])
-  expect(missingIn(show(new Map(), query, { side: 'right', sort: '-createdAt' }))).toEqual([
+  expect(missingBranches(showExample(new Map(), query, { side: 'right', sort: '-createdAt' }))).toEqual([
     '$.page: given',
     '$.side: left out',
     '$.side: left',
@@ -83,8 +83,8 @@ test('what is sent may be left out for a default, and its branches are those of 
   ])
 })
 
-test('a kind of schema that nobody thought of is never taken for shown', () => {
-  expect(() => show(new Map(), z.object({ pair: z.tuple([z.string()]) }), { pair: ['a'] })).toThrow(
-    '$.pair: nobody has said which branches a schema of the kind "tuple" has.',
+test('an unsupported type of schema throws', () => {
+  expect(() => showExample(new Map(), z.object({ pair: z.tuple([z.string()]) }), { pair: ['a'] })).toThrow(
+    '$.pair: no branches are defined for schemas of the type "tuple".',
   )
 })

@@ -127,7 +127,7 @@ export const SeedFile = z
     }),
   )
 export type SeedFile = z.infer<typeof SeedFile>
-export type Told<Section extends keyof SeedFile> =
+export type SeedFileRow<Section extends keyof SeedFile> =
   NonNullable<SeedFile[Section]> extends readonly (infer Row)[] ? Row : never
 
 /** The JSON Schema by which an editor completes and checks a seed file. */

@@ -5,9 +5,8 @@
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
 import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
 import type { Path } from '../../../contracts/shared/schema-walk.ts'
-import { accounts, staff } from '../accounts.ts'
-import { isCrowdEmail } from '../people.ts'
-import { serverNames } from '../server-names.ts'
+import { accounts, isCrowdEmail, staff } from '../accounts.ts'
+import { serverNames } from '../names.ts'
 
 export function referenceFindings(content: unknown): Finding[] {
   const file = writtenAt(content, [])

@@ -54,10 +54,10 @@ export const oneOpen: Invariant = {
     if (kind === undefined) return undefined
     const held = kind === 'exchange' ? facts.pending.get(userId) : openOf(facts, userId, kind)
     if (held === undefined) return undefined
-    const sought = { call, from: userId }
+    const matcher = { call, from: userId }
     return {
       what: `${userId} was given another ${kind} while ${held} was there`,
-      ending: [{ expect: sought }, { never: sought, for: '0s' }],
+      ending: [{ expect: matcher }, { never: matcher, for: '0s' }],
     }
   },
 }

@@ -1,27 +1,24 @@
 /** Where a scenario is played: what a step can reach there, and what it cannot. */
 import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import type { EndpointId } from '../../../contracts/registry/registry.ts'
-import type { Match } from '../../../mock-api/control/journal-query.ts'
-import type { RunOutcome } from '../../../mock-api/control/runs.ts'
-import type { Entry, JournalPage } from '../control-answers.ts'
-import type { Pace } from '../scheduler.ts'
+import type { Match } from '../../../mock-api/control/match.ts'
+import type { EntityKind, RunOutcome } from '../../../mock-api/control/api.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { JournalPage } from '../control-client.ts'
+import type { Scheduler } from '../scheduler.ts'
 import type { CallOutcome, CallParts } from './users.ts'
 
 /** What only a simulator has; a step that needs one of them is skipped on a real provider. */
 export const needs = ['desk', 'clock', 'faults', 'snapshots', 'entities'] as const
 export type Need = (typeof needs)[number]
 
-/** Kinds of things whose state can be looked at. */
-export const entityKinds = ['request', 'tracking', 'transaction', 'server', 'user', 'operator'] as const
-export type EntityKind = (typeof entityKinds)[number]
-
-export interface Stage {
+export interface Environment {
   readonly target: string
   /** Undefined where there are none. */
   readonly world: string | undefined
   readonly seed: number | undefined
   readonly offers: ReadonlySet<Need>
-  readonly pace: Pace
+  readonly scheduler: Scheduler
   /** Entries with a seq above `after`, oldest first, and the seq of the newest of all. */
   journal(after: number, limit: number): Promise<JournalPage>
   /** The first entry above `after` that matches, or undefined where none is written in `waitMs` of real time. */

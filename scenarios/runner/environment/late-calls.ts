@@ -2,7 +2,8 @@
  * A call that a latency keeps waits for the world's clock. At full speed only the run moves it, so the branch that makes
  * the call lives through what it takes, as through any other wait.
  */
-import type { Clock, Entry } from '../control-answers.ts'
+import type { Clock } from '../../../mock-api/control/api.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 
 export interface LateCallOptions {
   readonly clock: () => Promise<Clock>

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { suggestion } from '../../../mock-api/yaml-validation/findings.ts'
-import type { Operators } from '../control-answers.ts'
+import type { Operators } from '../control-client.ts'
 import type { Users } from './users.ts'
 
 const id = /^[0-9a-f]{24}$/

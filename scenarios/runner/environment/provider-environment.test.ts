@@ -4,7 +4,7 @@ import { addFault } from '../../../mock-api/testing/faults.ts'
 import { inputValues } from '../../format/inputs.ts'
 import { playOn, silentReporter, type Reporter } from '../run.ts'
 import { scenarioOf } from '../../testing.ts'
-import { openProviderStage } from './provider-environment.ts'
+import { openProviderEnvironment } from './provider-environment.ts'
 
 /** Plays as though the simulator were a provider of somebody else's: by its public doors alone. */
 async function playThere(
@@ -23,13 +23,13 @@ async function playThere(
     stepSkipped: ({ title }, lacks) => skipped.push(`${title}: ${lacks.join(', ')}`),
   }
   const { signal } = new AbortController()
-  const stage = openProviderStage({
+  const environment = openProviderEnvironment({
     target,
     speed,
     passwordOf: () => (knowsPassword ? yasmine.password : undefined),
     signal,
   })
-  const ended = playOn(Promise.resolve(stage), scenario, {
+  const ended = playOn(Promise.resolve(environment), scenario, {
     inputs: inputValues(scenario, []),
     isHeadless: false,
     reporter,

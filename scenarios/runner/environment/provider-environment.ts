@@ -1,17 +1,17 @@
 /**
- * A provider that is no simulator as a stage, a staging system say: players can be played there, through its public doors.
+ * A provider that is no simulator as a environment, a staging system say: players can be played there, through its public doors.
  * What happens is known from the run's own calls and from the sockets of its own players.
  */
 import { endpoints } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { redact } from '../../../mock-api/http/redact.ts'
 import { createNames } from './names.ts'
-import { createOwnJournal } from '../local-journal.ts'
-import { createWaitingPace, type Pace } from '../scheduler.ts'
-import type { Stage } from './environment.ts'
+import { createLocalJournal } from '../local-journal.ts'
+import { createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
+import type { Environment } from './environment.ts'
 import { createUsers } from './users.ts'
 
-export interface ProviderStageOptions {
+export interface ProviderEnvironmentOptions {
   /** Its origin. */
   readonly target: string
   /** How many times shorter the pauses are: 1 is as written, Infinity leaves them out. */
@@ -21,8 +21,13 @@ export interface ProviderStageOptions {
   readonly signal: AbortSignal
 }
 
-export function openProviderStage({ target, speed, passwordOf, signal }: ProviderStageOptions): Stage {
-  const journal = createOwnJournal()
+export function openProviderEnvironment({
+  target,
+  speed,
+  passwordOf,
+  signal,
+}: ProviderEnvironmentOptions): Environment {
+  const journal = createLocalJournal()
   const users = createUsers({
     target,
     headers: {},
@@ -48,7 +53,7 @@ export function openProviderStage({ target, speed, passwordOf, signal }: Provide
     world: undefined,
     seed: undefined,
     offers: new Set(),
-    pace: paceOf(speed),
+    scheduler: schedulerOf(speed),
     journal: journal.page,
     find: (match, after, waitMs) => journal.find(match, after, waitMs, signal),
     backlog: () => Promise.resolve([]),
@@ -73,7 +78,7 @@ export function openProviderStage({ target, speed, passwordOf, signal }: Provide
 }
 
 /** Pauses are made shorter; what comes over a network takes as long as it takes. */
-function paceOf(speed: number): Pace {
-  const real = createWaitingPace(1)
+function schedulerOf(speed: number): Scheduler {
+  const real = createRealTimeScheduler(1)
   return { ...real, pass: (ms, signal) => real.pass(ms / speed, signal) }
 }

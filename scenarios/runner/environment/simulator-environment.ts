@@ -1,14 +1,14 @@
-/** A world of a simulator as a stage: everything can be done there, through its control API and its public doors. */
-import type { Entry } from '../control-answers.ts'
+/** A world of a simulator as a environment: everything can be done there, through its control API and its public doors. */
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
-import { announce, unannounced, type AnnouncedRun } from '../run-registration.ts'
+import { registerRun, unregistered, type RegisteredRun } from '../run-registration.ts'
 import { liveThrough, type LateCallOptions } from './late-calls.ts'
 import { createNames } from './names.ts'
-import { createFullSpeedPace, createWaitingPace, type Pace } from '../scheduler.ts'
-import { needs, type Stage } from './environment.ts'
+import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
+import { needs, type Environment } from './environment.ts'
 import { usersIn } from './users.ts'
 
-export interface SimulatorStageOptions {
+export interface SimulatorEnvironmentOptions {
   /** `http://127.0.0.1:4600` */
   readonly target: string
   readonly world: string
@@ -16,17 +16,17 @@ export interface SimulatorStageOptions {
   readonly speed: number
   readonly signal: AbortSignal
   /** What the world is told of the run; nothing where this is missing. */
-  readonly run?: AnnouncedRun
+  readonly run?: RegisteredRun
 }
 
 /** Sets the world's clock to the pace of the run; `close` gives it its own back. */
-export async function openSimulatorStage({
+export async function openSimulatorEnvironment({
   target,
   world,
   speed,
   signal: stopping,
   run,
-}: SimulatorStageOptions): Promise<Stage> {
+}: SimulatorEnvironmentOptions): Promise<Environment> {
   // What still looks for something when the run has ended would keep its process waiting.
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
@@ -40,21 +40,21 @@ export async function openSimulatorStage({
   /** Whether a fault of the run's own, since it knows of no other, may keep a call. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
-  const announcement = run === undefined ? unannounced : await announce(client, run)
+  const registration = run === undefined ? unregistered : await registerRun(client, run)
   try {
     if (runRate !== rate) await client.setClockRate(runRate)
   } catch (error) {
-    await announcement.end(
+    await registration.end(
       'stopped',
       createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) }),
     )
     throw error
   }
 
-  const pace = paceOf(client, speed)
+  const scheduler = schedulerOf(client, speed)
   const late: LateCallOptions = {
     clock: client.clock,
-    pass: (ms) => pace.pass(ms, signal),
+    pass: (ms) => scheduler.pass(ms, signal),
     last: async () => (await client.journal(0, 1)).last,
     async nextLatency(after, ended) {
       const asking = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
@@ -70,7 +70,7 @@ export async function openSimulatorStage({
     world,
     seed,
     offers: new Set(needs),
-    pace,
+    scheduler,
     journal: client.journal,
     find: client.find,
     backlog: (until) => readBacklog(client, until),
@@ -98,7 +98,7 @@ export async function openSimulatorStage({
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
-    stepBegun: announcement.stepBegun,
+    stepBegun: registration.stepBegun,
     async close(outcome = 'stopped') {
       users.close()
       closed.abort(new Error('the run has ended'))
@@ -108,7 +108,7 @@ export async function openSimulatorStage({
         await removeAll(last, faults)
         if (runRate !== rate) await last.setClockRate(rate)
       } finally {
-        await announcement.end(outcome, last)
+        await registration.end(outcome, last)
       }
     },
   }
@@ -128,9 +128,9 @@ async function removeAll(client: ControlClient, faults: Promise<string>[]): Prom
   }
 }
 
-const paceOf = (client: ControlClient, speed: number): Pace =>
+const schedulerOf = (client: ControlClient, speed: number): Scheduler =>
   speed === Infinity
-    ? createFullSpeedPace({
+    ? createFullSpeedScheduler({
         advance: client.advance,
         async untilNextDue() {
           const { now, booked } = await client.clock()
@@ -138,7 +138,7 @@ const paceOf = (client: ControlClient, speed: number): Pace =>
           return next === undefined ? undefined : Math.max(0, Date.parse(next.at) - Date.parse(now))
         },
       })
-    : createWaitingPace(speed)
+    : createRealTimeScheduler(speed)
 
 const pageSize = 1000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commonFields, Duration, lengthOf, stepKind } from './step-kind.ts'
+import { commonFields, Duration, durationInMs, stepKind } from './step-kind.ts'
 
 export const advance = stepKind({
   key: 'advance',
@@ -13,5 +13,5 @@ export const advance = stepKind({
   ],
   title: (step) => `advance ${step.advance}`,
   needs: () => ['clock'],
-  run: (step, { stage }) => stage.advance(lengthOf(step.advance)),
+  run: (step, { environment }) => environment.advance(durationInMs(step.advance)),
 })

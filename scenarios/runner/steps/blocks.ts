@@ -1,12 +1,25 @@
 /** Steps that hold steps: side by side, again and again, or only where something is the case. */
 import * as z from 'zod/mini'
+import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
+import type { PlannedStep } from '../plan.ts'
 import { Steps } from './nested.ts'
-import { inWords, isEntry, matchOf, SoughtEntry } from './matchers.ts'
-import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
+import { inWords, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
+import {
+  differencesIn,
+  readState,
+  StateMatchers,
+  ValueMatcher,
+  formatState,
+  valueDifference,
+} from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
 
 const mostRounds = 1000
+const mostAtOnce = 50
+const timesFault = `A repetition takes a whole number from 1 to ${String(mostRounds)}, or forever.`
+
+const isWait = (step: unknown): boolean => typeof step === 'object' && step !== null && 'wait' in step
 
 export const parallel = stepKind({
   key: 'parallel',
@@ -24,22 +37,57 @@ export const parallel = stepKind({
   ],
   blocks: ['parallel'],
   title: ({ parallel: branches }) => `${String(branches.length)} branches side by side`,
-  run: (_step, context, { parallel: branches = [] }) => context.playSideBySide(branches),
+  run: (_step, context, { parallel: branches = [] }) =>
+    context.sideBySide(branches.map((steps) => (branch) => branch.play(steps))),
 })
 
 export const repeat = stepKind({
   key: 'repeat',
-  about: 'Plays its steps several times; `save` is the number of the round, from 1.',
+  about:
+    'Plays its steps several times; `save` is the number of the round, from 1. `forever` begins each round with a `wait`, ' +
+    'and ends when that finds nothing in time, or when the steps of the player are done.',
   schemas: [
-    z.strictObject({
-      repeat: orPlaceholder(z.int().check(z.gte(1), z.lte(mostRounds))).check(z.describe('How many times.')),
-      steps: Steps,
-      ...commonFields,
-    }),
+    z
+      .strictObject({
+        repeat: orPlaceholder(
+          z.int(timesFault).check(z.gte(1, timesFault), z.lte(mostRounds, timesFault)),
+          z.literal('forever'),
+        ).check(z.describe('How many times, or `forever`.')),
+        atOnce: z.optional(
+          z
+            .int()
+            .check(
+              z.gte(1),
+              z.lte(mostAtOnce),
+              z.describe('With `forever`: how many rounds may go on at the same time (1 unless said).'),
+            ),
+        ),
+        until: z.optional(
+          EntryMatcher.check(z.describe('With `forever`: ends the repetition as soon as this happens.')),
+        ),
+        steps: Steps,
+        ...commonFields,
+      })
+      .check(
+        z.refine(({ repeat: rounds, steps: [first] }) => rounds !== 'forever' || isWait(first), {
+          path: ['steps', 0],
+          error:
+            'The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
+        }),
+        z.refine((step) => step.repeat === 'forever' || (step.atOnce ?? step.until) === undefined, {
+          path: ['repeat'],
+          error: '`atOnce` and `until` are only for `repeat: forever`.',
+        }),
+      ),
   ],
   blocks: ['steps'],
-  title: ({ repeat: rounds }) => `${String(rounds)} times`,
-  async run({ repeat: rounds, save }, context, { steps: [steps = []] = [] }) {
+  alwaysPlaysBlocks: (step) => !('repeat' in step && step.repeat === 'forever'),
+  title: ({ repeat: rounds }) => (rounds === 'forever' ? 'repeat forever' : `${String(rounds)} times`),
+  async run({ repeat: rounds, atOnce = 1, until, save }, context, { steps: [steps = []] = [] }) {
+    if (rounds === 'forever') {
+      await repeatForever(steps, { atOnce, until, save }, context)
+      return undefined
+    }
     for (let round = 1; round <= Number(rounds); round += 1) {
       if (save !== undefined) context.values.set(save, round)
       await context.play(steps)
@@ -48,7 +96,60 @@ export const repeat = stepKind({
   },
 })
 
-const Condition = z.union([SoughtEntry, ...SoughtState, SoughtValue])
+interface Endless {
+  readonly atOnce: number
+  readonly until: Matcher | undefined
+  readonly save: string | undefined
+}
+
+/** Each round waits for an entry that no earlier round has found. */
+async function repeatForever(
+  [first, ...rest]: readonly PlannedStep[],
+  { atOnce, until, save }: Endless,
+  context: StepContext,
+): Promise<void> {
+  if (first === undefined) return
+  const over = new AbortController()
+  const queue = context.journal.queue()
+  let rounds = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Plays the first step of a round once no other round plays it. Returns false when the repetition is over. */
+  async function begin(round: StepContext): Promise<boolean> {
+    const begun = Promise.withResolvers<undefined>()
+    const before = turn
+    turn = begun.promise
+    await round.environment.scheduler.idle(before)
+    try {
+      if (round.signal.aborted) return false
+      rounds += 1
+      if (save !== undefined) round.values.set(save, rounds)
+      return await round.attempt(first as PlannedStep)
+    } finally {
+      begun.resolve(undefined)
+    }
+  }
+
+  async function playRounds(branch: StepContext): Promise<void> {
+    while (!branch.signal.aborted) {
+      const round = branch.round(queue)
+      if (await begin(round)) await round.play(rest)
+      else over.abort()
+    }
+  }
+
+  async function watchForEnd({ journal, signal }: StepContext): Promise<void> {
+    if (until && (await journal.awaited(matchOf(until), longestDurationMs, signal))) over.abort()
+  }
+
+  const tasks = Array.from({ length: atOnce }, () => playRounds)
+  await context.sideBySide(
+    until === undefined ? tasks : [...tasks, watchForEnd],
+    AbortSignal.any([over.signal, context.playerDone]),
+  )
+}
+
+const Condition = z.union([EntryMatcher, ...StateMatchers, ValueMatcher])
 
 export const when = stepKind({
   key: 'when',
@@ -63,21 +164,21 @@ export const when = stepKind({
     }),
   ],
   blocks: ['steps', 'otherwise'],
-  isSure: false,
+  alwaysPlaysBlocks: () => false,
   needs: ({ when: condition }) => (readState(condition) === undefined ? [] : ['entities']),
   title: ({ when: condition }) =>
-    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${stateInWords(condition)}`,
+    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
-    await context.play((await isCase(condition, context)) ? steps : otherwise)
+    await context.play((await isTrue(condition, context)) ? steps : otherwise)
   },
 })
 
-async function isCase(
+async function isTrue(
   condition: z.infer<typeof Condition>,
-  { stage, journal }: StepContext,
+  { environment, journal }: StepContext,
 ): Promise<boolean> {
   if (isEntry(condition)) return (await journal.sinceBeginning(matchOf(condition))) !== undefined
   const state = readState(condition)
-  if (state !== undefined) return (await differencesIn(stage, state)).length === 0
-  return valueTrouble(SoughtValue.parse(condition)) === undefined
+  if (state !== undefined) return (await differencesIn(environment, state)).length === 0
+  return valueDifference(ValueMatcher.parse(condition)) === undefined
 }

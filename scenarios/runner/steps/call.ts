@@ -12,9 +12,9 @@ import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedSchema, savedValue } from '../saved.ts'
 import { isNameable } from '../environment/names.ts'
-import type { Stage } from '../environment/environment.ts'
+import type { Environment } from '../environment/environment.ts'
 import type { CallParts } from '../environment/users.ts'
-import { commonFields, DidNotHold, stepKind, userField } from './step-kind.ts'
+import { commonFields, ExpectationFailed, stepKind, userField } from './step-kind.ts'
 
 const parts = ['params', 'query', 'body'] as const
 
@@ -70,13 +70,18 @@ export const call = stepKind({
   ),
   title: ({ as, call: id, refused, broken }) =>
     `${as} calls ${id}${broken ? ', to get no whole answer' : refused === undefined ? '' : `, to be refused: ${refused}`}`,
-  foresee: ({ call: id, refused }) => {
+  schemaOfSave: ({ call: id, refused }) => {
     const row = endpoints[id]
     const schema = refused === undefined ? responseSchema(row, successStatus(row)) : undefined
     return schema && savedSchema(schema)
   },
-  async run({ as, call: id, with: given = {}, refused, broken }, { stage }) {
-    const outcome = await stage.call(as, id, await partsOf(stage, as, endpoints[id], given), refused)
+  async run({ as, call: id, with: given = {}, refused, broken }, { environment }) {
+    const outcome = await environment.call(
+      as,
+      id,
+      await partsOf(environment, as, endpoints[id], given),
+      refused,
+    )
     const wanted = broken
       ? 'gets no whole answer'
       : refused === undefined
@@ -87,10 +92,10 @@ export const call = stepKind({
         if (broken !== true && refused === undefined) {
           return savedValue(outcome.answer, responseSchema(endpoints[id], successStatus(endpoints[id])))
         }
-        throw new DidNotHold(`that ${id} ${wanted}; it succeeded`, { call: id })
+        throw new ExpectationFailed(`that ${id} ${wanted}; it succeeded`, { call: id })
       case 'refused':
         if (outcome.refused === refused) return undefined
-        throw new DidNotHold(
+        throw new ExpectationFailed(
           `that ${id} ${wanted}; it was refused: ${outcome.refused} (${outcome.message})`,
           {
             call: id,
@@ -105,7 +110,7 @@ export const call = stepKind({
 
 /** Sorts the fields into the parts that they belong to, with names replaced by ids and the user's own id filled in. */
 async function partsOf(
-  stage: Stage,
+  environment: Environment,
   user: string,
   row: Endpoint,
   given: Readonly<Record<string, unknown>>,
@@ -113,11 +118,11 @@ async function partsOf(
   const filled: Record<string, Record<string, unknown>> = {}
   for (const part of parts) {
     for (const field of Object.keys(fieldsIn(row[part]))) {
-      const value = given[field] ?? (field === 'userId' ? await stage.idOf(user) : undefined)
+      const value = given[field] ?? (field === 'userId' ? await environment.idOf(user) : undefined)
       if (value === undefined) continue
       const isName = typeof value === 'string' && isNameable(field)
       const held = (filled[part] ??= {})
-      held[field] = isName ? await stage.idNamed(field, value) : value
+      held[field] = isName ? await environment.idNamed(field, value) : value
     }
   }
   return {

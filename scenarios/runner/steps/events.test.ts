@@ -22,8 +22,8 @@ const reply = '- operator: reply\n  with: { requestId: REQUEST, message: Bonjour
 const close = '- operator: close\n  with: { requestId: REQUEST }'
 
 const message = `event: sendMessage, to: ${yasmine}`
-const expected = (sought: string, within = '5s') => `- expect: { ${sought} }\n  within: ${within}`
-const never = (sought: string, during = '5s') => `- never: { ${sought} }\n  for: ${during}`
+const expected = (matcher: string, within = '5s') => `- expect: { ${matcher} }\n  within: ${within}`
+const never = (matcher: string, during = '5s') => `- never: { ${matcher} }\n  for: ${during}`
 
 describe('an event that a fault has met', () => {
   test.each([
@@ -117,7 +117,7 @@ describe('what must never happen', () => {
   })
 })
 
-test('an event to anybody is sought without saying to whom', async () => {
+test('an event to anybody is matcher without saying to whom', async () => {
   expect(await play(reply, expected('event: sendMessage, times: 1'), never('event: closeChat'))).toEqual(held)
   const { awaited } = failureOf(await play(close, never('event: closeChat')))
   expect(awaited).toBe('no closeChat for 5.0 s; it came')

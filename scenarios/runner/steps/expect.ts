@@ -1,9 +1,23 @@
 import * as z from 'zod/mini'
 import { formatMs } from '../../../contracts/shared/durations.ts'
-import type { Entry } from '../control-answers.ts'
-import { foreseeSaved, inWords, isEntry, matchOf, saved, SoughtEntry, type Sought } from './matchers.ts'
-import { differencesIn, readState, SoughtState, SoughtValue, stateInWords, valueTrouble } from './state.ts'
-import { commonFields, DidNotHold, lengthOf, stepKind, withinField, type StepContext } from './step-kind.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import { schemaOfSaved, inWords, isEntry, matchOf, saved, EntryMatcher, type Matcher } from './matchers.ts'
+import {
+  differencesIn,
+  readState,
+  StateMatchers,
+  ValueMatcher,
+  formatState,
+  valueDifference,
+} from './state.ts'
+import {
+  commonFields,
+  ExpectationFailed,
+  durationInMs,
+  stepKind,
+  withinField,
+  type StepContext,
+} from './step-kind.ts'
 import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
 
 const fallback = '5s'
@@ -14,13 +28,13 @@ const times = z.optional(
     .check(
       z.gte(1),
       z.lte(1000),
-      z.describe('Exactly so many have happened by then; at least one where it is not given.'),
+      z.describe('PinnedValues so many have happened by then; at least one where it is not given.'),
     ),
 )
 
-type Counted = Sought & { readonly times?: number | undefined }
+type Counted = Matcher & { readonly times?: number | undefined }
 
-const SoughtEntries = (optionsOf(SoughtEntry) as readonly z.ZodMiniObject[]).map((form) =>
+const CountedMatchers = (optionsOf(EntryMatcher) as readonly z.ZodMiniObject[]).map((form) =>
   z.strictObject({ ...form.shape, times }),
 ) as unknown as readonly z.ZodMiniType<Counted>[]
 
@@ -31,52 +45,54 @@ export const expect = stepKind({
     '`save` keeps the last entry.',
   schemas: [
     z.strictObject({
-      expect: z.union([...SoughtEntries, ...SoughtState, SoughtValue]),
+      expect: z.union([...CountedMatchers, ...StateMatchers, ValueMatcher]),
       ...withinField(fallback),
       ...commonFields,
     }),
   ],
-  title: ({ expect: sought }) => `expect ${inShort(sought)}`,
-  foresee: ({ expect: sought }) => (isCounted(sought) ? foreseeSaved(sought) : undefined),
-  needs: ({ expect: sought }) => (readState(sought) === undefined ? [] : ['entities']),
-  async run({ expect: sought, within = fallback }, context) {
-    const withinMs = lengthOf(within)
-    if (isCounted(sought)) return expectEntries(sought, withinMs, context)
-    const state = readState(sought)
+  title: ({ expect: matcher }) => `expect ${inShort(matcher)}`,
+  schemaOfSave: ({ expect: matcher }) => (isCounted(matcher) ? schemaOfSaved(matcher) : undefined),
+  needs: ({ expect: matcher }) => (readState(matcher) === undefined ? [] : ['entities']),
+  async run({ expect: matcher, within = fallback }, context) {
+    const withinMs = durationInMs(within)
+    if (isCounted(matcher)) return expectEntries(matcher, withinMs, context)
+    const state = readState(matcher)
     if (state === undefined) {
-      const trouble = valueTrouble(SoughtValue.parse(sought))
-      if (trouble !== undefined) throw new DidNotHold(`that a value is as it must be; ${trouble}`)
+      const trouble = valueDifference(ValueMatcher.parse(matcher))
+      if (trouble !== undefined) throw new ExpectationFailed(`that a value is as it must be; ${trouble}`)
       return undefined
     }
-    const { stage, signal } = context
+    const { environment, signal } = context
     let differences: readonly string[] = []
-    const settled = await stage.pace.find(
+    const settled = await environment.scheduler.find(
       async () => {
-        differences = await differencesIn(stage, state)
+        differences = await differencesIn(environment, state)
         return differences.length === 0 || undefined
       },
       withinMs,
       signal,
     )
     if (settled === undefined) {
-      throw new DidNotHold(`${inShort(sought)} within ${formatMs(withinMs)}; ${differences.join(', ')}`)
+      throw new ExpectationFailed(
+        `${inShort(matcher)} within ${formatMs(withinMs)}; ${differences.join(', ')}`,
+      )
     }
-    return stage.entity(state.kind, await stage.idNamed(`${state.kind}Id`, state.id))
+    return environment.entity(state.kind, await environment.idNamed(`${state.kind}Id`, state.id))
   },
 })
 
-const isCounted = (sought: object): sought is Counted => isEntry(sought)
+const isCounted = (matcher: object): matcher is Counted => isEntry(matcher)
 
 async function expectEntries(
-  { times: wanted, ...sought }: Counted,
+  { times: wanted, ...matcher }: Counted,
   withinMs: number,
-  { stage, journal, signal }: StepContext,
+  { environment, journal, signal }: StepContext,
 ): Promise<unknown> {
-  const match = matchOf(sought)
-  const awaited = `${inShort({ ...sought, times: wanted })} within ${formatMs(withinMs)}`
+  const match = matchOf(matcher)
+  const awaited = `${inShort({ ...matcher, times: wanted })} within ${formatMs(withinMs)}`
   let entry: Entry | undefined
   let count = 0
-  const found = await stage.pace.find(
+  const found = await environment.scheduler.find(
     async (waitMs) => {
       while (count < (wanted ?? 1)) {
         const next = await journal.next(match, waitMs, signal)
@@ -90,19 +106,19 @@ async function expectEntries(
     signal,
   )
   if (!found) {
-    const came = count === 0 ? 'it never came' : `it came ${timesInWords(count)}`
-    throw new DidNotHold(`${awaited}; ${came}`, match)
+    const came = count === 0 ? 'it never came' : `it came ${formatTimes(count)}`
+    throw new ExpectationFailed(`${awaited}; ${came}`, match)
   }
   if (wanted !== undefined && (await journal.next(match, 0, signal))) {
-    throw new DidNotHold(`${awaited}; it came more often`, match)
+    throw new ExpectationFailed(`${awaited}; it came more often`, match)
   }
-  return saved(sought, found)
+  return saved(matcher, found)
 }
 
-function inShort(sought: object): string {
-  if (!isCounted(sought)) return stateInWords(sought)
-  const { times: wanted, ...rest } = sought
-  return inWords(rest) + (wanted === undefined ? '' : `, ${timesInWords(wanted)}`)
+function inShort(matcher: object): string {
+  if (!isCounted(matcher)) return formatState(matcher)
+  const { times: wanted, ...rest } = matcher
+  return inWords(rest) + (wanted === undefined ? '' : `, ${formatTimes(wanted)}`)
 }
 
-const timesInWords = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`)
+const formatTimes = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`)

@@ -16,8 +16,8 @@ export const fault = stepKind({
   ],
   title: (step) => (step.fault === 'none' ? 'no fault any more' : `fault: ${inWords(step.fault as object)}`),
   needs: () => ['faults'],
-  run: (step, { stage }) =>
-    step.fault === 'none' ? stage.removeFaults() : stage.addFault(step.fault as object),
+  run: (step, { environment }) =>
+    step.fault === 'none' ? environment.removeFaults() : environment.addFault(step.fault as object),
 })
 
 /** `drop sendMessage, times 1` */

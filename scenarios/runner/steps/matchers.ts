@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { errorsOf, responseSchema, successStatus } from '../../../contracts/registry/endpoint.ts'
 import { errors } from '../../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
-import type { Match } from '../../../mock-api/control/journal-query.ts'
+import type { Match } from '../../../mock-api/control/match.ts'
 import { childOf, fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import type { Entry } from '../control-answers.ts'
+import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedSchema, savedValue } from '../saved.ts'
 import { userField } from './step-kind.ts'
@@ -33,7 +33,7 @@ const subjects = {
   transactionId: idOf('transaction or exchange'),
 }
 
-export const SoughtCall = z.strictObject({
+export const CallMatcher = z.strictObject({
   call: CallName.check(z.describe("A call that succeeded, or had `status`, by the registry's id.")),
   from: z.optional(userField),
   status: z.optional(
@@ -73,7 +73,7 @@ const Receiver = userField.check(
   ),
 )
 
-export const SoughtEvents = eventNames.map((name) =>
+export const EventMatchers = eventNames.map((name) =>
   z.strictObject({
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
     to: z.optional(Receiver),
@@ -86,45 +86,45 @@ export const SoughtEvents = eventNames.map((name) =>
   }),
 )
 
-export const SoughtAct = z.strictObject({
+export const OperatorMatcher = z.strictObject({
   operator: VerbNames.check(
     z.describe('A verb that the operator was asked for, in this run or at the desk.'),
   ),
   ...subjects,
 })
 
-export const SoughtSocket = z.strictObject({
+export const SocketMatcher = z.strictObject({
   socket: z
     .enum(['connected', 'disconnected', 'refused'])
     .check(z.describe('What became of a realtime connection.')),
   of: z.optional(userField),
 })
 
-export const SoughtMail = z.strictObject({
+export const MailMatcher = z.strictObject({
   mail: z.string().check(z.minLength(1), z.describe('The e-mail address that a mail went to.')),
 })
 
-export const SoughtFault = z.strictObject({
+export const FaultMatcher = z.strictObject({
   fault: z.enum(kindNames).check(z.describe('A fault that acted.')),
   of: z.optional(userField),
 })
 
-export const SoughtEntry = z.union([
-  SoughtCall,
-  ...SoughtEvents,
-  SoughtAct,
-  SoughtSocket,
-  SoughtMail,
-  SoughtFault,
+export const EntryMatcher = z.union([
+  CallMatcher,
+  ...EventMatchers,
+  OperatorMatcher,
+  SocketMatcher,
+  MailMatcher,
+  FaultMatcher,
 ])
-export type Sought = z.infer<typeof SoughtEntry>
+export type Matcher = z.infer<typeof EntryMatcher>
 
 const entryKeys = new Set(['call', 'event', 'operator', 'socket', 'mail', 'fault'])
 
 /** Whether it is something that happens, and not how something is: what the operator does is a verb, who it is a name or an id. */
-export function isEntry(sought: object): sought is Sought {
-  const [key = ''] = Object.keys(sought)
-  const isState = 'operator' in sought && !isVerbName(String(sought.operator))
+export function isEntry(matcher: object): matcher is Matcher {
+  const [key = ''] = Object.keys(matcher)
+  const isState = 'operator' in matcher && !isVerbName(String(matcher.operator))
   return entryKeys.has(key) && !isState
 }
 
@@ -132,69 +132,69 @@ const present = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
 
 /** In the words of the control API. */
-export function matchOf(sought: Sought): Match {
-  if ('call' in sought) {
-    const { from, ...rest } = sought
-    return present({ ...rest, user: from, status: Number(sought.status) || undefined })
+export function matchOf(matcher: Matcher): Match {
+  if ('call' in matcher) {
+    const { from, ...rest } = matcher
+    return present({ ...rest, user: from, status: Number(matcher.status) || undefined })
   }
-  if ('event' in sought) {
-    const { to, ...rest } = sought
+  if ('event' in matcher) {
+    const { to, ...rest } = matcher
     return present({ ...rest, user: to })
   }
-  if ('operator' in sought || 'mail' in sought) return present({ ...sought })
-  const { of, ...rest } = sought
+  if ('operator' in matcher || 'mail' in matcher) return present({ ...matcher })
+  const { of, ...rest } = matcher
   return present({ ...rest, user: of })
 }
 
 /** In words for a person. */
-export function inWords(sought: Sought): string {
+export function inWords(matcher: Matcher): string {
   const about = [
     ['request', 'requestId'],
     ['tracking', 'trackingId'],
     ['transaction', 'transactionId'],
   ].flatMap(([what = '', field = '']) => {
-    const id: unknown = Object.hasOwn(sought, field) ? sought[field as keyof Sought] : undefined
+    const id: unknown = Object.hasOwn(matcher, field) ? matcher[field as keyof Matcher] : undefined
     return typeof id === 'string' ? [` about ${what} ${id}`] : []
   })
-  return nameOf(sought) + about.join('')
+  return nameOf(matcher) + about.join('')
 }
 
 const whose = (word: string, user: string | undefined): string =>
   user === undefined ? '' : ` ${word} ${user}`
 
-function nameOf(sought: Sought): string {
-  if ('call' in sought) {
-    const status = sought.status === undefined ? '' : ` answered with ${String(sought.status)}`
-    return `${sought.call}${whose('from', sought.from)}${status}`
+function nameOf(matcher: Matcher): string {
+  if ('call' in matcher) {
+    const status = matcher.status === undefined ? '' : ` answered with ${String(matcher.status)}`
+    return `${matcher.call}${whose('from', matcher.from)}${status}`
   }
-  if ('event' in sought) {
-    const says = sought.with === undefined ? '' : ` with ${JSON.stringify(sought.with)}`
-    return `${sought.event}${whose('to', sought.to)}${says}`
+  if ('event' in matcher) {
+    const says = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
+    return `${matcher.event}${whose('to', matcher.to)}${says}`
   }
-  if ('operator' in sought) return `the operator's ${sought.operator}`
-  if ('mail' in sought) return `a mail to ${sought.mail}`
-  if ('socket' in sought) return `a socket${whose('of', sought.of)} that is ${sought.socket}`
-  return `the fault ${sought.fault}${whose('of', sought.of)}`
+  if ('operator' in matcher) return `the operator's ${matcher.operator}`
+  if ('mail' in matcher) return `a mail to ${matcher.mail}`
+  if ('socket' in matcher) return `a socket${whose('of', matcher.of)} that is ${matcher.socket}`
+  return `the fault ${matcher.fault}${whose('of', matcher.of)}`
 }
 
 /** The schema of what the found entry will hold; nothing is known of an operator's. */
-function contentSchema(sought: Sought): Schema | undefined {
-  if ('call' in sought) {
-    return sought.status === undefined
-      ? responseSchema(endpoints[sought.call], successStatus(endpoints[sought.call]))
+function contentSchema(matcher: Matcher): Schema | undefined {
+  if ('call' in matcher) {
+    return matcher.status === undefined
+      ? responseSchema(endpoints[matcher.call], successStatus(endpoints[matcher.call]))
       : undefined
   }
-  if ('event' in sought) return events[sought.event].payload
+  if ('event' in matcher) return events[matcher.event].payload
   return undefined
 }
 
-export function foreseeSaved(sought: Sought): Schema | undefined {
-  const schema = contentSchema(sought)
+export function schemaOfSaved(matcher: Matcher): Schema | undefined {
+  const schema = contentSchema(matcher)
   return schema && savedSchema(schema)
 }
 
-export function saved(sought: Sought, entry: Entry): unknown {
-  const schema = contentSchema(sought)
+export function saved(matcher: Matcher, entry: Entry): unknown {
+  const schema = contentSchema(matcher)
   switch (entry.kind) {
     case 'call':
       return savedValue(entry.answer, schema)
@@ -206,7 +206,7 @@ export function saved(sought: Sought, entry: Entry): unknown {
       // The last part of the path is the secret that the link carries.
       return { ...entry, token: entry.link.split('/').at(-1) }
     case 'fault':
-      return 'event' in sought ? savedValue(entry.payload, schema) : entry
+      return 'event' in matcher ? savedValue(entry.payload, schema) : entry
     case 'socket':
     case 'clock':
     case 'world':

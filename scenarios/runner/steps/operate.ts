@@ -7,8 +7,8 @@ import { ControlRefusal } from '../control-client.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedValue } from '../saved.ts'
 import { isNameable } from '../environment/names.ts'
-import type { Stage } from '../environment/environment.ts'
-import { commonFields, DidNotHold, stepKind } from './step-kind.ts'
+import type { Environment } from '../environment/environment.ts'
+import { commonFields, ExpectationFailed, stepKind } from './step-kind.ts'
 
 /** A verb's body as a scenario writes it: each field may also be a placeholder, and none may be unknown. */
 function written(body: Schema): z.ZodMiniType<Readonly<Record<string, unknown>>> {
@@ -46,18 +46,18 @@ export const operate = stepKind({
   title: ({ operator, with: given, refused }) =>
     operator + quoted(given['message']) + (refused === undefined ? '' : `, to be refused: ${refused}`),
   needs: () => ['desk'],
-  async run({ operator, with: given, refused }, { stage }) {
+  async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {
-      answer = await stage.operate(operator, await withIds(stage, given))
+      answer = await environment.operate(operator, await withIds(environment, given))
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
       if (error.code === refused) return undefined
       const awaited = refused === undefined ? 'it is let through' : `it is refused: ${refused}`
-      throw new DidNotHold(`that ${awaited}. ${error.message}`, { operator })
+      throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator })
     }
     if (refused === undefined) return savedValue(answer)
-    throw new DidNotHold(`that it is refused: ${refused}; it was let through`, { operator })
+    throw new ExpectationFailed(`that it is refused: ${refused}; it was let through`, { operator })
   },
 })
 
@@ -67,11 +67,11 @@ function nameOf(schema: Schema): z.ZodMiniType {
   return z.safeParse(schema, undefined).success ? z.optional(name) : name
 }
 
-async function withIds(stage: Stage, body: Readonly<Record<string, unknown>>): Promise<object> {
+async function withIds(environment: Environment, body: Readonly<Record<string, unknown>>): Promise<object> {
   const filled = await Promise.all(
     Object.entries(body).map(async ([field, value]) => [
       field,
-      typeof value === 'string' && isNameable(field) ? await stage.idNamed(field, value) : value,
+      typeof value === 'string' && isNameable(field) ? await environment.idNamed(field, value) : value,
     ]),
   )
   return Object.fromEntries(filled) as object

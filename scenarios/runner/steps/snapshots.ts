@@ -15,7 +15,7 @@ export const snapshot = stepKind({
   schemas: [z.strictObject({ snapshot: Name, ...commonFields })],
   title: (step) => `snapshot ${step.snapshot}`,
   needs: () => ['snapshots'],
-  run: (step, { stage }) => stage.takeSnapshot(step.snapshot),
+  run: (step, { environment }) => environment.takeSnapshot(step.snapshot),
 })
 
 export const restore = stepKind({
@@ -25,5 +25,5 @@ export const restore = stepKind({
   schemas: [z.strictObject({ restore: Name, after: commonFields.after })],
   title: (step) => `restore ${step.restore}`,
   needs: () => ['snapshots'],
-  run: (step, { stage }) => stage.restoreSnapshot(step.restore),
+  run: (step, { environment }) => environment.restoreSnapshot(step.restore),
 })

@@ -15,8 +15,8 @@ export const socket = stepKind({
     }),
   ],
   title: ({ as, socket: act }) => `${as} ${act}s`,
-  async run({ as, socket: act }, { stage }) {
-    if (act === 'connect') await stage.connect(as)
-    else stage.disconnect(as)
+  async run({ as, socket: act }, { environment }) {
+    if (act === 'connect') await environment.connect(as)
+    else environment.disconnect(as)
   },
 })

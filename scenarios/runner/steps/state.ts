@@ -9,7 +9,8 @@ import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import type { EntityKind, Stage } from '../environment/environment.ts'
+import type { EntityKind } from '../../../mock-api/control/api.ts'
+import type { Environment } from '../environment/environment.ts'
 
 /** A transaction is one that was bought, sold or exchanged. */
 const shapes = {
@@ -24,7 +25,6 @@ const shapes = {
   user: User,
   operator: Operator,
 } satisfies Readonly<Record<EntityKind, Schema>>
-export type EntityShapes = typeof shapes
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -47,7 +47,7 @@ const about: Readonly<Record<EntityKind, string>> = {
 
 export const stateKinds = Object.keys(shapes) as EntityKind[]
 
-export const SoughtState = stateKinds.map((kind) =>
+export const StateMatchers = stateKinds.map((kind) =>
   z.strictObject({
     [kind]: z.string().check(z.minLength(1), z.describe(about[kind])),
     ...fieldsExpected(shapes[kind]),
@@ -55,7 +55,7 @@ export const SoughtState = stateKinds.map((kind) =>
 )
 
 const Comparable = orPlaceholder(Value)
-export const SoughtValue = z.strictObject({
+export const ValueMatcher = z.strictObject({
   value: Comparable.check(z.describe('A saved value or an input, `${quantity}`.')),
   is: z.optional(Comparable.check(z.describe('What it must be.'))),
   isNot: z.optional(Comparable.check(z.describe('What it must not be.'))),
@@ -65,21 +65,21 @@ export const SoughtValue = z.strictObject({
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of what is sought: the kind of thing, its id, and the fields. */
-export function readState(sought: Fields): { kind: EntityKind; id: string; fields: Fields } | undefined {
-  const kind = stateKinds.find((each) => Object.keys(sought)[0] === each)
+/** Of what is matcher: the kind of thing, its id, and the fields. */
+export function readState(matcher: Fields): { kind: EntityKind; id: string; fields: Fields } | undefined {
+  const kind = stateKinds.find((each) => Object.keys(matcher)[0] === each)
   if (kind === undefined) return undefined
-  const { [kind]: id, ...fields } = sought
+  const { [kind]: id, ...fields } = matcher
   return { kind, id: String(id), fields }
 }
 
 /** What differs from the fields that are expected, in words; nothing where all is as it must be. */
 export async function differencesIn(
-  stage: Stage,
+  environment: Environment,
   { kind, id, fields }: NonNullable<ReturnType<typeof readState>>,
 ) {
-  const named = await stage.idNamed(`${kind}Id`, id)
-  const found = (await stage.entity(kind, named)) as Fields | undefined
+  const named = await environment.idNamed(`${kind}Id`, id)
+  const found = (await environment.entity(kind, named)) as Fields | undefined
   if (found === undefined) return [`there is no ${kind} ${id}`]
   return Object.entries(fields).flatMap(([field, wanted]) => {
     const is = bare(found[field])
@@ -95,13 +95,13 @@ function bare(value: unknown): unknown {
 }
 
 /** Why a value is not as it must be, or undefined. */
-export function valueTrouble({
+export function valueDifference({
   value,
   is,
   isNot,
   above,
   below,
-}: z.infer<typeof SoughtValue>): string | undefined {
+}: z.infer<typeof ValueMatcher>): string | undefined {
   const shown = JSON.stringify(value)
   if (is !== undefined && value !== is) return `${shown} is not ${JSON.stringify(is)}`
   if (isNot !== undefined && value === isNot) return `it is ${shown}`
@@ -111,8 +111,8 @@ export function valueTrouble({
 }
 
 /** A state or a value, as a title says it. */
-export function stateInWords(sought: object): string {
-  const given = Object.entries(sought).filter(([, value]) => value !== undefined)
+export function formatState(matcher: object): string {
+  const given = Object.entries(matcher).filter(([, value]) => value !== undefined)
   const [[kind, id] = ['', ''], ...fields] = given as [string, unknown][]
   return `${kind} ${String(id)}${fields.map(([field, value]) => `, ${field} ${JSON.stringify(value)}`).join('')}`
 }

@@ -1,19 +1,21 @@
 /** What every kind of step has in common, and what a kind has to say of itself to be one. */
 import * as z from 'zod/mini'
-import type { Match } from '../../../mock-api/control/journal-query.ts'
+import type { Match } from '../../../mock-api/control/match.ts'
 import type { Schema } from '../../../contracts/shared/schema-walk.ts'
-import type { JournalCursor } from '../journal-cursor.ts'
-import { durationMs, durationPattern, durationRule } from '../../../contracts/shared/durations.ts'
+import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
+import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
+import { durationRange } from '../../format/duration-ranges.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
-import type { Need, Stage } from '../environment/environment.ts'
+import type { Need, Environment } from '../environment/environment.ts'
 
-const durationFault = `A duration is ${durationRule}.`
+const durationFault = `A duration is ${durationRule}. A range such as 5s..40s draws one from the seed.`
+const durationOrRange = /^\d{1,9}(?:ms|s|m|h)(?:\.\.\d{1,9}(?:ms|s|m|h))?$/
 
 export const Duration = orPlaceholder(
   z.string(durationFault).check(
-    z.regex(durationPattern, { error: durationFault, abort: true }),
-    z.refine((text) => durationMs(text) !== undefined, durationFault),
+    z.regex(durationOrRange, { error: durationFault, abort: true }),
+    z.refine((text) => durationMs(text) !== undefined || durationRange(text) !== undefined, durationFault),
   ),
 )
 
@@ -46,7 +48,7 @@ interface CommonStep {
 
 /** What a step finds when its turn comes. */
 export interface StepContext {
-  readonly stage: Stage
+  readonly environment: Environment
   /** Where the branch of the step stands. */
   readonly journal: JournalCursor
   /** Aborts when the branch is to end. */
@@ -55,17 +57,29 @@ export interface StepContext {
   readonly values: Map<string, unknown>
   /** Plays steps one after another in this branch. */
   play(steps: readonly PlannedStep[]): Promise<void>
-  /** Plays each list as a branch of its own; when one fails the others end. */
-  playSideBySide(branches: readonly (readonly PlannedStep[])[]): Promise<void>
+  /** Plays a step. Returns false, and lets the run go on, when the step fails. */
+  attempt(step: PlannedStep): Promise<boolean>
+  /**
+   * Runs each task as a branch. When one fails, the others end and the failure is thrown. When `ending` aborts, all end
+   * without a failure.
+   */
+  sideBySide(tasks: readonly BranchTask[], ending?: AbortSignal): Promise<void>
+  /** The context of one round of an endless repetition: it has its own saved values and takes entries from `queue`. */
+  round(queue: JournalQueue): StepContext
+  /** Aborts when the player's own steps are done, in a headless run. */
+  readonly playerDone: AbortSignal
 }
+
+export type BranchTask = (context: StepContext) => Promise<void>
 
 /** A step whose placeholders are filled in. */
 export interface ReadyStep {
   /** What it does, in one line. */
   readonly title: string
-  readonly afterMs: number
+  /** The pause before it. */
+  readonly after: string | undefined
   readonly save: string | undefined
-  /** Answers what `save` keeps. Throws DidNotHold. */
+  /** Answers what `save` keeps. Throws ExpectationFailed. */
   run(context: StepContext, blocks: Blocks): Promise<unknown>
 }
 
@@ -81,12 +95,12 @@ export interface StepKind {
   /** The fields that hold steps: a list of them, or a list of such lists. */
   readonly blocks: readonly string[]
   /** Whether what is saved within its blocks is there once it is done. */
-  readonly isSure: boolean
+  alwaysPlaysBlocks(step: object): boolean
   /** Whether it does something itself, and does not only look. */
   readonly isAct: boolean
   /** What is known before the run of what `save` will keep. */
-  foresee(step: unknown): Schema | undefined
-  /** What the stage must have for it. */
+  schemaOfSave(step: unknown): Schema | undefined
+  /** What the environment must have for it. */
   needs(step: unknown): readonly Need[]
   /** Takes a step that has passed the format. Throws a PlaceholderError where a length of time is none. */
   ready(step: unknown): ReadyStep
@@ -97,11 +111,11 @@ export interface StepDefinition<Step extends CommonStep> {
   readonly about: string
   readonly schemas: readonly z.ZodMiniType<Step>[]
   readonly blocks?: readonly string[]
-  readonly isSure?: boolean
+  readonly alwaysPlaysBlocks?: (step: object) => boolean
   readonly isAct?: boolean
   readonly needs?: (step: Step) => readonly Need[]
   readonly title: (step: Step) => string
-  readonly foresee?: (step: Step) => Schema | undefined
+  readonly schemaOfSave?: (step: Step) => Schema | undefined
   readonly run: (step: Step, context: StepContext, blocks: Blocks) => Promise<unknown>
 }
 
@@ -111,11 +125,11 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
     about,
     schemas,
     blocks = [],
-    isSure = true,
+    alwaysPlaysBlocks = () => true,
     isAct = false,
     needs,
     title,
-    foresee,
+    schemaOfSave,
     run,
   } = definition
   const form = z.union(schemas)
@@ -124,15 +138,15 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
     about,
     schemas,
     blocks,
-    isSure,
+    alwaysPlaysBlocks,
     isAct,
-    foresee: (step) => foresee?.(form.parse(step)),
+    schemaOfSave: (step) => schemaOfSave?.(form.parse(step)),
     needs: (step) => needs?.(form.parse(step)) ?? [],
     ready(source) {
       const step = form.parse(source)
       return {
         title: title(step),
-        afterMs: step.after === undefined ? 0 : lengthOf(step.after),
+        after: step.after,
         save: step.save,
         run: (context, within) => run(step, context, within),
       }
@@ -141,14 +155,14 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
 }
 
 /** The milliseconds of a duration that was filled in. */
-export function lengthOf(duration: string): number {
+export function durationInMs(duration: string): number {
   const ms = durationMs(duration)
   if (ms === undefined) throw new PlaceholderError(`"${duration}" is no duration: write ${durationRule}.`)
   return ms
 }
 
 /** The step did not see what it awaits. */
-export class DidNotHold extends Error {
+export class ExpectationFailed extends Error {
   /** What would have shown it in the journal, where that would have. */
   readonly match: Match | undefined
 

@@ -1,36 +1,36 @@
-/** What measures from within the page, put there before its own code: one clock tells both ends. */
+/** Measurements inside the page, so that one clock measures both ends. */
 globalThis.benchInPage = {
-  /** Has the operator write `count` times, each once the one before is on the screen. In milliseconds. */
+  /** Sends `count` messages of the operator one after another; returns the milliseconds until each is on the screen. */
   async arrivals({ requestId, round, count }) {
     const tookMs = []
     for (let index = 0; index < count; index += 1) {
       const message = `Bonjour, ${round} ${String(index)}.`
       const isShown = shown(message)
       const started = performance.now()
-      const answered = fetch('/__sim/worlds/default/operator/reply', {
+      const reply = fetch('/__sim/worlds/default/operator/reply', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ requestId, message }),
       })
       await isShown
       tookMs.push(performance.now() - started)
-      const { status } = await answered
-      if (status !== 200) throw new Error(`the act was answered with ${String(status)}`)
+      const { status } = await reply
+      if (status !== 200) throw new Error(`the operator's call returned ${String(status)}`)
     }
     return tookMs
   },
 
-  /** The panel, each time until it is there and until it is gone. */
+  /** Opens and closes the panel `count` times. */
   async openAndClose(count) {
     for (let cycle = 0; cycle < count; cycle += 1) {
-      ;(await there('button[aria-label^="Ouvrir le support"]:not([hidden])')).click()
-      await there('textarea')
-      ;(await there('button[aria-label="Réduire le support"]')).click()
+      ;(await appears('button[aria-label^="Ouvrir le support"]:not([hidden])')).click()
+      await appears('textarea')
+      ;(await appears('button[aria-label="Réduire le support"]')).click()
       while (document.querySelector('textarea')) await frame()
     }
   },
 
-  /** From now on, until `stopWatching` answers what the browser has told of each interaction. */
+  /** Records interactions until `stopWatching` returns them. */
   watchEvents(durationThreshold) {
     const entries = []
     const observer = new PerformanceObserver((list) => {
@@ -38,7 +38,7 @@ globalThis.benchInPage = {
     })
     observer.observe({ type: 'event', durationThreshold })
     globalThis.benchInPage.stopWatching = async () => {
-      // The last event's frame, and the turn in which the browser tells of it.
+      // The browser reports the last event after its frame.
       await frame()
       await frame()
       entries.push(...observer.takeRecords())
@@ -48,7 +48,7 @@ globalThis.benchInPage = {
   },
 }
 
-async function there(selector) {
+async function appears(selector) {
   for (;;) {
     const element = document.querySelector(selector)
     if (element) return element
@@ -56,7 +56,7 @@ async function there(selector) {
   }
 }
 
-/** Resolves behind the frame that shows the text at the end of the conversation. */
+/** Resolves after the frame that shows the text at the end of the conversation. */
 function shown(text) {
   const list = document.querySelector('ol[aria-label="Messages"]')
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ function shown(text) {
   })
 }
 
-/** Resolves once the frame that is drawn next has been drawn. */
+/** Resolves after the next frame is drawn. */
 function frame() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

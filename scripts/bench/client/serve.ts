@@ -1,4 +1,4 @@
-/** A folder of built pages on a simulator of its own: `serve.ts PORT FOLDER`. */
+/** Serves a folder of built pages from a new simulator: `serve.ts PORT FOLDER`. */
 import { createSimulator } from '../../../mock-api/server.ts'
 
 const [port, clientFolder = ''] = process.argv.slice(2)

@@ -1,32 +1,28 @@
-/** What is measured and what it is measured against, each built for production and served compressed. */
+/** The client and the floor, each built for production and served compressed by a simulator. */
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compress } from '../../build/compress.ts'
 import { buildClient } from '../../client-build.ts'
 import { root } from '../../root.ts'
-import { Unavailable } from '../figure.ts'
-import { benchFolder } from '../folders.ts'
+import { Unavailable } from '../figures.ts'
 import { startServer, type Server } from '../processes.ts'
-
-export interface Site {
-  readonly url: string
-}
 
 export const startClient = async (): Promise<Server> => serve('the client', await buildClient())
 
-/** A small page of the same libraries, drawn by the browser: what the client's own work is to be told from. */
-export async function startFloor(): Promise<Site> {
+/** The floor: the smallest page that uses the same libraries, so that the client's own work can be told from theirs. */
+export async function startFloor(): Promise<Server> {
   const folder = join(root, '.cache/bench/floor')
   await build({
     configFile: false,
-    root: join(benchFolder, 'client/floor'),
+    root: fileURLToPath(new URL('floor', import.meta.url)),
     logLevel: 'warn',
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'baseline-widely-available', assetsInlineLimit: 0 },
   })
-  // What the simulator asks of a folder that it serves.
+  // The files that the simulator needs in a folder that it serves.
   writeFileSync(join(folder, 'routes.json'), JSON.stringify({ printed: ['/'], drawn: [] }))
   cpSync(join(folder, 'index.html'), join(folder, '404.html'))
   await compress(folder)

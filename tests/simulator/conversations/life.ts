@@ -1,9 +1,9 @@
 /** One player's tabs, their operator and another player, in one world: what can happen, one thing at a time. */
 import { onlineManager } from '@tanstack/react-query'
 import { ApiError } from '../../../client/src/api/api-error.ts'
-import { setAuthority } from '../../../client/src/api/token-source.ts'
+import { setTokenSource } from '../../../client/src/api/token-source.ts'
 import { transport } from '../../../client/src/api/call.ts'
-import { chatKinds, type ChatKind } from '../../../client/src/entities/conversation/chats.ts'
+import { chatKinds, type ChatKind } from '../../../client/src/entities/conversation/chat-calls.ts'
 import { endChat, openRequest, openTracking } from '../../../client/src/entities/conversation/conversation.ts'
 import { takeUp } from '../../../mock-api/control/worlds.ts'
 import { FaultBody, type FaultDefinition } from '../../../mock-api/faults/kinds.ts'
@@ -60,7 +60,7 @@ export async function beginLife(simulator: Simulator, name: string) {
   const other = await signIn(simulator, mehdi, { world: name })
   const { userId } = player
   let { token } = player
-  setAuthority({
+  setTokenSource({
     token: () => token,
     userId: () => userId,
     // As the session does it, which has a cookie for this.

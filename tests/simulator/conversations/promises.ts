@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
 import { currentRequest } from '../../../mock-api/domain/requests.ts'
 import { currentTracking } from '../../../mock-api/domain/trackings.ts'
-import type { ChatKind, Message } from '../../../client/src/entities/conversation/chats.ts'
+import type { ChatKind, Message } from '../../../client/src/entities/conversation/chat-calls.ts'
 import type { Life, Written } from './life.ts'
 import type { Tab } from './tab.ts'
 

@@ -1,6 +1,6 @@
 /** What can happen, and how likely it is. */
 import * as fc from 'fast-check'
-import { chatKinds } from '../../../client/src/entities/conversation/chats.ts'
+import { chatKinds } from '../../../client/src/entities/conversation/chat-calls.ts'
 import type { Life } from './life.ts'
 
 /** `does` names it where a life that fails is printed. */

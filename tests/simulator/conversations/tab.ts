@@ -2,21 +2,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MutationCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { isTransient } from '../../../client/src/api/api-error.ts'
-import { authority } from '../../../client/src/api/token-source.ts'
+import { tokenSource } from '../../../client/src/api/token-source.ts'
 import {
   chatKinds,
   type ChatKind,
   type Chats,
   type Message,
-} from '../../../client/src/entities/conversation/chats.ts'
+} from '../../../client/src/entities/conversation/chat-calls.ts'
 import {
   chatKeys,
   currentChatOptions,
-  onOwnChange,
-  readAgain,
-  readAllAgain,
+  onLocalChange,
+  refetchChat,
+  refetchChats,
 } from '../../../client/src/entities/conversation/conversation.ts'
-import { conversationEvents } from '../../../client/src/entities/conversation/events.ts'
+import { conversationEvents } from '../../../client/src/entities/conversation/conversation-events.ts'
 import {
   keepOutbox,
   sendNew,
@@ -96,11 +96,11 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
       ),
       keepOutbox(cache, userId),
       // What other-tabs.ts has the browser's storage tell.
-      onOwnChange((changedBy, kind) => {
+      onLocalChange((changedBy, kind) => {
         const actor = running.getStore()
         if (changedBy === userId && actor !== self) {
           as(() => {
-            readAgain(cache, userId, kind)
+            refetchChat(cache, userId, kind)
           })
         }
       }),
@@ -108,7 +108,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
     const connection = connect({
       url,
       userId,
-      authority: authority(),
+      tokenSource: tokenSource(),
       onEvent: (event) => {
         as(() => {
           dispatch(cache, userId, event)
@@ -117,7 +117,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
       },
       onConnected: () => {
         as(() => {
-          readAllAgain(cache, userId)
+          refetchChats(cache, userId)
         })
         isConnected = true
         connections += 1
@@ -165,7 +165,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
     },
     read() {
       as(() => {
-        readAllAgain(cache, userId)
+        refetchChats(cache, userId)
       })
     },
     connections: () => connections,

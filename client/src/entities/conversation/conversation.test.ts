@@ -9,8 +9,8 @@ import {
   chatKeys,
   currentChatOptions,
   endChat,
-  forget,
-  onOwnChange,
+  removeChat,
+  onLocalChange,
   openRequest,
   openTracking,
   sendMessage,
@@ -21,23 +21,23 @@ const { newMessage: ownMessage } = callExamples['messages.sendToRequest'].answer
 const { newMessage: staffMessage } = staffReplied
 const { newMessage: trackingMessage } = eventExamples.sendTrackingMessage.minimum
 
-/** What was said at that second. */
-const at = (second: string) => ({
+/** A message of that second. */
+const messageAt = (second: string) => ({
   ...trackingMessage,
   _id: `65f0000000000000000000${second}`,
   trackingId: tracking._id,
   createdAt: `2026-01-31T18:05:${second}.000Z`,
 })
 
-/** A cache that holds `request` as the open one of `userId`. */
+/** A cache in which `request` is the open request of `userId`. */
 function cacheWith(request?: Request | null): QueryClient {
   const cache = new QueryClient()
   if (request !== undefined) cache.setQueryData(chatKeys.current('request', userId), request)
   return cache
 }
 
-/** Looks at the open request as a page does; answers it once it has changed. */
-function watch(cache: QueryClient): Promise<Request | null | undefined> {
+/** Resolves with the open request after its next change. */
+function nextRequest(cache: QueryClient): Promise<Request | null | undefined> {
   const observer = new QueryObserver(cache, { ...currentChatOptions('request', userId), staleTime: Infinity })
   const { data: before } = observer.getCurrentResult()
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ function watch(cache: QueryClient): Promise<Request | null | undefined> {
 const openIn = (cache: QueryClient) => cache.getQueryData(currentChatOptions('request', userId).queryKey)
 
 describe('the open request', () => {
-  test('is read from the provider, and is null when there is none', async () => {
+  test('is fetched from the provider, and is null if there is none', async () => {
     const provider = startProvider()
     provider.answers('conversations.current', { request: waiting })
     const cache = cacheWith()
@@ -59,12 +59,12 @@ describe('the open request', () => {
     expect(await cacheWith().fetchQuery(currentChatOptions('request', userId))).toBeNull()
   })
 
-  test('of one user is never shown to the next', () => {
+  test('of one user is never shown to another', () => {
     const cache = cacheWith(waiting)
     expect(cache.getQueryData(chatKeys.current('request', otherId))).toBeUndefined()
   })
 
-  test('is known as soon as it has been opened, without reading it', async () => {
+  test('is cached when it is opened, without a fetch', async () => {
     const provider = startProvider()
     const cache = cacheWith(null)
     expect(await openRequest(cache, order)).toEqual(waiting)
@@ -73,7 +73,7 @@ describe('the open request', () => {
     expect(provider.calls('conversations.current')).toEqual([])
   })
 
-  test('stays what it was when opening another one fails', async () => {
+  test('does not change if opening another one fails', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'request-already-open')
     const cache = cacheWith(null)
@@ -81,7 +81,7 @@ describe('the open request', () => {
     expect(openIn(cache)).toBeNull()
   })
 
-  test('is gone once it has been closed', async () => {
+  test('is null after it was closed', async () => {
     const provider = startProvider()
     const cache = cacheWith(waiting)
     await endChat(cache, userId, 'request', waiting._id)
@@ -89,7 +89,7 @@ describe('the open request', () => {
     expect(provider.calls('messages.closeRequest')).toMatchObject([{ body: { requestId: waiting._id } }])
   })
 
-  test('stays open when closing it fails', async () => {
+  test('stays open if closing it fails', async () => {
     const provider = startProvider()
     provider.fails('messages.closeRequest')
     const cache = cacheWith(waiting)
@@ -100,24 +100,24 @@ describe('the open request', () => {
   })
 })
 
-describe('a refusal that shows that the page has missed something', () => {
-  test('makes it read the request that is open already', async () => {
+describe('an error that means that the page has missed a change', () => {
+  test('refetches the request that is already open', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'request-already-open')
     provider.answers('conversations.current', { request: waiting })
     const cache = cacheWith(null)
-    const watching = watch(cache)
+    const changed = nextRequest(cache)
     await expect(openRequest(cache, order)).rejects.toMatchObject({ code: 'request-already-open' })
-    expect(await watching).toEqual(waiting)
+    expect(await changed).toEqual(waiting)
   })
 
   test.each(['chat-closed', 'not-found'] as const)(
-    'makes it read that the conversation is over: %s',
+    'refetches a conversation that has ended: %s',
     async (code) => {
       const provider = startProvider()
       provider.refuses('messages.sendToRequest', code)
       const cache = cacheWith(waiting)
-      const watching = watch(cache)
+      const changed = nextRequest(cache)
       const message = {
         kind: 'request',
         chatId: waiting._id,
@@ -125,14 +125,14 @@ describe('a refusal that shows that the page has missed something', () => {
         clientId: 'client-1',
       } as const
       await expect(sendMessage(cache, userId, message)).rejects.toMatchObject({ code })
-      expect(await watching).toBeNull()
+      expect(await changed).toBeNull()
       expect(provider.calls('conversations.current')).toHaveLength(1)
     },
   )
 })
 
 describe('a message', () => {
-  test('of the player is in the request as the provider has stored it', async () => {
+  test('of the player is added as the provider stored it', async () => {
     const provider = startProvider()
     const cache = cacheWith(waiting)
     const sent = { message: ' Bonjour ', clientId: 'client-1' }
@@ -145,7 +145,7 @@ describe('a message', () => {
     ])
   })
 
-  test('that could not be sent is not in the request', async () => {
+  test('that could not be sent is not added', async () => {
     const provider = startProvider()
     provider.refuses('messages.sendToRequest', 'chat-closed')
     const cache = cacheWith(waiting)
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(openIn(cache)).toEqual(waiting)
   })
 
-  test('of the player does not start the conversation, one of the staff does', () => {
+  test('of the staff starts the conversation, one of the player does not', () => {
     const cache = cacheWith(waiting)
     appendMessage(cache, userId, 'request', ownMessage)
     expect(openIn(cache)).toMatchObject({ isRequestStarted: false })
@@ -173,7 +173,7 @@ describe('a message', () => {
     expect(openIn(cache)).toMatchObject({ isRequestStarted: true })
   })
 
-  test('that comes twice is there once, known by its id and not by its words', () => {
+  test('that arrives twice is added once, compared by id and not by text', () => {
     const cache = cacheWith(waiting)
     expect(appendMessage(cache, userId, 'request', staffMessage)).toBe(true)
     expect(appendMessage(cache, userId, 'request', { ...staffMessage })).toBe(true)
@@ -186,15 +186,15 @@ describe('a message', () => {
   test.each([
     ['of another request', waiting],
     ['while no request is open', null],
-    ['while the open request is not known', undefined],
-  ])('%s changes nothing', (_, held) => {
-    const cache = cacheWith(held)
-    const requestId = held ? otherId : waiting._id
+    ['while the open request is unknown', undefined],
+  ])('%s changes nothing', (_, cached) => {
+    const cache = cacheWith(cached)
+    const requestId = cached ? otherId : waiting._id
     expect(appendMessage(cache, userId, 'request', { ...staffMessage, requestId })).toBe(false)
-    expect(openIn(cache)).toBe(held)
+    expect(openIn(cache)).toBe(cached)
   })
 
-  test("does not reach another user's request", () => {
+  test("is not added to another user's request", () => {
     const cache = cacheWith(waiting)
     expect(appendMessage(cache, otherId, 'request', staffMessage)).toBe(false)
     expect(openIn(cache)).toBe(waiting)
@@ -205,7 +205,7 @@ const trackingIn = (cache: QueryClient) =>
   cache.getQueryData(currentChatOptions('tracking', tracking.userId).queryKey)
 
 describe('a tracking', () => {
-  test('is opened, answered and ended by calls of its own, beside the request', async () => {
+  test('is opened, answered and ended independently of the request', async () => {
     const provider = startProvider()
     const cache = cacheWith(waiting)
     expect(await openTracking(cache, tracking.userId)).toEqual(tracking)
@@ -224,7 +224,7 @@ describe('a tracking', () => {
     expect(provider.calls('messages.closeTracking')).toMatchObject([{ body: { trackingId: tracking._id } }])
   })
 
-  test('that is open already elsewhere is read, when opening one is refused', async () => {
+  test('that is already open elsewhere is fetched when opening one is refused', async () => {
     const provider = startProvider()
     provider.refuses('trackings.create', 'tracking-already-open')
     provider.answers('trackings.current', { tracking })
@@ -236,31 +236,31 @@ describe('a tracking', () => {
     expect(shown()).toEqual(tracking)
   })
 
-  test('keeps its messages in the order in which they were said, in whichever order they come', () => {
+  test('sorts its messages by time, in whatever order they arrive', () => {
     const cache = new QueryClient()
     cache.setQueryData(chatKeys.current('tracking', tracking.userId), { ...tracking, messages: [] })
     for (const second of ['20', '40', '30', '10'])
-      appendMessage(cache, tracking.userId, 'tracking', at(second))
-    expect(trackingIn(cache)?.messages).toEqual(['10', '20', '30', '40'].map(at))
+      appendMessage(cache, tracking.userId, 'tracking', messageAt(second))
+    expect(trackingIn(cache)?.messages).toEqual(['10', '20', '30', '40'].map(messageAt))
   })
 })
 
-test('what the player changes is told to whoever keeps other tabs in step, and nothing else is', async () => {
+test('only changes by the player are reported for other tabs', async () => {
   startProvider()
   const cache = cacheWith(waiting)
-  const told: unknown[] = []
-  onTestFinished(onOwnChange((...change) => told.push(change)))
+  const reported: unknown[] = []
+  onTestFinished(onLocalChange((...change) => reported.push(change)))
   appendMessage(cache, userId, 'request', staffMessage)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await endChat(cache, userId, 'request', waiting._id)
-  expect(told).toEqual([[userId, 'request']])
+  expect(reported).toEqual([[userId, 'request']])
 })
 
-test('only the open request is forgotten, never another one', () => {
+test('only the open request is removed, never another one', () => {
   const cache = cacheWith(waiting)
-  expect(forget(cache, userId, 'request', otherId)).toBe(false)
+  expect(removeChat(cache, userId, 'request', otherId)).toBe(false)
   expect(openIn(cache)).toBe(waiting)
-  expect(forget(cache, userId, 'request', waiting._id)).toBe(true)
+  expect(removeChat(cache, userId, 'request', waiting._id)).toBe(true)
   expect(openIn(cache)).toBeNull()
-  expect(forget(cache, userId, 'request', waiting._id)).toBe(false)
+  expect(removeChat(cache, userId, 'request', waiting._id)).toBe(false)
 })

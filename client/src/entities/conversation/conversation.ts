@@ -1,4 +1,4 @@
-/** The player's open conversations: how they are read, changed by calls, and changed by events. */
+/** The player's open conversations in the query cache: queries, and changes by calls and events. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   createConversation,
@@ -9,16 +9,16 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { begins, readAnswerAgain, replaceAnswer } from '../../api/cache-updates.ts'
-import { calls, chatKinds, type ChatKind, type Chats, type Messages } from './chats.ts'
+import { refetchQuery, replaceQueryData, trackCreation } from '../../api/cache-updates.ts'
+import { chatCalls, chatKinds, type ChatKind, type Chats, type Messages } from './chat-calls.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
 
 export const chatKeys = {
-  /** One user's: what the user before left in the cache is never shown to the next. */
+  /** Every key contains the user, so that one user never sees another user's data. */
   ofUser: (userId: string) => ['chats', userId] as const,
   current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
-  /** The id of the one that a reading has found ended, whose event is still to come. */
+  /** The id of a conversation that a fetch found ended before the event about its end. */
   ended: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind, 'ended'] as const,
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
@@ -28,64 +28,64 @@ export const currentChatOptions = <Kind extends ChatKind>(kind: Kind, userId: st
   queryOptions<Chats[Kind] | null>({
     queryKey: chatKeys.current(kind, userId),
     queryFn: async ({ signal, client, queryKey }) => {
-      const chat = await calls[kind].read(userId, signal)
-      const held = client.getQueryData<Chats[Kind] | null>(queryKey)
-      if (held && held._id !== chat?._id) client.setQueryData(chatKeys.ended(kind, userId), held._id)
+      const chat = await chatCalls[kind].read(userId, signal)
+      const cached = client.getQueryData<Chats[Kind] | null>(queryKey)
+      if (cached && cached._id !== chat?._id) client.setQueryData(chatKeys.ended(kind, userId), cached._id)
       return chat
     },
-    // Events keep it fresh while they can arrive; after a reconnect and on return to the page it is read again.
+    // Events keep it fresh; it is refetched after a reconnect and when the window gets the focus.
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
   })
 
-/** Why the player's last request could not be served; nothing once the player has read it, or has asked anew. */
+/** Why the player's last request could not be served; null after the player has seen it or opened a new request. */
 export const unavailableOptions = (userId: string) =>
   queryOptions<UnavailableReason | null>({
     queryKey: chatKeys.unavailable(userId),
-    // Nobody but an event says so.
+    // Only an event sets it.
     queryFn: () => null,
     staleTime: Infinity,
     gcTime: Infinity,
   })
 
-type OwnChange = (userId: string, kind: ChatKind) => void
-const ownChangeListeners = new Set<OwnChange>()
+type LocalChange = (userId: string, kind: ChatKind) => void
+const localChangeListeners = new Set<LocalChange>()
 
 /**
- * Calls `listener` after each call of this page that has changed a conversation, until the returned function is called:
- * the provider tells of what the staff does, and of nothing that the player has done in another tab.
+ * Calls `listener` after each call of this page that changed a conversation, because the provider sends no events about
+ * the player's own changes to other tabs. Returns a function that unsubscribes it.
  */
-export function onOwnChange(listener: OwnChange): () => void {
-  ownChangeListeners.add(listener)
-  return () => ownChangeListeners.delete(listener)
+export function onLocalChange(listener: LocalChange): () => void {
+  localChangeListeners.add(listener)
+  return () => localChangeListeners.delete(listener)
 }
 
-function tellOwnChange(userId: string, kind: ChatKind): void {
-  for (const listener of ownChangeListeners) listener(userId, kind)
+function notifyLocalChange(userId: string, kind: ChatKind): void {
+  for (const listener of localChangeListeners) listener(userId, kind)
 }
 
 export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
-  begins(chatKeys.current('request', order.userId), async () => {
+  trackCreation(chatKeys.current('request', order.userId), async () => {
     const { request } = await call(createConversation, { actor: order.userId, body: order }).catch(
-      readAgainAndThrow(cache, order.userId, 'request'),
+      refetchAndThrow(cache, order.userId, 'request'),
     )
     setUnavailable(cache, order.userId, null)
-    put(cache, order.userId, 'request', request)
-    tellOwnChange(order.userId, 'request')
+    setChat(cache, order.userId, 'request', request)
+    notifyLocalChange(order.userId, 'request')
     return request
   })
 
 export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
-  begins(chatKeys.current('tracking', userId), async () => {
+  trackCreation(chatKeys.current('tracking', userId), async () => {
     const { tracking } = await call(createTracking, { actor: userId }).catch(
-      readAgainAndThrow(cache, userId, 'tracking'),
+      refetchAndThrow(cache, userId, 'tracking'),
     )
-    put(cache, userId, 'tracking', tracking)
-    tellOwnChange(userId, 'tracking')
+    setChat(cache, userId, 'tracking', tracking)
+    notifyLocalChange(userId, 'tracking')
     return tracking
   })
 
-/** `clientId` is the sender's own name for the message, so that one sent twice is stored once. */
+/** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
 export interface OutgoingMessage {
   readonly kind: ChatKind
   readonly chatId: string
@@ -98,11 +98,11 @@ export async function sendMessage(
   userId: string,
   { kind, chatId, message, clientId }: OutgoingMessage,
 ): Promise<Messages[ChatKind]> {
-  const sent = await calls[kind]
+  const sent = await chatCalls[kind]
     .send(userId, chatId, { message, clientId })
-    .catch(readAgainAndThrow(cache, userId, kind))
+    .catch(refetchAndThrow(cache, userId, kind))
   appendMessage(cache, userId, kind, sent)
-  tellOwnChange(userId, kind)
+  notifyLocalChange(userId, kind)
   return sent
 }
 
@@ -112,13 +112,13 @@ export async function endChat(
   kind: ChatKind,
   chatId: string,
 ): Promise<void> {
-  await calls[kind].end(userId, chatId)
-  forget(cache, userId, kind, chatId)
-  tellOwnChange(userId, kind)
+  await chatCalls[kind].end(userId, chatId)
+  removeChat(cache, userId, kind, chatId)
+  notifyLocalChange(userId, kind)
 }
 
 /**
- * Adds a message to the conversation that it belongs to, once; a message of the staff starts the conversation. Answers
+ * Adds a message to its conversation unless it is there already. A message of the staff starts the conversation. Returns
  * whether that conversation is the open one.
  */
 export function appendMessage<Kind extends ChatKind>(
@@ -127,13 +127,13 @@ export function appendMessage<Kind extends ChatKind>(
   kind: Kind,
   message: Messages[Kind],
 ): boolean {
-  return change(cache, userId, kind, calls[kind].chatIdOf(message), (chat) =>
+  return updateChat(cache, userId, kind, chatCalls[kind].chatIdOf(message), (chat) =>
     chat.messages.some(({ _id }) => _id === message._id)
       ? chat
       : {
           ...chat,
           isRequestStarted: chat.isRequestStarted || message.senderType === 'Admin',
-          // They may overtake each other on their way. Of one moment, the first to come stands first.
+          // Messages may arrive in another order. Messages with equal times keep the order of arrival.
           messages: [...chat.messages, message].toSorted((a, b) => compare(a.createdAt, b.createdAt)),
         },
   )
@@ -141,63 +141,63 @@ export function appendMessage<Kind extends ChatKind>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** The conversation has ended, so there is no open one. Answers whether it was the open one; another one stays. */
-export function forget(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
-  return change(cache, userId, kind, chatId, () => null)
+/** Sets the open conversation to null if it is this one, which has ended. Returns whether it was. */
+export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+  return updateChat(cache, userId, kind, chatId, () => null)
 }
 
 /**
- * Whether a reading has found this one ended before the event that says so came, and nothing has been opened since.
- * True only once: from then on its end is known.
+ * Returns whether a fetch found this conversation ended before the event about its end, and no other has been opened since
+ * then. True only once for each end.
  */
-export function takeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
+export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   const key = chatKeys.ended(kind, userId)
   if (cache.getQueryData(key) !== chatId) return false
   cache.removeQueries({ queryKey: key })
   return cache.getQueryData(currentChatOptions(kind, userId).queryKey) === null
 }
 
-/** The staff has opened or taken over a tracking, which is the open one from now on. */
+/** Sets the open tracking after the staff opened it or took it over. */
 export function replaceTracking(cache: QueryClient, userId: string, tracking: Tracking): void {
-  put(cache, userId, 'tracking', tracking)
-  // It shows a moment that may have passed: its end, or what was said since, may have been here before it.
-  readAgain(cache, userId, 'tracking')
+  setChat(cache, userId, 'tracking', tracking)
+  // The event's tracking may be outdated: a later message, or its end, may have arrived before it.
+  refetchChat(cache, userId, 'tracking')
 }
 
 export function setUnavailable(cache: QueryClient, userId: string, reason: UnavailableReason | null): void {
   cache.setQueryData(unavailableOptions(userId).queryKey, reason)
 }
 
-/** Reads it from the provider again: something has happened that the cache does not hold. */
-export function readAgain(cache: QueryClient, userId: string, kind: ChatKind): void {
-  readAnswerAgain(cache, chatKeys.current(kind, userId))
+/** Fetches the open conversation again after a change that the cache does not contain. */
+export function refetchChat(cache: QueryClient, userId: string, kind: ChatKind): void {
+  refetchQuery(cache, chatKeys.current(kind, userId))
 }
 
-/** After something that may have kept events of either kind from coming. */
-export function readAllAgain(cache: QueryClient, userId: string): void {
-  for (const kind of chatKinds) readAgain(cache, userId, kind)
+/** Fetches both kinds again, for example after a time without events. */
+export function refetchChats(cache: QueryClient, userId: string): void {
+  for (const kind of chatKinds) refetchChat(cache, userId, kind)
 }
 
-/** These say that something happened which this page has missed. */
-const surprises = new Set<FailureCode>([
+/** These errors mean that this page has missed a change. */
+const missedChange = new Set<FailureCode>([
   'request-already-open',
   'tracking-already-open',
   'chat-closed',
   'not-found',
 ])
 
-const readAgainAndThrow =
+const refetchAndThrow =
   (cache: QueryClient, userId: string, kind: ChatKind) =>
   (error: unknown): never => {
-    if (error instanceof ApiError && surprises.has(error.code)) readAgain(cache, userId, kind)
+    if (error instanceof ApiError && missedChange.has(error.code)) refetchChat(cache, userId, kind)
     throw error
   }
 
-/** What of a conversation changes, the same in both kinds. */
+/** The fields of a conversation that change, the same in both kinds. */
 type Changed = { readonly messages: readonly Messages[ChatKind][]; readonly isRequestStarted: boolean }
 
-/** Whether the cache held that conversation, and so was changed. */
-function change<Kind extends ChatKind>(
+/** Updates the conversation if it is the open one. Returns whether it is. */
+function updateChat<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
   kind: Kind,
@@ -206,15 +206,15 @@ function change<Kind extends ChatKind>(
 ): boolean {
   const current = cache.getQueryData(currentChatOptions(kind, userId).queryKey)
   if (!current || current._id !== chatId) return false
-  put(cache, userId, kind, to(current) as Chats[Kind] | null)
+  setChat(cache, userId, kind, to(current) as Chats[Kind] | null)
   return true
 }
 
-function put<Kind extends ChatKind>(
+function setChat<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
   kind: Kind,
   chat: Chats[Kind] | null,
 ): void {
-  replaceAnswer(cache, chatKeys.current(kind, userId), chat)
+  replaceQueryData(cache, chatKeys.current(kind, userId), chat)
 }

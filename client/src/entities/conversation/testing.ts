@@ -1,4 +1,4 @@
-/** The conversations that the tests of this entity are about, and the page that looks at one. */
+/** Conversations and a page for the tests of this entity. */
 import type { Request } from '../../../../contracts/registry/conversations.ts'
 import { callExamples, eventExamples } from '../../../../contracts/registry/examples.ts'
 import { startPage } from '../../testing/page.ts'
@@ -17,6 +17,6 @@ export const started: Request = {
 export const { tracking } = callExamples['trackings.create'].answers.minimum
 export const otherId = '65f0000000000000000000d2'
 
-/** A page that looks at the open request. */
-export const startRequestPage = (held?: Request | null) =>
-  startPage(currentChatOptions('request', userId), held)
+/** Opens a page that shows the open request. */
+export const startRequestPage = (cached?: Request | null) =>
+  startPage(currentChatOptions('request', userId), cached)

@@ -4,13 +4,13 @@ import { callExamples, eventExamples } from '../../../../contracts/registry/exam
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { startPage } from '../../testing/page.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { exchangeEvents } from './events.ts'
 import {
   deliveryOf,
+  exchangeEvents,
   exchangeKeys,
   isPending,
   lastExchangeOptions,
-  readExchangeAgain,
+  refetchExchange,
   requestExchange,
   watchedExchangeOptions,
 } from './exchange.ts'
@@ -124,7 +124,7 @@ describe('a reading under way', () => {
     const stale = provider.holds('exchanges.last')
     provider.answers('exchanges.last', { transaction: withOperator })
     const { cache, shown, settled } = startExchangePage(pending)
-    readExchangeAgain(cache, userId)
+    refetchExchange(cache, userId)
     await stale.arrived
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
     stale.answers({ transaction: pending })

@@ -9,7 +9,7 @@ export const gameListOptions = () =>
     staleTime: Infinity,
   })
 
-/** One of them; rejects with `not-found` for an id that is neither's. */
+/** One game. Rejects with `not-found` for an unknown id. */
 export const gameOptions = (id: string) =>
   queryOptions({
     queryKey: ['games', id] as const,
@@ -17,6 +17,6 @@ export const gameOptions = (id: string) =>
     staleTime: Infinity,
   })
 
-/** Which edition a game's id stands for, or undefined for an id that is neither. */
+/** Returns the edition of a game's id, or undefined for an unknown id. */
 export const editionOf = (gameId: string): Edition | undefined =>
   (['retro', 'touch'] as const).find((edition) => gameIds[edition] === gameId)

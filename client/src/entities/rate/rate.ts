@@ -1,4 +1,4 @@
-/** What exchanges between servers give. */
+/** Rates of exchanges between servers. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createRate, ratesList, type ExchangeRate } from '../../../../contracts/registry/rates.ts'
@@ -13,13 +13,13 @@ export const rateKeys = {
   list: (query: RateQuery) => [...rateKeys.all, 'list', query] as const,
 }
 
-/** Rates and stock move while somebody thinks about them. */
+/** Rates and stock change while a player decides. */
 const staleTime = 15_000
 
 const readRates = (query: RateQuery, signal: AbortSignal): Promise<Answer<typeof ratesList>> =>
   call(ratesList, { query, signal })
 
-/** A page of the rates of all servers, or from one, to one, or between two. */
+/** A page of rates: all, or from one server, to one server, or between two servers. */
 export const rateListOptions = (query: RateQuery) =>
   queryOptions({
     queryKey: rateKeys.list(query),
@@ -27,7 +27,7 @@ export const rateListOptions = (query: RateQuery) =>
     staleTime,
   })
 
-/** The rate that holds, with the stock where Kamas arrive: the first of the list, or null where there is none. */
+/** The current rate between two servers, with the receiving server's stock; null if there is none. */
 export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
   queryOptions({
     queryKey: rateKeys.between(serverIdFrom, serverIdTo),
@@ -40,6 +40,6 @@ export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** For admins. Answers the rate as it holds from now on; rejects with `access-denied` for anybody else. */
+/** Sets a rate and returns it. Rejects with `access-denied` unless the user is an admin. */
 export const setRate = async (userId: string, rate: NewRate): Promise<ExchangeRate> =>
   (await call(createRate, { actor: userId, body: rate })).data

@@ -6,7 +6,7 @@ import {
   serversRetro,
   serversTouch,
 } from '../../../../contracts/registry/servers.ts'
-import { answers } from '../../api/query-client.tsx'
+import { queryClient } from '../../api/query-client.tsx'
 import { call } from '../../api/call.ts'
 
 const listOf = { retro: serversRetro, touch: serversTouch } as const
@@ -18,10 +18,10 @@ export const serverKeys = {
   ofBothGames: () => [...serverKeys.all, 'both games'] as const,
 }
 
-/** Prices and stock move; a list older than this is read again when it is looked at. */
+/** Prices and stock change, so an older list is refetched when it is shown. */
 const staleTime = 30_000
 
-/** The servers of an edition; an empty keyword asks for all of them. */
+/** The servers of an edition that match the keyword; an empty keyword matches all. */
 export const serverListOptions = (edition: Edition, keyword: string) =>
   queryOptions({
     queryKey: serverKeys.list(edition, keyword),
@@ -29,7 +29,7 @@ export const serverListOptions = (edition: Edition, keyword: string) =>
     staleTime,
   })
 
-/** The servers of one game; rejects with `not-found` for an id that is no game's. */
+/** The servers of one game. Rejects with `not-found` for an unknown game. */
 export const serversOfGameOptions = (gameId: string) =>
   queryOptions({
     queryKey: serverKeys.ofGame(gameId),
@@ -44,8 +44,8 @@ export const allServersOptions = () =>
     staleTime,
   })
 
-/** Reads what both markets show first, unless it is there already; a failure is left to the page. */
-export const prepareServerLists = async (): Promise<void> => {
+/** Fetches the first data of both markets unless it is cached. Never rejects: the page reports the error. */
+export const prefetchServerLists = async (): Promise<void> => {
   const editions = Object.keys(gameIds) as Edition[]
-  await Promise.all(editions.map((edition) => answers.prefetchQuery(serverListOptions(edition, ''))))
+  await Promise.all(editions.map((edition) => queryClient.prefetchQuery(serverListOptions(edition, ''))))
 }

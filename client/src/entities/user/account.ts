@@ -1,4 +1,4 @@
-/** What somebody does about an account without being signed in. Where nothing else is said: the provider's sentence. */
+/** Calls about an account that need no sign-in. They resolve with the provider's message unless stated otherwise. */
 import {
   forgotPassword,
   google,
@@ -12,17 +12,17 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { apiOrigin } from '../../lib/config.ts'
 
-/** Where a browser goes to sign in with Google. No call: it leaves the page, and comes back to /auth/success. */
+/** The address that starts a sign-in with Google. It is a link, not a call: Google redirects back to /auth/success. */
 export const googleAddress = apiOrigin + apiPrefix + fillPath(google)
 
-/** What comes of a call; a browser that goes there by itself is sent on to /auth/success instead. */
+/** The response to a call; a browser that opens the address is redirected to /auth/success instead. */
 export type GoogleSession = Exclude<Answer<typeof googleCallback>, { location: string }>
 
-/** Hands over what Google has said in the address, and takes the session; rejects with `google-refused`. */
+/** Exchanges the query of Google's redirect for a session. Rejects with `google-refused`. */
 export async function completeGoogle(
-  said: CallInput<typeof googleCallback>['query'],
+  query: CallInput<typeof googleCallback>['query'],
 ): Promise<GoogleSession> {
-  const session = await call(googleCallback, { query: said })
+  const session = await call(googleCallback, { query })
   if ('location' in session)
     throw new ApiError({ code: 'unexpected', endpointId: googleCallback.id, status: 302 })
   return session
@@ -31,7 +31,7 @@ export async function completeGoogle(
 export const createAccount = async (account: CallInput<typeof register>['body']): Promise<string> =>
   (await call(register, { body: account })).message
 
-/** The sentence is the same whether or not there is such an account. */
+/** The message is the same whether or not the account exists. */
 export const askForResetLink = async (email: string): Promise<string> =>
   (await call(forgotPassword, { body: { email } })).message
 

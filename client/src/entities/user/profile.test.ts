@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { setAuthority } from '../../api/token-source.ts'
+import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { replacePassword, saveProfile } from './profile.ts'
 
@@ -10,7 +10,11 @@ const passwords = callExamples['auth.changePassword']
 const change = () => replacePassword(passwords.input.params.userId, passwords.input.body)
 
 beforeEach(() => {
-  setAuthority({ token: () => 'token', userId: () => undefined, renew: () => Promise.resolve('unavailable') })
+  setTokenSource({
+    token: () => 'token',
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
 })
 
 test('a profile is sent whole, with the token, and answered as the provider holds it', async () => {

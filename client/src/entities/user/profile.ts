@@ -1,4 +1,4 @@
-/** The player's own account, as the player changes it. */
+/** Changes of the player's own account. */
 import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { updateUser, type Profile, type User } from '../../../../contracts/registry/users.ts'
@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts'
 
 export type PasswordChange = CallInput<typeof changePassword>['body']
 
-/** Answers the user as the provider now holds it: what is left out of `profile` stays, an empty text clears. */
+/** Returns the updated user. Fields missing in `profile` stay; an empty text clears a field. */
 export const saveProfile = (userId: string, profile: Profile): Promise<User> =>
   call(updateUser, { actor: userId, params: { userId }, body: profile })
 
-/** The session that asks lives on; the provider ends every other one of the account. */
+/** The provider ends all other sessions of the account. */
 export async function replacePassword(userId: string, passwords: PasswordChange): Promise<void> {
   await call(changePassword, { actor: userId, params: { userId }, body: passwords })
 }

@@ -1,7 +1,7 @@
 /** The open widget: a panel beside the page on a desktop, the whole screen on a phone. */
 import { lazy, Suspense, useEffect, useRef, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
@@ -160,7 +160,7 @@ function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry:
     <div className="grid flex-1 content-center justify-items-center p-5">
       <Failure
         title={texts.loadFailed}
-        reason={errorWords(error)}
+        reason={errorMessage(error)}
         retryLabel={common.retry}
         onRetry={onRetry}
       />

@@ -1,7 +1,7 @@
 /** Up to where a player has seen the staff's messages: in every tab of this browser, and through a reload. */
 import { useSyncExternalStore } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
-import { recall, remember } from '../../lib/remembered.ts'
+import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
+import { recall, remember } from '../../lib/storage-with-fallback.ts'
 
 const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userId}.${kind}`
 

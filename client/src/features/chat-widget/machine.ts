@@ -8,7 +8,7 @@ import type {
   UnavailableReason,
 } from '../../../../contracts/registry/conversations.ts'
 import type { Tracking } from '../../../../contracts/registry/trackings.ts'
-import type { ChatKind } from '../../entities/conversation/chats.ts'
+import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 
 /** What is known of an order before the form is filled: from the choice screen nothing, from a market's row most. */
 export interface OrderDraft {

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { readAnswerAgain } from '../../api/cache-updates.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
 import { openRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverKeys, serverListOptions } from '../../entities/server/server.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
@@ -108,8 +108,8 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
         <Spinner label={common.loading} />
         <SlowNotice
           onRetry={() => {
-            readAnswerAgain(cache, gameListOptions().queryKey)
-            readAnswerAgain(cache, serverKeys.all)
+            refetchQuery(cache, gameListOptions().queryKey)
+            refetchQuery(cache, serverKeys.all)
           }}
         />
       </div>
@@ -122,7 +122,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
       <div className="grid flex-1 content-center p-5">
         <Failure
           title={texts.choicesFailed}
-          reason={errorWords(error)}
+          reason={errorMessage(error)}
           retryLabel={common.retry}
           onRetry={readAgain}
         />

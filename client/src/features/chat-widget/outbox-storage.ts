@@ -28,8 +28,3 @@ export const readWritten = (userId: string): readonly Kept[] =>
 export function storeWritten(userId: string, written: readonly Kept[]): void {
   keep(userId, keptAs, written.length === 0 ? undefined : written)
 }
-
-/** For a player who leaves: on this device nobody else is to find it. */
-export function forgetOutbox(userId: string): void {
-  storeWritten(userId, [])
-}

@@ -5,9 +5,9 @@
  */
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ChatKind } from '../../entities/conversation/chats.ts'
+import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
-import { onNewEra } from '../../forms/input-owner.ts'
+import { onNewGeneration } from '../../forms/input-owner.ts'
 import { notify } from '../../notify/notify.ts'
 import { readWritten, storeWritten, type Kept, type Written } from './outbox-storage.ts'
 
@@ -144,7 +144,7 @@ export function keepOutbox(cache: QueryClient, userId: string): () => void {
     )
   })
   // A message on its way cannot be called back, but it is not written down again.
-  const stopForgetting = onNewEra(() => {
+  const stopForgetting = onNewGeneration(() => {
     for (const mutation of mutations.findAll({ mutationKey: outboxKey(userId) })) mutations.remove(mutation)
   })
   return () => {

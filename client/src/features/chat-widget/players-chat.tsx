@@ -1,7 +1,7 @@
 /** The chat of whoever is signed in: its panel once it is open, and what is known and unread before that. */
 import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { Answers } from '../../api/query-client.tsx'
+import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
 import { useKnown } from './use-conversations.ts'
@@ -12,26 +12,26 @@ import { setUnreadTotal } from './unread-total.ts'
 
 const ChatPanel = lazy(loadPanel)
 
-/** The era in which the panel was last shown. */
-let eraOfPanel: number | undefined
+/** The generation in which the panel was last shown. */
+let panelGeneration: number | undefined
 
 export function PlayersChat({ user }: { readonly user: User }) {
   const { chat, dispatch } = useChat()
-  const { era } = useInputOwner()
+  const { generation } = useInputOwner()
   // Closes the panel of one user, with the form in it, before the next one sees it.
   useEffect(() => {
-    if (eraOfPanel !== undefined && eraOfPanel !== era) dispatch({ type: 'minimised' })
-    eraOfPanel = era
-  }, [era, dispatch])
+    if (panelGeneration !== undefined && panelGeneration !== generation) dispatch({ type: 'minimised' })
+    panelGeneration = generation
+  }, [generation, dispatch])
   return (
-    <Answers>
+    <QueryProvider>
       <Attention userId={user._id} />
       {chat.at !== 'closed' && (
         <Suspense>
           <ChatPanel key={user._id} user={user} chat={chat} dispatch={dispatch} />
         </Suspense>
       )}
-    </Answers>
+    </QueryProvider>
   )
 }
 

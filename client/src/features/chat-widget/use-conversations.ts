@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import {
   currentChatOptions,
-  readAllAgain,
+  refetchChats,
   unavailableOptions,
 } from '../../entities/conversation/conversation.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
@@ -34,7 +34,7 @@ export function useKnown(userId: string): Reading {
         : { request: openRequest, tracking: openTracking, unavailable },
     error: request.error ?? tracking.error,
     retry: () => {
-      readAllAgain(cache, userId)
+      refetchChats(cache, userId)
     },
   }
 }

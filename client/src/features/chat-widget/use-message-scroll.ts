@@ -1,6 +1,6 @@
 /** How a conversation is read: along with its end, or further back. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatKind, Message } from '../../entities/conversation/chats.ts'
+import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
 import { countUnseen, lastOfStaff, markSeen, useSeen } from './last-seen.ts'
 
 /** How many messages are drawn at once: a longer list makes whoever writes below it wait. */

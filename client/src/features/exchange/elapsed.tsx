@@ -1,6 +1,6 @@
 /** How long somebody has been waiting, against what is stated. */
 import { useEffect, useId, useState } from 'react'
-import { secondsSince } from '../../lib/elapsed.ts'
+import { secondsSince } from '../../lib/dates.ts'
 import { handOverTexts as texts } from '../../texts/exchange.ts'
 
 /** In minutes: what is usual, from and to, and what is the most. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
-import { Answers } from '../../api/query-client.tsx'
+import { QueryProvider } from '../../api/query-client.tsx'
 import { deliveryOf, isPending, watchedExchangeOptions } from '../../entities/exchange/exchange.ts'
 import { notify } from '../../notify/notify.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
@@ -12,9 +12,9 @@ import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
 export function ExchangeChip({ userId }: { readonly userId: string }) {
   return (
-    <Answers>
+    <QueryProvider>
       <Chip userId={userId} />
-    </Answers>
+    </QueryProvider>
   )
 }
 

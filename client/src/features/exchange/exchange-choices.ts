@@ -1,7 +1,7 @@
 /** What can be chosen in the exchange form: the games, and the servers of the chosen one. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { readAnswerAgain } from '../../api/cache-updates.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 
@@ -40,8 +40,8 @@ export function useChoices(gameId: string): Choices {
     error: games.error ?? (edition === undefined ? null : servers.error),
     isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
     readAgain: () => {
-      if (!games.data || games.error) readAnswerAgain(cache, gameListOptions().queryKey)
-      if (!servers.data || servers.error) readAnswerAgain(cache, options.queryKey)
+      if (!games.data || games.error) refetchQuery(cache, gameListOptions().queryKey)
+      if (!servers.data || servers.error) refetchQuery(cache, options.queryKey)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { KeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
@@ -61,7 +61,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
         (choices.isMissing ? (
           <Failure
             title={texts.choicesFailed}
-            reason={errorWords(choices.error)}
+            reason={errorMessage(choices.error)}
             retryLabel={common.retry}
             onRetry={choices.readAgain}
           />

@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import { isPending, lastExchangeOptions, readExchangeAgain } from '../../entities/exchange/exchange.ts'
+import { isPending, lastExchangeOptions, refetchExchange } from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
@@ -44,7 +44,7 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
         isError ? (
           <Failure
             title={texts.loadFailed}
-            reason={errorWords(error)}
+            reason={errorMessage(error)}
             retryLabel={common.retry}
             onRetry={() => void refetch()}
           />
@@ -52,7 +52,7 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
           <div className="grid gap-6">
             <SlowNotice
               onRetry={() => {
-                readExchangeAgain(cache, userId)
+                refetchExchange(cache, userId)
               }}
             />
             <Skeleton />

@@ -1,9 +1,9 @@
 /** What the figures come from: the rate of the two servers, in the place where they are worked out. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readAnswerAgain } from '../../api/cache-updates.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
@@ -32,7 +32,7 @@ export function useRate(serverIdSender: string, serverIdReceiver: string): RateR
     error: isChosen ? error : null,
     isReading: isFetching,
     readAgain: () => {
-      readAnswerAgain(cache, options.queryKey)
+      refetchQuery(cache, options.queryKey)
     },
   }
 }
@@ -76,7 +76,7 @@ export function RateTrouble({ rate }: { readonly rate: RateReading }) {
     <div lang="en" aria-busy={isReading}>
       <Failure
         title={texts.rateFailed}
-        reason={errorWords(error, texts.rateFailedUnknown)}
+        reason={errorMessage(error, texts.rateFailedUnknown)}
         retryLabel={common.retry}
         onRetry={readAgain}
       />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +85,7 @@ export function ExportFailure({ exporting: { state, button, start } }: { readonl
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof HistoryMoved ? failureTexts.exportMoved : errorWords(error)
+  error instanceof HistoryMoved ? failureTexts.exportMoved : errorMessage(error)
 
 function saying(state: ExportState): string | undefined {
   switch (state.at) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isCancel } from 'axios'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { gameIds } from '../../../../contracts/registry/games.ts'
-import { setAuthority } from '../../api/token-source.ts'
+import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { exportFile } from './export-file.ts'
 import { readFilters } from './filters.ts'
@@ -27,7 +27,11 @@ const nobody = (): void => undefined
 const lines = (text: string): number => text.split('\r\n').length - 2
 
 beforeEach(() => {
-  setAuthority({ token: () => 'token', userId: () => undefined, renew: () => Promise.resolve('unavailable') })
+  setTokenSource({
+    token: () => 'token',
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
 })
 
 describe('the file of a history', () => {

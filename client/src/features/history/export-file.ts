@@ -1,6 +1,6 @@
 /** Everything that the filters find, as a file. */
-import { readExchanges, readTransactions } from '../../entities/history/history.ts'
-import { plainDay } from '../../lib/dates.ts'
+import { readExchanges, readTransactions } from '../../entities/history/transaction-history.ts'
+import { isoDay } from '../../lib/dates.ts'
 import { csvName, exchangesCsv, transactionsCsv } from './csv-rows.ts'
 import type { Filters } from './filters.ts'
 import { exchangeQuery, transactionQuery } from './query.ts'
@@ -22,7 +22,7 @@ export async function exportFile(
 ): Promise<ExportedFile> {
   const { tab } = filters
   const fileOf = (text: string, { length }: readonly unknown[]): ExportedFile => ({
-    name: csvName(tab, plainDay(new Date())),
+    name: csvName(tab, isoDay(new Date())),
     text,
     count: length,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gameIds } from '../../../../contracts/registry/games.ts'
-import { firstQuery } from '../../entities/history/history.ts'
+import { firstQuery } from '../../entities/history/transaction-history.ts'
 import {
   areSet,
   nextSort,

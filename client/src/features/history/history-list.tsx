@@ -2,13 +2,13 @@
 import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Pagination } from '../../../../contracts/registry/lists.ts'
-import { readAnswerAgain } from '../../api/cache-updates.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
 import {
   exchangeListOptions,
   transactionListOptions,
   type TransactionKind,
-} from '../../entities/history/history.ts'
-import { errorWords } from '../../notify/error-words.ts'
+} from '../../entities/history/transaction-history.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
@@ -101,7 +101,7 @@ function Faces<Row extends { readonly _id: string }>({
         <div lang="fr">
           <Failure
             title={failureTexts.failedTitle}
-            reason={shown ? `${errorWords(error)} ${failureTexts.oldRows}` : errorWords(error)}
+            reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
             retryLabel={common.retry}
             onRetry={() => {
               goToHead()
@@ -115,7 +115,7 @@ function Faces<Row extends { readonly _id: string }>({
           key={hashKey(queryKey)}
           language="en"
           onRetry={() => {
-            readAnswerAgain(cache, queryKey)
+            refetchQuery(cache, queryKey)
           }}
         />
       )}

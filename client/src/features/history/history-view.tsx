@@ -1,6 +1,6 @@
 /** All of the history: its tabs and filters, which live in the address, and the list that they name. */
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { keepPlace } from '../../lib/preserve-scroll.ts'
+import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
 import { ExportControl, ExportFailure } from './export-control.tsx'
 import { readFilters, tabs, withTab, writeFilters, type Filters } from './filters.ts'
@@ -17,7 +17,8 @@ export function HistoryView({ userId }: { readonly userId: string }) {
   function handleChange(next: Filters): void {
     const wanted = writeFilters(next).toString()
     // A step that leads to where one is would only have to be gone back over.
-    if (wanted !== writeFilters(filters).toString()) void navigate({ search: wanted }, { state: keepPlace })
+    if (wanted !== writeFilters(filters).toString())
+      void navigate({ search: wanted }, { state: preserveScroll })
   }
 
   return (
@@ -48,7 +49,7 @@ function Tabs({ filters }: { readonly filters: Filters }) {
             <li key={tab}>
               <Link
                 to={{ search: writeFilters(withTab(filters, tab)).toString() }}
-                state={keepPlace}
+                state={preserveScroll}
                 aria-current={isHere ? 'page' : undefined}
                 className={`flex min-h-11 items-center justify-center rounded-xl px-3 font-semibold transition-colors duration-150 sm:px-8 ${
                   isHere ? 'bg-raised text-brand shadow-card' : 'text-muted hover:text-brand'

@@ -1,6 +1,10 @@
 /** The provider's query for what the filters say. */
 import { gameIds } from '../../../../contracts/registry/games.ts'
-import { firstQuery, type ExchangeQuery, type TransactionQuery } from '../../entities/history/history.ts'
+import {
+  firstQuery,
+  type ExchangeQuery,
+  type TransactionQuery,
+} from '../../entities/history/transaction-history.ts'
 import type { Filters } from './filters.ts'
 
 const { limit } = firstQuery

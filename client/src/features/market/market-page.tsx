@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { Answers } from '../../api/query-client.tsx'
+import { QueryProvider } from '../../api/query-client.tsx'
 import { useSession } from '../../session/browser-session.ts'
 import { pageTitle } from '../../texts/common.ts'
 import { editionNames, marketTexts } from '../../texts/market.ts'
@@ -25,9 +25,9 @@ interface MarketPageProps {
 
 export function MarketPage(props: MarketPageProps) {
   return (
-    <Answers>
+    <QueryProvider>
       <Lists {...props} />
-    </Answers>
+    </QueryProvider>
   )
 }
 

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useId, useState } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import { readAnswerAgain } from '../../api/cache-updates.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
-import { errorWords } from '../../notify/error-words.ts'
+import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
@@ -58,7 +58,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
   const failure = error && (
     <Failure
       title={marketTexts.failedTitle}
-      reason={errorWords(error, marketTexts.failedUnknown)}
+      reason={errorMessage(error, marketTexts.failedUnknown)}
       retryLabel={common.retry}
       onRetry={() => void refetch()}
     />
@@ -82,7 +82,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
         <SlowNotice
           key={keyword}
           onRetry={() => {
-            readAnswerAgain(cache, options.queryKey)
+            refetchQuery(cache, options.queryKey)
           }}
         />
       )}

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
-import { onNewEra } from '../../forms/input-owner.ts'
+import { onNewGeneration } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
 import { guardedPlaces, intentTexts as texts } from '../../texts/intent.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { guardedPathOf } from './guarded-path.ts'
 import type { Intent } from './resume-after-login.ts'
 
 // One user's intent is never offered to the next.
-onNewEra(forgetIntent)
+onNewGeneration(forgetIntent)
 
 export function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'

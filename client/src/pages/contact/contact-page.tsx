@@ -15,7 +15,7 @@ export function ContactPage() {
       <PageHead title={texts.title} lead={texts.lead} />
       <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-12 sm:px-6 lg:grid-cols-5">
         <Channels />
-        <ContactForm key={owner.era} ownerId={owner.id} />
+        <ContactForm key={owner.generation} ownerId={owner.id} />
       </div>
     </>
   )

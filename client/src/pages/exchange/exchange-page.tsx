@@ -8,7 +8,7 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ExchangePage() {
   const session = useSession()
-  const { era } = useInputOwner()
+  const { generation } = useInputOwner()
   // The guard lets nobody else in; at the sign-out this page may be asked once more before it goes.
   if (session.status !== 'signed-in') return null
   const userId = session.user._id
@@ -18,7 +18,7 @@ export function ExchangePage() {
       <PageHead title={texts.title} lead={texts.lead} />
       <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6 md:py-14">
         {/* Whoever signs in as somebody else, or after a logout, begins with a form of their own. */}
-        <ExchangeDesk key={`${userId} ${String(era)}`} userId={userId} />
+        <ExchangeDesk key={`${userId} ${String(generation)}`} userId={userId} />
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ProfilePage() {
   const session = useSession()
-  const { era } = useInputOwner()
+  const { generation } = useInputOwner()
   // The guard lets nobody else in; at the sign-out this page may be asked once more before it goes.
   if (session.status !== 'signed-in') return null
   const { user } = session
@@ -22,7 +22,7 @@ export function ProfilePage() {
       <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-6 md:py-14">
         <Part title={texts.personalTitle} text={texts.personalText}>
           {/* Whoever signs in as somebody else, or after a logout, begins with a form of their own. */}
-          <ProfileForm key={`${user._id} ${String(era)}`} user={user} />
+          <ProfileForm key={`${user._id} ${String(generation)}`} user={user} />
         </Part>
         <Part
           title={texts.securityTitle}
@@ -36,7 +36,7 @@ export function ProfilePage() {
             </p>
           }
         >
-          <ChangePasswordForm key={`${user._id} ${String(era)}`} user={user} />
+          <ChangePasswordForm key={`${user._id} ${String(generation)}`} user={user} />
         </Part>
       </div>
     </div>

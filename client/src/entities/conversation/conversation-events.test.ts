@@ -1,0 +1,376 @@
+import { describe, expect, test } from 'vitest'
+import { eventExamples } from '../../../../contracts/registry/examples.ts'
+import { startPage } from '../../testing/page.ts'
+import { startProvider } from '../../testing/provider.ts'
+import { watchToasts } from '../../testing/toasts.ts'
+import { currentChatOptions, endChat, openRequest, openTracking, unavailableOptions } from './conversation.ts'
+import { conversationEvents } from './conversation-events.ts'
+import {
+  order,
+  otherId,
+  staffClosed,
+  staffReplied,
+  started,
+  startRequestPage,
+  tracking,
+  userId,
+  waiting,
+} from './testing.ts'
+
+const requestExpired = eventExamples.closeRequestExpired.minimum
+const unavailable = eventExamples.RequestUnavailable.minimum
+const trackingExpired = { ...eventExamples.closeTrackingExpired.minimum, trackingId: tracking._id }
+const ownTracking = { ...eventExamples.newTrackingOperator.minimum.tracking, userId: tracking.userId }
+
+/** Opens a page that shows the open tracking. */
+const startTrackingPage = (cached?: typeof tracking | null) =>
+  startPage(currentChatOptions('tracking', tracking.userId), cached)
+
+describe('a message of the staff', () => {
+  test('is added to the open request without a call', () => {
+    const provider = startProvider()
+    const { cache, shown } = startRequestPage(waiting)
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(shown()).toEqual(started)
+    expect(cache.isFetching()).toBe(0)
+    expect(provider.calls('conversations.current')).toEqual([])
+  })
+
+  test('is added once if its event comes twice', () => {
+    startProvider()
+    const { cache, shown } = startRequestPage(waiting)
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    conversationEvents.sendMessage(cache, userId, { eventId: otherId, ...staffReplied })
+    expect(shown()).toEqual(started)
+  })
+
+  test.each([
+    ['no request is open', null],
+    ['another request is open', { ...waiting, _id: otherId }],
+  ])('is fetched from the provider if %s here', async (_, cached) => {
+    const provider = startProvider()
+    provider.answers('conversations.current', { request: started })
+    const { cache, shown, settled } = startRequestPage(cached)
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(shown()).toBe(cached)
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+})
+
+describe('the end of a request by the staff', () => {
+  test("closes the request and says exactly L'admin a ferme la conversation", () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startRequestPage(started)
+    conversationEvents.closeChat(cache, userId, {
+      requestId: waiting._id,
+      message: "L'admin a ferme la conversation",
+    })
+    expect(shown()).toBeNull()
+    expect(toasts()).toEqual(["L'admin a ferme la conversation"])
+  })
+
+  test("also shows the operator's own message", () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache } = startRequestPage(started)
+    conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message: 'Merci et à bientôt !' })
+    expect(toasts()).toEqual(["L'admin a ferme la conversation", 'Merci et à bientôt !'])
+  })
+
+  test('shows one message if its event comes twice', async () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown, settled } = startRequestPage(started)
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    await settled()
+    expect(shown()).toBeNull()
+    expect(toasts()).toHaveLength(1)
+  })
+
+  test('refetches the open request and shows no message if it is about another request', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    provider.answers('conversations.current', { request: started })
+    const { cache, shown, settled } = startRequestPage(started)
+    conversationEvents.closeChat(cache, userId, { ...staffClosed, requestId: otherId })
+    expect(shown()).toBe(started)
+    await settled()
+    expect(shown()).toEqual(started)
+    expect(provider.calls('conversations.current')).toHaveLength(1)
+    expect(toasts()).toEqual([])
+  })
+})
+
+describe('a request that expired or could not be served', () => {
+  test('is closed with its own message, once', async () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown, settled } = startRequestPage(started)
+    conversationEvents.closeRequestExpired(cache, userId, requestExpired)
+    conversationEvents.closeRequestExpired(cache, userId, requestExpired)
+    await settled()
+    expect(shown()).toBeNull()
+    expect(toasts()).toEqual(['Votre demande a expiré. Vous pouvez en envoyer une nouvelle.'])
+  })
+
+  test('keeps its reason for the widget until the player opens a new request', async () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startRequestPage(started)
+    conversationEvents.RequestUnavailable(cache, userId, unavailable)
+    expect(shown()).toBeNull()
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
+    expect(toasts()).toHaveLength(1)
+    await openRequest(cache, order)
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBeNull()
+  })
+
+  test('does not close another request and shows no message', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startRequestPage(started)
+    conversationEvents.closeRequestExpired(cache, userId, { ...requestExpired, requestId: otherId })
+    conversationEvents.RequestUnavailable(cache, userId, { ...unavailable, requestId: otherId })
+    expect(shown()).toBe(started)
+    expect(toasts()).toEqual([])
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBeUndefined()
+  })
+})
+
+describe('a tracking', () => {
+  test('is replaced when an operator takes over, with a message', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startTrackingPage({ ...tracking, _id: otherId })
+    conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: ownTracking })
+    expect(shown()).toEqual(ownTracking)
+    expect(toasts()).toEqual(["L'admin vous envoye un message"])
+  })
+
+  test('is refetched after an operator takes over, because a later event may have come first', async () => {
+    watchToasts()
+    const provider = startProvider()
+    provider.answers('trackings.current', { tracking: null })
+    const { cache, shown, settled } = startTrackingPage(tracking)
+    conversationEvents.newTrackingOperator(cache, tracking.userId, { tracking: ownTracking })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+
+  test('of another user is never shown', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startTrackingPage(null)
+    conversationEvents.newTrackingOperator(cache, tracking.userId, {
+      tracking: { ...ownTracking, userId: otherId },
+    })
+    expect(shown()).toBeNull()
+    expect(toasts()).toEqual([])
+  })
+
+  test('reacts to events of trackings and not to events of requests', () => {
+    startProvider()
+    const toasts = watchToasts()
+    const { cache, shown } = startTrackingPage(tracking)
+    const { newMessage } = eventExamples.sendTrackingMessage.minimum
+    conversationEvents.sendTrackingMessage(cache, tracking.userId, {
+      newMessage: { ...newMessage, trackingId: tracking._id },
+    })
+    expect(shown()?.messages).toHaveLength(tracking.messages.length + 1)
+    conversationEvents.closeChat(cache, tracking.userId, { requestId: tracking._id, message: '' })
+    expect(shown()).not.toBeNull()
+    conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
+    expect(shown()).toBeNull()
+    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
+  })
+})
+
+describe('a fetch that started before a change', () => {
+  test('does not undo a message that arrives meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: started })
+    const { cache, shown, refetch, settled } = startRequestPage(waiting)
+    refetch()
+    await stale.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    expect(shown()).toEqual(started)
+    stale.answers({ request: waiting })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test.each(['the staff closes', 'the player closes'])(
+    'does not bring back a request that %s meanwhile',
+    async (who) => {
+      const provider = startProvider()
+      watchToasts()
+      const stale = provider.holds('conversations.current')
+      provider.answers('conversations.current', { request: null })
+      const { cache, shown, refetch, settled } = startRequestPage(started)
+      refetch()
+      await stale.arrived
+      if (who === 'the staff closes') conversationEvents.closeChat(cache, userId, staffClosed)
+      else await endChat(cache, userId, 'request', waiting._id)
+      stale.answers({ request: started })
+      await settled()
+      expect(shown()).toBeNull()
+    },
+  )
+
+  test('does not hide a request that is opened meanwhile', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: waiting })
+    const { cache, shown, refetch, settled } = startRequestPage(null)
+    refetch()
+    await stale.arrived
+    await openRequest(cache, order)
+    stale.answers({ request: null })
+    await settled()
+    expect(shown()).toEqual(waiting)
+  })
+
+  test('is repeated if a message arrives during the first fetch', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: started })
+    const { cache, shown, settled } = startRequestPage()
+    await stale.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    stale.answers({ request: waiting })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test('is repeated if the request ends during the first fetch', async () => {
+    const provider = startProvider()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, shown, settled } = startRequestPage()
+    await stale.arrived
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    stale.answers({ request: started })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('a fresh conversation is refetched when the window gets the focus', () => {
+  test('a request', async () => {
+    const fetch = startProvider().holds('conversations.current')
+    const { returnToPage, shown, settled } = startRequestPage(waiting)
+    returnToPage()
+    await fetch.arrived
+    fetch.answers({ request: started })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+
+  test('a tracking', async () => {
+    const fetch = startProvider().holds('trackings.current')
+    const { returnToPage, shown, settled } = startTrackingPage(tracking)
+    returnToPage()
+    await fetch.arrived
+    fetch.answers({ tracking: null })
+    await settled()
+    expect(shown()).toBeNull()
+  })
+})
+
+describe('an event that arrives before the response to the call that opens its conversation', () => {
+  test('adds its message', async () => {
+    const provider = startProvider()
+    const opened = provider.holds('conversations.create')
+    const { cache, shown } = startRequestPage(null)
+    const opening = openRequest(cache, order)
+    await opened.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    opened.answers({ message: 'created', request: waiting })
+    await opening
+    expect(shown()).toEqual(started)
+    expect(provider.calls('conversations.current')).toEqual([])
+  })
+
+  test('ends the request with its reason', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    const opened = provider.holds('conversations.create')
+    const { cache, shown } = startRequestPage(null)
+    const opening = openRequest(cache, order)
+    await opened.arrived
+    conversationEvents.RequestUnavailable(cache, userId, unavailable)
+    opened.answers({ message: 'created', request: waiting })
+    await opening
+    expect(shown()).toBeNull()
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
+    expect(toasts()).toHaveLength(1)
+  })
+
+  test('ends a tracking too', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    const opened = provider.holds('trackings.create')
+    const { cache } = startRequestPage(null)
+    const opening = openTracking(cache, tracking.userId)
+    await opened.arrived
+    conversationEvents.closeTrackingExpired(cache, tracking.userId, trackingExpired)
+    opened.answers({ message: 'created', tracking })
+    await opening
+    expect(toasts()).toEqual(['Votre suivi de commande a expiré. Vous pouvez en ouvrir un nouveau.'])
+  })
+
+  test('is handled even if the call is refused', async () => {
+    const provider = startProvider()
+    provider.answers('conversations.current', { request: started })
+    const opened = provider.holds('conversations.create')
+    const { cache, shown, settled } = startRequestPage(waiting)
+    const opening = openRequest(cache, order)
+    await opened.arrived
+    conversationEvents.sendMessage(cache, userId, staffReplied)
+    opened.refuses('request-already-open')
+    await expect(opening).rejects.toMatchObject({ code: 'request-already-open' })
+    await settled()
+    expect(shown()).toEqual(started)
+  })
+})
+
+describe('an end that a fetch finds before its event', () => {
+  test('shows its message when the event arrives, once', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    provider.answers('conversations.current', { request: null })
+    const { cache, shown, refetch, settled } = startRequestPage(started)
+    refetch()
+    await settled()
+    expect(shown()).toBeNull()
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    expect(toasts()).toEqual(["L'admin a ferme la conversation"])
+  })
+
+  test('keeps the reason why the request could not be served', async () => {
+    const provider = startProvider()
+    watchToasts()
+    provider.answers('conversations.current', { request: null })
+    const { cache, refetch, settled } = startRequestPage(waiting)
+    refetch()
+    await settled()
+    conversationEvents.RequestUnavailable(cache, userId, unavailable)
+    expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
+  })
+
+  test('shows no message if another request was opened since', async () => {
+    const provider = startProvider()
+    const toasts = watchToasts()
+    provider.answers('conversations.current', { request: { ...waiting, _id: otherId } })
+    const { cache, refetch, settled } = startRequestPage(started)
+    refetch()
+    await settled()
+    conversationEvents.closeChat(cache, userId, staffClosed)
+    expect(toasts()).toEqual([])
+  })
+})

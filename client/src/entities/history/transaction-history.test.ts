@@ -1,0 +1,110 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { callExamples } from '../../../../contracts/registry/examples.ts'
+import { queryClient } from '../../api/query-client.tsx'
+import { setTokenSource } from '../../api/token-source.ts'
+import { startProvider } from '../../testing/provider.ts'
+import {
+  exchangeListOptions,
+  firstQuery,
+  historyKeys,
+  prefetchHistory,
+  transactionListOptions,
+} from './transaction-history.ts'
+
+const userId = '65f0000000000000000000a1'
+const otherId = '65f0000000000000000000a2'
+const { maximum, paid } = callExamples['history.buy'].answers
+if (maximum === undefined || paid === undefined) throw new Error('the registry has no examples of purchases')
+
+beforeEach(() => {
+  setTokenSource({
+    token: () => 'token',
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
+})
+
+describe('a list of the history', () => {
+  test.each(['buy', 'sell'] as const)('of the kind %s is asked for by its own call', async (kind) => {
+    const provider = startProvider()
+    provider.answers(`history.${kind}`, maximum)
+    const { query } = callExamples[`history.${kind}`].input
+    expect(await new QueryClient().fetchQuery(transactionListOptions(userId, kind, query))).toEqual(maximum)
+    expect(provider.calls(`history.${kind}`)).toMatchObject([
+      { token: 'token', query: { ...query, page: '1', limit: '10' } },
+    ])
+  })
+
+  test('of exchanges is asked for with its filters', async () => {
+    const provider = startProvider()
+    const { query } = callExamples['history.exchange'].input
+    const { minimum } = callExamples['history.exchange'].answers
+    expect(await new QueryClient().fetchQuery(exchangeListOptions(userId, query))).toEqual(minimum)
+    expect(provider.calls('history.exchange')).toMatchObject([
+      { token: 'token', query: { ...query, page: '1', limit: '10' } },
+    ])
+  })
+
+  test('is kept apart by player, kind and filters', () => {
+    const keys = [
+      transactionListOptions(userId, 'buy', firstQuery).queryKey,
+      transactionListOptions(userId, 'sell', firstQuery).queryKey,
+      exchangeListOptions(userId, firstQuery).queryKey,
+      transactionListOptions(userId, 'buy', { ...firstQuery, page: 2 }).queryKey,
+      transactionListOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }).queryKey,
+      transactionListOptions(otherId, 'buy', firstQuery).queryKey,
+    ]
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length)
+    expect(keys[0]?.slice(0, 2)).toEqual(historyKeys.of(userId))
+  })
+
+  test('that is answered late never takes the place of a newer one', async () => {
+    const provider = startProvider()
+    const late = provider.holds('history.buy')
+    const next = provider.holds('history.buy')
+    const observer = new QueryObserver(new QueryClient(), transactionListOptions(userId, 'buy', firstQuery))
+    const seen: unknown[] = []
+    onTestFinished(
+      observer.subscribe(({ data }) => {
+        seen.push(data)
+      }),
+    )
+    await late.arrived
+
+    const newer = Promise.withResolvers<void>()
+    onTestFinished(
+      observer.subscribe(({ data }) => {
+        if (data !== undefined) newer.resolve()
+      }),
+    )
+    observer.setOptions(transactionListOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }))
+    await next.arrived
+    next.answers(paid)
+    await newer.promise
+    late.answers(maximum)
+    // Whoever asks for it again is answered by a call of its own, after which the late one has had its time.
+    await new QueryClient().fetchQuery(transactionListOptions(otherId, 'buy', firstQuery))
+
+    expect(observer.getCurrentResult().data).toEqual(paid)
+    expect(seen).not.toContainEqual(maximum)
+  })
+})
+
+describe('the first list', () => {
+  test('is read ahead once, and kept for its player alone', async () => {
+    const provider = startProvider()
+    onTestFinished(() => {
+      queryClient.clear()
+    })
+    provider.answers('history.buy', maximum)
+    await prefetchHistory(userId)
+    await prefetchHistory(userId)
+    expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
+    const { queryKey } = transactionListOptions(userId, 'buy', firstQuery)
+    expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
+    expect(
+      queryClient.getQueryData(transactionListOptions(otherId, 'buy', firstQuery).queryKey),
+    ).toBeUndefined()
+  })
+})

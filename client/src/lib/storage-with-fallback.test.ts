@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { startStorage } from '../testing/storage.ts'
+import { forgetCopies, recall, remember, rememberedKeys } from './storage-with-fallback.ts'
+
+test('there is no copy of a value that the storage takes', () => {
+  const stored = startStorage('localStorage')
+  remember('localStorage', 'kamasouk.seen', 'x')
+  expect(recall('localStorage', 'kamasouk.seen')).toBe('x')
+  expect([...stored]).toEqual([['kamasouk.seen', 'x']])
+  localStorage.removeItem('kamasouk.seen')
+  expect(recall('localStorage', 'kamasouk.seen')).toBeNull()
+})
+
+test.each(['localStorage', 'sessionStorage'] as const)(
+  'a value that a forbidden %s does not take is there until it is forgotten',
+  (area) => {
+    vi.stubGlobal(area, undefined)
+    remember(area, 'kamasouk.one', '1')
+    remember(area, 'kamasouk.two', '2')
+    remember(area, 'kamasouk.two', null)
+    expect(recall(area, 'kamasouk.one')).toBe('1')
+    expect(rememberedKeys(area)).toEqual(['kamasouk.one'])
+    forgetCopies()
+    expect(recall(area, 'kamasouk.one')).toBeNull()
+    vi.unstubAllGlobals()
+  },
+)

@@ -1,0 +1,614 @@
+/**
+ * The control API (`/__sim`) as one table. The server, the typed client and the OpenAPI document are made from it. Imports
+ * nothing of Node, so that a browser can use it too.
+ */
+import * as z from 'zod/mini'
+import { Request } from '../../contracts/registry/conversations.ts'
+import { CurrentExchange } from '../../contracts/registry/exchanges.ts'
+import { Tracking } from '../../contracts/registry/trackings.ts'
+import { Role } from '../../contracts/registry/users.ts'
+import { Id, Instant } from '../../contracts/registry/values.ts'
+import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
+import { kindNames } from '../faults/kinds.ts'
+import { verbs } from '../operator/verbs.ts'
+import { sizeNames } from '../seed/sizes.ts'
+import { fastestRate } from '../world/clock.ts'
+import { FaultBody } from './fault-body.ts'
+import { Entry } from './journal-entry.ts'
+import { Match } from './match.ts'
+
+type Schema = z.ZodMiniType
+
+/** One row of the table. */
+export interface Route {
+  readonly id: `${string}.${string}`
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/__sim`; `{name}` is a path parameter. */
+  readonly path: `/${string}`
+  /** One line of documentation. */
+  readonly about: string
+  /** The path parameters that have a schema; the others are any text. */
+  readonly params?: z.ZodMiniObject
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The response's schema, by the one status that means success. */
+  readonly responses: Readonly<Record<number, Schema>>
+  /**
+   * `stream`: returns server-sent events, each with data of the response's schema. `upload`: reads a large body in
+   * chunks. `download`: sends a large response in chunks, as a file.
+   */
+  readonly transfer?: 'stream' | 'upload' | 'download'
+}
+
+const route = <const Row extends Route>(row: Row): Row => row
+
+const count = z.int().check(z.gte(0))
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()]),
+    z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
+  )
+
+/** The name of a world or a snapshot. */
+const Name = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and dashes, at most 64.'))
+
+const Removed = z.object({ removed: z.string() })
+
+/** The body of every refusal. `code` is a rule of the provider, or `invalid-input`. */
+export const Problem = z.object({ message: z.string(), code: z.optional(z.string()) })
+
+// Worlds
+
+const WorldSummary = z.object({
+  name: z.string(),
+  seed: z.int(),
+  /** The world's own time. */
+  now: Instant,
+  /** How many entries its journal has had. */
+  entries: count,
+  /** Real time. A world that is unused for half an hour is removed, except the default world. */
+  lastUsedAt: Instant,
+})
+export type WorldSummary = z.infer<typeof WorldSummary>
+
+const address = z.string()
+const Overview = z.object({
+  name: z.literal('kamasouk simulator'),
+  status: z.literal('ok'),
+  addresses: z.object({
+    /** Only if the simulator also serves a built client. */
+    client: z.optional(address),
+    api: address,
+    realtime: address,
+    control: address,
+  }),
+  descriptions: z.object({ calls: address, events: address, control: address }),
+  /** The caller's world, and its seed. */
+  world: z.string(),
+  seed: z.int(),
+  worlds: z.array(WorldSummary),
+  operators: z.array(z.object({ _id: Id, displayName: z.string(), isOnline: z.boolean() })),
+  accounts: z.array(z.object({ email: z.string(), password: z.string(), role: Role })),
+  routes: z.array(z.object({ method: z.string(), path: z.string(), about: z.string() })),
+})
+export type Overview = z.infer<typeof Overview>
+
+// Documents
+
+/** A browser gets a page, unless it asks for JSON. */
+const Format = z.object({ format: z.optional(z.enum(['json'])) })
+const OpenApiDocument = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })
+const AsyncApiDocument = z.looseObject({ asyncapi: z.string(), operations: z.looseObject({}) })
+
+/** Where each document is. */
+export const documentPaths = {
+  calls: '/__sim/openapi.json',
+  events: '/__sim/asyncapi.json',
+  control: '/__sim/control.openapi.json',
+} as const
+
+// Entities
+
+export const entityKinds = ['request', 'tracking', 'transaction', 'server', 'user', 'operator'] as const
+export type EntityKind = (typeof entityKinds)[number]
+
+// Clock
+
+const Rate = z.number().check(z.gte(0), z.lte(fastestRate))
+const Scheduled = z.object({ name: z.string(), at: Instant })
+
+const Clock = z.object({
+  now: Instant,
+  /** 1 is real time, 10 ten times faster, 0 stops the clock. */
+  rate: Rate,
+  /** What is scheduled, soonest first. */
+  booked: z.array(Scheduled),
+})
+export type Clock = z.infer<typeof Clock>
+
+const advanceRule = `Must be ${durationRule}; or whole milliseconds.`
+/** `30m`, or milliseconds. */
+const Advance = z.pipe(
+  z.union([z.string(), z.number()], advanceRule),
+  z.pipe(
+    z.transform((by: string | number) => (typeof by === 'number' ? by : durationMs(by))),
+    z.int(advanceRule).check(z.gte(0), z.lte(longestDurationMs, 'At most 168h at a time.')),
+  ),
+)
+
+// Journal
+
+export const StreamQuery = z.object({
+  /** By default only new entries. The header `Last-Event-ID` overrides it. */
+  after: z.optional(wholeNumber(0, 999_999_999)),
+})
+
+// Faults and sockets
+
+const Fault = z.object({
+  id: z.string(),
+  kind: z.enum(kindNames),
+  definition: z.looseObject({}),
+  /** The user whom it affects; null for every user. */
+  userId: z.nullable(Id),
+  /** How many more times it is applied; null if only its ttl ends it. */
+  remaining: z.nullable(z.int()),
+  /** The world's time; null if only its times end it. */
+  endsAt: z.nullable(Instant),
+})
+
+const Socket = z.object({
+  /** The client's `socket.id`. */
+  id: z.string(),
+  userId: Id,
+  email: z.optional(z.string()),
+  connectedAt: Instant,
+  transport: z.string(),
+})
+
+// Snapshots
+
+const Snapshot = z.object({
+  name: z.string(),
+  /** The world's time. */
+  takenAt: Instant,
+  seed: z.int(),
+  rows: count,
+})
+export type SnapshotSummary = z.infer<typeof Snapshot>
+
+const SnapshotFile = z.looseObject({ version: z.int() })
+
+// Runs
+
+export const runOutcomes = ['held', 'failed', 'stopped', 'broken'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+const Run = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The number of the current step; 0 before the first. */
+  step: count,
+  steps: count,
+  /** Real time. */
+  beganAt: Instant,
+  endedAt: z.nullable(Instant),
+  /** Null while it is running; `lost` if its runner has been silent for a minute. */
+  outcome: z.nullable(z.enum([...runOutcomes, 'lost'])),
+  /** Someone has asked it to stop. */
+  isToStop: z.boolean(),
+})
+export type Run = z.infer<typeof Run>
+
+const RunRequest = z.strictObject({
+  /** The name of a scenario of the library. */
+  scenario: z.string().check(z.minLength(1), z.maxLength(100)),
+  inputs: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
+  /** `real`, `max`, or a factor: `10x`. */
+  speed: z._default(
+    z.string().check(z.regex(/^(real|max|\d{1,4}x)$/, 'Must be real, max or a factor such as 10x.')),
+    'real',
+  ),
+  /** Also runs the `player` steps, so no browser is needed. */
+  isHeadless: z._default(z.boolean(), false),
+})
+export type RunRequest = z.infer<typeof RunRequest>
+
+const longestHoldMs = 60_000
+const HoldMs = z.int().check(z.gte(0), z.lte(longestHoldMs))
+const RunId = z
+  .string()
+  .check(z.regex(/^[\w-]{1,64}$/, 'The id of a run has 1 to 64 letters, digits, _ and -.'))
+const Title = z.string().check(z.minLength(1), z.maxLength(500))
+
+export const routes = [
+  route({
+    id: 'simulator.overview',
+    method: 'GET',
+    path: '/',
+    about: 'Returns the status, addresses, worlds and accounts of the simulator',
+    responses: { 200: Overview },
+  }),
+
+  route({
+    id: 'docs.calls',
+    method: 'GET',
+    path: '/openapi.json',
+    about: 'Describes the calls of /api as OpenAPI. Browsers get a page, or JSON with ?format=json',
+    query: Format,
+    responses: { 200: OpenApiDocument },
+  }),
+  route({
+    id: 'docs.events',
+    method: 'GET',
+    path: '/asyncapi.json',
+    about: 'Describes the events as AsyncAPI. Browsers get a page, or JSON with ?format=json',
+    query: Format,
+    responses: { 200: AsyncApiDocument },
+  }),
+  route({
+    id: 'docs.control',
+    method: 'GET',
+    path: '/control.openapi.json',
+    about: 'Describes this control API as OpenAPI. Browsers get a page, or JSON with ?format=json',
+    query: Format,
+    responses: { 200: OpenApiDocument },
+  }),
+
+  route({
+    id: 'worlds.list',
+    method: 'GET',
+    path: '/worlds',
+    about: 'Lists the worlds',
+    responses: { 200: z.object({ worlds: z.array(WorldSummary) }) },
+  }),
+  route({
+    id: 'worlds.create',
+    method: 'POST',
+    path: '/worlds',
+    about: 'Creates a world with demo data. Name, seed and size are optional',
+    body: z.object({
+      name: z.optional(Name),
+      seed: z.optional(z.int()),
+      size: z.optional(z.enum(sizeNames)),
+    }),
+    responses: { 201: WorldSummary },
+  }),
+  route({
+    id: 'worlds.enter',
+    method: 'POST',
+    path: '/worlds/{world}/enter',
+    about: 'Sets the cookie that puts this browser into the world',
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.enterByLink',
+    method: 'GET',
+    path: '/worlds/{world}/enter',
+    about: 'The same as a link. Redirects a browser to the client',
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.reset',
+    method: 'POST',
+    path: '/worlds/{world}/reset',
+    about: 'Resets the world to its initial data',
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'worlds.remove',
+    method: 'DELETE',
+    path: '/worlds/{world}',
+    about: 'Removes the world',
+    responses: { 200: Removed },
+  }),
+
+  route({
+    id: 'operator.waiting',
+    method: 'GET',
+    path: '/worlds/{world}/waiting',
+    about:
+      'Lists requests without a reply, trackings that nobody has taken and pending exchanges, longest waiting first',
+    responses: {
+      200: z.object({
+        requests: z.array(Request),
+        trackings: z.array(Tracking),
+        exchanges: z.array(CurrentExchange),
+      }),
+    },
+  }),
+  route({
+    id: 'operator.act',
+    method: 'POST',
+    path: '/worlds/{world}/operator/{verb}',
+    about: `Acts as an operator: ${Object.keys(verbs).join(', ')}`,
+    // Each verb has its own body: see operator/verbs.ts.
+    body: z.unknown(),
+    responses: { 200: z.looseObject({}) },
+  }),
+  route({
+    id: 'entities.get',
+    method: 'GET',
+    path: '/worlds/{world}/entities/{kind}/{id}',
+    about: `Returns one entity as an operator sees it: ${entityKinds.join(', ')}`,
+    params: z.object({
+      kind: z.enum(entityKinds, { error: () => `Must be one of ${entityKinds.join(', ')}.` }),
+    }),
+    responses: { 200: z.looseObject({}) },
+  }),
+
+  route({
+    id: 'clock.get',
+    method: 'GET',
+    path: '/worlds/{world}/clock',
+    about: "Returns the world's time, the rate of its clock and what is scheduled",
+    responses: { 200: Clock },
+  }),
+  route({
+    id: 'clock.setRate',
+    method: 'PUT',
+    path: '/worlds/{world}/clock',
+    about: 'Sets the rate of the clock: 1 is real time, 10 is ten times faster, 0 stops it',
+    body: z.strictObject({ rate: Rate }),
+    responses: { 200: Clock },
+  }),
+  route({
+    id: 'clock.advance',
+    method: 'POST',
+    path: '/worlds/{world}/clock/advance',
+    about: 'Advances the clock by a duration (by: 30m) and returns what it fired',
+    body: z.strictObject({ by: Advance }),
+    responses: { 200: z.object({ now: Instant, fired: z.array(Scheduled) }) },
+  }),
+
+  route({
+    id: 'journal.read',
+    method: 'GET',
+    path: '/worlds/{world}/journal',
+    about: 'Returns the journal entries after a seq, oldest first',
+    query: z.object({
+      after: z._default(wholeNumber(0, 999_999_999), 0),
+      limit: z._default(wholeNumber(1, 1000), 100),
+    }),
+    responses: { 200: z.object({ entries: z.array(Entry), first: count, last: count }) },
+  }),
+  route({
+    id: 'journal.wait',
+    method: 'POST',
+    path: '/worlds/{world}/journal/wait',
+    about: 'Waits for the first entry after a seq that matches. Returns null when timeoutMs is over',
+    body: z.strictObject({
+      match: Match,
+      /** Only entries after this seq; by default only new entries. */
+      after: z.optional(count),
+      timeoutMs: z._default(z.int().check(z.gte(0), z.lte(60_000)), 30_000),
+    }),
+    responses: { 200: z.object({ entry: z.nullable(Entry) }) },
+  }),
+  route({
+    id: 'journal.stream',
+    method: 'GET',
+    path: '/worlds/{world}/journal/stream',
+    about:
+      'Streams the entries after a seq, then new ones, as server-sent events named by kind. `ended` is the last event',
+    query: StreamQuery,
+    transfer: 'stream',
+    responses: { 200: Entry },
+  }),
+
+  route({
+    id: 'faults.list',
+    method: 'GET',
+    path: '/worlds/{world}/faults',
+    about: 'Lists the active faults in the order in which they apply',
+    responses: { 200: z.object({ faults: z.array(Fault) }) },
+  }),
+  route({
+    id: 'faults.add',
+    method: 'POST',
+    path: '/worlds/{world}/faults',
+    about: `Adds a fault that ends after times or a ttl: ${kindNames.join(', ')}`,
+    body: FaultBody,
+    responses: { 201: z.object({ fault: Fault }) },
+  }),
+  route({
+    id: 'faults.removeAll',
+    method: 'DELETE',
+    path: '/worlds/{world}/faults',
+    about: 'Removes all faults',
+    responses: { 200: z.object({ removed: z.array(z.string()) }) },
+  }),
+  route({
+    id: 'faults.remove',
+    method: 'DELETE',
+    path: '/worlds/{world}/faults/{id}',
+    about: 'Removes one fault',
+    responses: { 200: Removed },
+  }),
+
+  route({
+    id: 'sockets.list',
+    method: 'GET',
+    path: '/worlds/{world}/sockets',
+    about: 'Lists the open sockets, oldest first',
+    responses: { 200: z.object({ sockets: z.array(Socket) }) },
+  }),
+  route({
+    id: 'sockets.disconnect',
+    method: 'POST',
+    path: '/worlds/{world}/sockets/{id}/disconnect',
+    about: 'Closes a socket as a network failure does. With as: server the client does not reconnect',
+    body: z.strictObject({
+      /** Recorded in the journal. */
+      reason: z._default(z.string().check(z.minLength(1), z.maxLength(200)), 'cut by a tester'),
+      as: z._default(z.enum(['network', 'server']), 'network'),
+    }),
+    responses: { 200: z.object({ disconnected: Socket }) },
+  }),
+
+  route({
+    id: 'snapshots.list',
+    method: 'GET',
+    path: '/worlds/{world}/snapshots',
+    about: 'Lists the snapshots of the world, oldest first',
+    responses: { 200: z.object({ snapshots: z.array(Snapshot) }) },
+  }),
+  route({
+    id: 'snapshots.take',
+    method: 'POST',
+    path: '/worlds/{world}/snapshots',
+    about: 'Takes a snapshot. Overwrites the snapshot with the same name',
+    body: z.strictObject({ name: z.optional(Name) }),
+    responses: { 201: z.object({ snapshot: Snapshot }) },
+  }),
+  route({
+    id: 'snapshots.export',
+    method: 'GET',
+    path: '/worlds/{world}/snapshots/{snapshot}',
+    about: 'Downloads a snapshot as a file, for --import or another world',
+    transfer: 'download',
+    responses: { 200: SnapshotFile },
+  }),
+  route({
+    id: 'snapshots.import',
+    method: 'PUT',
+    path: '/worlds/{world}/snapshots/{snapshot}',
+    about: 'Uploads an exported snapshot. The world does not change until the snapshot is restored',
+    params: z.object({ snapshot: Name }),
+    body: SnapshotFile,
+    transfer: 'upload',
+    responses: { 200: z.object({ snapshot: Snapshot }) },
+  }),
+  route({
+    id: 'snapshots.restore',
+    method: 'POST',
+    path: '/worlds/{world}/snapshots/{snapshot}/restore',
+    about:
+      'Restores the world from a snapshot and disconnects its sockets, so that clients reconnect and reload',
+    responses: { 200: WorldSummary },
+  }),
+  route({
+    id: 'snapshots.remove',
+    method: 'DELETE',
+    path: '/worlds/{world}/snapshots/{snapshot}',
+    about: 'Removes a snapshot',
+    responses: { 200: Removed },
+  }),
+
+  route({
+    id: 'runs.list',
+    method: 'GET',
+    path: '/worlds/{world}/runs',
+    about: 'Lists the scenario runs of the world: active ones, then the last that ended',
+    query: z.object({
+      /** Waits up to this many milliseconds until no run is active. */
+      quietWithinMs: z._default(wholeNumber(0, longestHoldMs), 0),
+    }),
+    responses: { 200: z.object({ runs: z.array(Run) }) },
+  }),
+  route({
+    id: 'runs.start',
+    method: 'POST',
+    path: '/worlds/{world}/runs',
+    about: 'Starts a scenario of the library in the world. Inputs, speed and isHeadless are optional',
+    body: RunRequest,
+    responses: { 201: z.object({ run: Run }) },
+  }),
+  route({
+    id: 'runs.report',
+    method: 'PUT',
+    path: '/worlds/{world}/runs/{id}',
+    about:
+      'A runner reports the progress of its run. Waits up to holdMs until the run moves on or has to stop',
+    params: z.object({ id: RunId }),
+    body: z.strictObject({ title: Title, step: count, steps: count, holdMs: z._default(HoldMs, 0) }),
+    responses: { 200: z.object({ run: Run }) },
+  }),
+  route({
+    id: 'runs.stop',
+    method: 'POST',
+    path: '/worlds/{world}/runs/{id}/stop',
+    about: 'Asks a run to stop',
+    responses: { 200: z.object({ run: Run }) },
+  }),
+  route({
+    id: 'runs.end',
+    method: 'DELETE',
+    path: '/worlds/{world}/runs/{id}',
+    about: 'A runner reports that its run has ended, with the outcome',
+    query: z.object({ outcome: z.enum(runOutcomes) }),
+    responses: { 200: z.object({ run: Run }) },
+  }),
+]
+
+type Row = (typeof routes)[number]
+export type RouteId = Row['id']
+export type RouteOf<Id extends RouteId> = Extract<Row, { readonly id: Id }>
+
+const routesById = new Map<string, Route>(routes.map((row) => [row.id, row]))
+
+export function routeOf(id: RouteId): Route {
+  const row = routesById.get(id)
+  if (row === undefined) throw new Error(`the control API has no route ${id}`)
+  return row
+}
+
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParams<Rest>
+  : never
+
+type Declared<
+  Row extends Route,
+  Part extends 'params' | 'query' | 'body',
+  IO extends 'input' | 'output',
+> = Row[Part] extends Schema ? (IO extends 'input' ? z.input<Row[Part]> : z.output<Row[Part]>) : unknown
+
+/** All path parameters, typed by their schemas where the row has one. */
+type Params<Row extends Route, IO extends 'input' | 'output', Names extends string> = {
+  readonly [Name in Names]: string
+} & Declared<Row, 'params', IO>
+
+/** What a handler receives after parsing. */
+export interface ParsedRequest<Row extends Route> {
+  readonly params: Params<Row, 'output', PathParams<Row['path']>>
+  readonly query: Declared<Row, 'query', 'output'>
+  readonly body: Declared<Row, 'body', 'output'>
+}
+
+/** A part may be left out if all its fields are optional, which is when `object` satisfies it. */
+type Part<Name extends string, Value> = object extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value }
+
+/** What a caller gives. The world is the client's own unless `params` names another. */
+export type RequestInput<Id extends RouteId> = Part<
+  'params',
+  Params<RouteOf<Id>, 'input', Exclude<PathParams<RouteOf<Id>['path']>, 'world'>> & {
+    readonly world?: string
+  }
+> &
+  (RouteOf<Id> extends { query: Schema } ? Part<'query', Declared<RouteOf<Id>, 'query', 'input'>> : unknown) &
+  (RouteOf<Id> extends { body: Schema } ? Part<'body', Declared<RouteOf<Id>, 'body', 'input'>> : unknown)
+
+type ResponseSchema<Row extends Route> = Row['responses'][keyof Row['responses'] & number]
+/** What a handler returns. */
+export type ResponseInput<Row extends Route> = z.input<ResponseSchema<Row>>
+/** What the client returns. */
+export type ResponseOf<Id extends RouteId> = z.output<ResponseSchema<RouteOf<Id>>>
+
+export function successOf(row: Route): { readonly status: number; readonly schema: Schema } {
+  const [response] = Object.entries(row.responses)
+  if (response === undefined) throw new Error(`${row.id} has no response`)
+  const [status, schema] = response
+  return { status: Number(status), schema }
+}
+
+/** `/worlds/{world}` as Express writes it: `/worlds/:world`. */
+export const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Replaces the path's `{name}` places with encoded values. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

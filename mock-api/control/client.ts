@@ -1,0 +1,101 @@
+/** A typed client of the control API, made from its table. Works in Node and in browsers. */
+import { defaultWorldName } from '../defaults.ts'
+import {
+  fillPath,
+  Problem,
+  routeOf,
+  successOf,
+  type RequestInput,
+  type ResponseOf,
+  type RouteId,
+  type RouteOf,
+} from './api.ts'
+import { ControlError } from './control-error.ts'
+
+/** Routes that return one response; a stream is read with EventSource or fetch. */
+export type CallId = { [Id in RouteId]: RouteOf<Id> extends { transfer: 'stream' } ? never : Id }[RouteId]
+
+export type CallInput<Id extends CallId> = RequestInput<Id>
+
+interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+type CallArguments<Id extends CallId> =
+  object extends CallInput<Id>
+    ? [input?: CallInput<Id>, options?: CallOptions]
+    : [input: CallInput<Id>, options?: CallOptions]
+
+export interface ControlClient {
+  /** Throws a ControlError if the simulator refuses, and an UnexpectedResponse if it is not a simulator. */
+  call<Id extends CallId>(id: Id, ...args: CallArguments<Id>): Promise<ResponseOf<Id>>
+}
+
+/** What answered is not a simulator of this version. */
+export class UnexpectedResponse extends Error {
+  override readonly name = 'UnexpectedResponse'
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+}
+
+export interface ControlClientOptions {
+  /** The simulator's origin, `http://127.0.0.1:4600`. Empty in a page that the simulator serves. */
+  readonly url: string
+  /** The world of calls whose `params` name none. */
+  readonly world?: string
+}
+
+export function createControlClient({ url, world = defaultWorldName }: ControlClientOptions): ControlClient {
+  return {
+    async call(id, ...[input = {}, { signal } = {}]) {
+      const { params, query, body } = input as AnyInput
+      const row = routeOf(id)
+      const response = await fetch(
+        `${url}/__sim${fillPath(row.path, { world, ...params })}${queryText(query)}`,
+        {
+          method: row.method,
+          redirect: 'manual',
+          headers: {
+            accept: 'application/json',
+            'x-world': world,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(signal && { signal }),
+        },
+      )
+      return parseResponse(id, response.status, await response.text()) as ResponseOf<typeof id>
+    },
+  }
+}
+
+function queryText(query: AnyInput['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+function parseResponse(id: RouteId, status: number, text: string): unknown {
+  const body = parseJson(text)
+  if (status >= 400) {
+    const problem = Problem.safeParse(body)
+    if (problem.success) throw new ControlError(status, problem.data.message, problem.data.code)
+  } else {
+    const parsed = successOf(routeOf(id)).schema.safeParse(body)
+    if (parsed.success) return parsed.data
+  }
+  throw new UnexpectedResponse(`The response to ${id} (status ${String(status)}) is not a simulator's.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

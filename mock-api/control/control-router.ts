@@ -1,0 +1,215 @@
+/** Serves the control API's table (`api.ts`) under `/__sim`. */
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { parseCookie } from 'cookie'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
+import { problemPage } from '../api-docs/page.ts'
+import { defaultWorldName } from '../defaults.ts'
+import type { World } from '../world/world.ts'
+import { expressPath, routes, successOf, type ParsedRequest, type Route } from './api.ts'
+import { ControlError } from './control-error.ts'
+import { onlyOwnPages } from './guard.ts'
+import type { AnyHandler, AnyResult, ControlContext } from './handlers/handler.ts'
+import { handlers } from './handlers/handlers.ts'
+import { parse } from './parse.ts'
+import type { PrepareRun } from './runs.ts'
+import { readUpload, type Upload } from './upload.ts'
+import type { Worlds } from './worlds.ts'
+
+export const worldHeader = 'x-world'
+export const worldCookie = 'kamasouk_world'
+
+/** Returns the name of the request's world: from the header, else the cookie, else the default. */
+export function worldNameOf(headers: IncomingHttpHeaders): string {
+  const header = headers[worldHeader]
+  if (typeof header === 'string' && header !== '') return header
+  return parseCookie(headers.cookie ?? '')[worldCookie] ?? defaultWorldName
+}
+
+export interface ControlOptions {
+  readonly worlds: Worlds
+  /** Returns the simulator's origin. */
+  readonly url: () => string
+  /** Whether the simulator also serves a built client. */
+  readonly servesClient: boolean
+  /** Prepares scenarios that are started over HTTP. */
+  readonly prepareRun: PrepareRun | undefined
+  /** Called when a response does not match its own schema: a defect of the simulator. */
+  readonly onBreach: (sentence: string) => void
+}
+
+/** The same limit as for the provider's calls. */
+const readBody = express.json({ limit: '64kb' })
+
+export function controlRouter(options: ControlOptions): Router {
+  const router = express.Router()
+  router.use(onlyOwnPages)
+  for (const route of routes) {
+    const method = route.method.toLowerCase() as Lowercase<Route['method']>
+    // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
+    const handler = handlers[route.id] as unknown as AnyHandler
+    const readers = isUpload(route) ? [] : [readBody]
+    router[method](expressPath(route.path), ...readers, serve(route, handler, options))
+  }
+  router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
+  router.use((request) => {
+    throw new ControlError(
+      404,
+      `Unknown route ${request.method} ${request.originalUrl}. GET /__sim lists all.`,
+    )
+  })
+  router.use(controlErrors)
+  return router
+}
+
+const isUpload = ({ transfer }: Route): boolean => transfer === 'upload'
+
+const serve =
+  (route: Route, handler: AnyHandler, options: ControlOptions): RequestHandler =>
+  async (request, response) => {
+    const { worlds, onBreach } = options
+    const gone = new AbortController()
+    response.on('close', () => {
+      gone.abort()
+    })
+    // An unknown world is reported first, before any other error of the request.
+    if (route.path.includes('{world}')) response.on('close', worlds.hold(worldOf(request, worlds)))
+    const result = await handler(new ControlRequest(request, route, options, gone.signal))
+    if ('stream' in result) {
+      result.stream(response)
+    } else if ('file' in result) {
+      await sendFile(response, result.file, { gone: gone.signal, turn: worlds.slices.turn })
+    } else {
+      const breach = breachOf(route, result.body)
+      if (breach !== undefined) onBreach(breach)
+      if (result.enter !== undefined) {
+        response.cookie(worldCookie, result.enter, { httpOnly: true, sameSite: 'lax' })
+      }
+      respond(request, response, successOf(route).status, result)
+    }
+  }
+
+/** A class because of its getter: in an object literal the getter would keep each request in memory until a full collection. */
+class ControlRequest implements ControlContext, ParsedRequest<Route> {
+  readonly worlds: Worlds
+  readonly url: string
+  readonly servesClient: boolean
+  readonly prepareRun: PrepareRun | undefined
+  readonly params: ParsedRequest<Route>['params']
+  readonly query: unknown
+  readonly body: unknown
+  readonly upload: Upload
+  readonly headers: IncomingHttpHeaders
+  readonly signal: AbortSignal
+  readonly #request: Request
+
+  constructor(
+    request: Request,
+    route: Route,
+    { worlds, url, servesClient, prepareRun }: ControlOptions,
+    signal: AbortSignal,
+  ) {
+    this.#request = request
+    this.worlds = worlds
+    this.url = url()
+    this.servesClient = servesClient
+    this.prepareRun = prepareRun
+    const params = paramsOf(request)
+    this.params = { ...params, ...(route.params && parse(route.params, params)) }
+    this.query = route.query && parse(route.query, request.query)
+    this.body = isUpload(route) ? undefined : route.body && parse(route.body, request.body)
+    this.upload = (take) => readUpload(request, worlds.slices.turn, take)
+    this.headers = request.headers
+    this.signal = signal
+  }
+
+  /** Looked up only when used: a caller whose world was removed can still list and create worlds. */
+  get world(): World {
+    return worldOf(this.#request, this.worlds)
+  }
+}
+
+function breachOf(route: Route, body: unknown): string | undefined {
+  const checked = successOf(route).schema.safeParse(body)
+  return checked.success
+    ? undefined
+    : `The response of ${route.method} /__sim${route.path} does not match its schema: ${checked.error.message}`
+}
+
+type Response = Parameters<RequestHandler>[1]
+type Answer = Extract<AnyResult, { body: unknown }>
+
+/** Sends a page or indented JSON to a browser that asks for a page, and compact JSON to others. */
+function respond(request: Request, response: Response, status: number, { body, page, html }: Answer): void {
+  const wantsPage = acceptsPage(request)
+  response.status(status).vary('Accept')
+  if (wantsPage && page !== undefined) response.redirect(303, page)
+  else if (wantsPage && html !== undefined) response.set(pageHeaders).type('html').send(html())
+  else response.type('json').send(JSON.stringify(body, null, wantsPage ? 2 : 0))
+}
+
+/** Does not throw when the caller disconnects. */
+async function sendFile(
+  response: Response,
+  { name, parts }: { readonly name: string; readonly parts: Iterable<string> },
+  { gone, turn }: { readonly gone: AbortSignal; readonly turn: () => Promise<void> },
+): Promise<void> {
+  response.attachment(name).type('json')
+  await pipeline(Readable.from(inTurns(parts, turn)), response).catch((error: unknown) => {
+    if (!gone.aborted) throw error
+  })
+}
+
+/** Lets other requests run between two chunks: a caller on this machine takes chunks as fast as they are made. */
+async function* inTurns(parts: Iterable<string>, turn: () => Promise<void>): AsyncGenerator<string> {
+  for (const part of parts) {
+    await turn()
+    yield part
+  }
+}
+
+const acceptsPage = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'
+
+/** Pages run no scripts and load only their styles. */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+}
+
+const withPageHeaders: RequestHandler = (_request, response, next) => {
+  response.set(pageHeaders)
+  next()
+}
+
+const styles = fileURLToPath(new URL('../api-docs/styles', import.meta.url))
+
+const paramsOf = (request: Request): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+
+const worldOf = (request: Request, worlds: Worlds): World =>
+  worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
+
+export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (error instanceof ControlError) {
+    const { status, message, code } = error
+    if (acceptsPage(request)) response.status(status).set(pageHeaders).type('html').send(problemPage(message))
+    else response.status(status).json({ message, ...(code === undefined ? {} : { code }) })
+  } else if (error instanceof SyntaxError && 'body' in error) {
+    response.status(400).json({ message: `The body is not JSON: ${error.message}.`, code: 'invalid-input' })
+  } else {
+    const status = callerErrorStatus(error)
+    if (status === undefined) next(error)
+    else response.status(status).json({ message: `${STATUS_CODES[status] ?? 'Refused'}.` })
+  }
+}
+
+/** Returns the status of an Express error that the caller caused, such as a body that is too long. */
+const callerErrorStatus = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
+    ? error.status
+    : undefined

@@ -1,0 +1,69 @@
+/** The faults of a world, and its sockets, which a tester can disconnect. */
+import { userNamed } from '../../faults/kinds.ts'
+import type { ActiveFault } from '../../faults/pipeline.ts'
+import type { Connection } from '../../world/connections.ts'
+import type { World } from '../../world/world.ts'
+import { ControlError } from '../control-error.ts'
+import { userIdOf } from '../parse.ts'
+import type { HandlersOf } from './handler.ts'
+
+const presentFault = ({ id, kind, definition, userId, remaining, endsAtMs }: ActiveFault) => ({
+  id,
+  kind,
+  definition: { ...definition },
+  userId,
+  remaining,
+  endsAt: endsAtMs === null ? null : new Date(endsAtMs).toISOString(),
+})
+
+function presentSocket(world: World, { id, userId, connectedAt, transport }: Connection) {
+  const email = world.store.users.get(userId)?.email
+  return { id, userId, ...(email === undefined ? {} : { email }), connectedAt, transport }
+}
+
+/** Throws a 400 for an unknown user. */
+function knownUserId(world: World, user: string): string {
+  const userId = userIdOf(world, user)
+  if (world.store.users.get(userId)) return userId
+  throw new ControlError(
+    400,
+    `user: no user in the world "${world.name}" has the id "${user}". You can also give an e-mail address.`,
+    'invalid-input',
+  )
+}
+
+export const faultHandlers: HandlersOf<'faults' | 'sockets'> = {
+  'faults.list': ({ world }) => ({ body: { faults: world.faults.list().map(presentFault) } }),
+  'faults.add'({ world, body }) {
+    const user = userNamed(body)
+    const fault = world.faults.add(body, user === undefined ? null : knownUserId(world, user))
+    return { body: { fault: presentFault(fault) } }
+  },
+  'faults.removeAll'({ world }) {
+    const removed = world.faults.list().map(({ id }) => id)
+    for (const id of removed) world.faults.remove(id)
+    return { body: { removed } }
+  },
+  'faults.remove'({ world, params: { id } }) {
+    if (!world.faults.remove(id)) {
+      const ids = world.faults.list().map((fault) => fault.id)
+      const known = ids.length === 0 ? 'There are no faults.' : `Active faults: ${ids.join(', ')}.`
+      throw new ControlError(404, `There is no fault "${id}" in this world. ${known}`)
+    }
+    return { body: { removed: id } }
+  },
+  'sockets.list': ({ world }) => ({
+    body: {
+      sockets: Array.from(world.connections.values(), (connection) => presentSocket(world, connection)),
+    },
+  }),
+  'sockets.disconnect'({ world, params: { id }, body: { reason, as } }) {
+    const connection = world.connections.get(id)
+    if (!connection) {
+      throw new ControlError(404, `There is no socket "${id}" in this world. GET its sockets to list them.`)
+    }
+    const disconnected = presentSocket(world, connection)
+    connection.cut({ as, reason })
+    return { body: { disconnected } }
+  },
+}

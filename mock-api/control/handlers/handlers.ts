@@ -1,0 +1,21 @@
+import { clockHandlers } from './clock.ts'
+import { docsHandlers } from './docs.ts'
+import { faultHandlers } from './faults.ts'
+import type { Handlers } from './handler.ts'
+import { journalHandlers } from './journal.ts'
+import { operatorHandlers } from './operator.ts'
+import { runHandlers } from './runs.ts'
+import { snapshotHandlers } from './snapshots.ts'
+import { worldHandlers } from './worlds.ts'
+
+/** Every row of the table has a handler, or this does not compile. */
+export const handlers: Handlers = {
+  ...worldHandlers,
+  ...docsHandlers,
+  ...operatorHandlers,
+  ...clockHandlers,
+  ...journalHandlers,
+  ...faultHandlers,
+  ...snapshotHandlers,
+  ...runHandlers,
+}

@@ -1,0 +1,31 @@
+/** The journal of a world: read in pages, waited for, or streamed. */
+import { StreamQuery } from '../api.ts'
+import { ControlError } from '../control-error.ts'
+import { streamJournal } from '../journal-stream.ts'
+import { createMatcher } from '../match.ts'
+import { parse, userIdOf } from '../parse.ts'
+import type { HandlersOf } from './handler.ts'
+
+export const journalHandlers: HandlersOf<'journal'> = {
+  'journal.read': ({ world, query: { after, limit } }) => ({ body: world.journal.page(after, limit) }),
+  async 'journal.wait'({ world, body: { match, after, timeoutMs }, signal }) {
+    const userId = match.user === undefined ? undefined : userIdOf(world, match.user)
+    const entry = await world.journal.next(
+      after ?? world.journal.last(),
+      createMatcher(match, userId),
+      AbortSignal.any([signal, world.ended, AbortSignal.timeout(timeoutMs)]),
+    )
+    if (world.ended.aborted) throw new ControlError(410, `The world "${world.name}" was removed or reset.`)
+    return { body: { entry: entry ?? null } }
+  },
+  'journal.stream'({ world, query, headers }) {
+    // A browser that reconnects sends the id of the last event it received.
+    const lastSeen = headers['last-event-id']
+    const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
+    return {
+      stream: (response) => {
+        streamJournal(world, after ?? world.journal.last(), response)
+      },
+    }
+  },
+}

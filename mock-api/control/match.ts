@@ -1,0 +1,189 @@
+/** Which journal entries a caller looks for: `POST /journal/wait` takes a match, and runners without a journal use it too. */
+import * as z from 'zod/mini'
+import { kindNames } from '../faults/kinds.ts'
+import { entryActions, type Entry, type EntryKind } from './journal-entry.ts'
+
+const faultIdPattern = /^f\d+$/
+const isFaultName = (name: string): boolean =>
+  faultIdPattern.test(name) || (kindNames as readonly string[]).includes(name)
+
+/** The kinds of entries that a match can name. */
+const matchKinds = [
+  'call',
+  'event',
+  'operator',
+  'socket',
+  'clock',
+  'mail',
+  'fault',
+] as const satisfies EntryKind[]
+type MatchKind = (typeof matchKinds)[number]
+
+/** An entry matches if all given fields match. */
+export const Match = z
+  .strictObject({
+    /** The registry's id of a call that succeeded, or was answered with `status`. */
+    call: z.optional(z.string()),
+    status: z.optional(z.int()),
+    /** An event sent to its user. Counts deliveries after faults: dropped 0, duplicated 2. */
+    event: z.optional(z.string()),
+    /** A part of the event's payload. Fields that are not named may have any value; null also matches a missing field. */
+    with: z.optional(z.record(z.string(), z.unknown())),
+    /** An operator's verb that was performed, not refused. */
+    operator: z.optional(z.string()),
+    socket: z.optional(entryActions.socket),
+    clock: z.optional(entryActions.clock),
+    /** The address to which a mail was sent. */
+    mail: z.optional(z.string()),
+    /** The kind or the id of a fault that was applied, or did `action`. */
+    fault: z.optional(
+      z
+        .string()
+        .check(z.refine(isFaultName, `Must be the id of a fault, or one of ${kindNames.join(', ')}.`)),
+    ),
+    action: z.optional(entryActions.fault),
+    /** The user who called or connected, or who received the event: an e-mail address or an id. */
+    user: z.optional(z.string()),
+    /** Only entries about this request, tracking, or transaction (or exchange). */
+    requestId: z.optional(z.string()),
+    trackingId: z.optional(z.string()),
+    transactionId: z.optional(z.string()),
+  })
+  .check(
+    z.refine(
+      (match) => kindsIn(match).length <= 1,
+      `Give only one of ${matchKinds.slice(0, -1).join(', ')} and fault.`,
+    ),
+    z.refine((match) => match.with === undefined || match.event !== undefined, {
+      path: ['with'],
+      error: '"with" needs "event".',
+    }),
+    z.refine(({ action, fault }) => action === undefined || fault !== undefined, {
+      path: ['action'],
+      error: '"action" needs "fault".',
+    }),
+  )
+export type Match = z.infer<typeof Match>
+
+const kindsIn = (match: object): readonly MatchKind[] =>
+  matchKinds.filter((kind) => (match as { readonly [Key in MatchKind]?: unknown })[kind] !== undefined)
+
+/** Returns a function that tests entries. `userId` is the id of `match.user`. */
+export function createMatcher(match: Match, userId: string | undefined): (entry: Entry) => boolean {
+  const [kind] = kindsIn(match)
+  const wanted = subjects.filter(({ idField }) => match[idField] !== undefined)
+  return (entry) =>
+    (match.event === undefined
+      ? kind === undefined || kind === entry.kind
+      : match.event === eventSent(entry) && hasPayload(entry, match.with)) &&
+    matchesKind(entry, match) &&
+    (userId === undefined || userId === userOf(entry)) &&
+    wanted.every((subject) => subjectId(entry, subject) === match[subject.idField])
+}
+
+/** Returns the name of the event that this entry sends to its user: undisturbed, or released by a fault. */
+export function eventSent(entry: Entry): string | undefined {
+  if (entry.kind === 'event') return entry.faults === undefined ? entry.event : undefined
+  return entry.kind === 'fault' && entry.action === 'released' ? entry.met : undefined
+}
+
+/** Whether an entry's payload contains `part`. */
+export const hasPayload = (entry: object, part: unknown): boolean =>
+  part === undefined || contains('payload' in entry ? entry.payload : undefined, part)
+
+function contains(whole: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return (whole ?? null) === part
+  if (typeof whole !== 'object' || whole === null) return false
+  if (Array.isArray(part) && (!Array.isArray(whole) || whole.length !== part.length)) return false
+  return Object.entries(part).every(([field, value]) => contains(fieldOf(whole, field), value))
+}
+
+function matchesKind(entry: Entry, match: Match): boolean {
+  // Only calls have a status.
+  if (match.status !== undefined && entry.kind !== 'call') return false
+  switch (entry.kind) {
+    case 'call':
+      if (match.call !== undefined && match.call !== entry.call) return false
+      if (match.status === undefined) return match.call === undefined || entry.status < 400
+      return match.status === entry.status
+    case 'operator':
+      return match.operator === undefined || (match.operator === entry.verb && entry.refused === null)
+    case 'socket':
+      return match.socket === undefined || match.socket === entry.action
+    case 'clock':
+      return match.clock === undefined || match.clock === entry.action
+    case 'mail':
+      return match.mail === undefined || match.mail.toLowerCase() === entry.to.toLowerCase()
+    case 'fault': {
+      if (match.fault === undefined) return true
+      const isNamed = match.fault === entry.fault || match.fault === entry.faultId
+      return isNamed && entry.action === (match.action ?? 'applied')
+    }
+    case 'event':
+    case 'world':
+      return true
+  }
+}
+
+function userOf(entry: Entry): string | null | undefined {
+  switch (entry.kind) {
+    case 'call':
+    case 'socket':
+    case 'fault':
+      return entry.userId
+    case 'event':
+      return entry.to
+    default:
+      return undefined
+  }
+}
+
+/** What an entry can be about: the field with its id, and the field with the whole entity. */
+const subjects = [
+  { idField: 'requestId', entityField: 'request' },
+  { idField: 'trackingId', entityField: 'tracking' },
+  { idField: 'transactionId', entityField: 'transaction' },
+] as const
+type Subject = (typeof subjects)[number]
+
+/** The parts of an entry that say what it is about. */
+export interface EntryContent {
+  readonly kind: EntryKind
+  readonly opened?: string | undefined
+  readonly body?: unknown
+  readonly payload?: unknown
+}
+
+/** Returns the ids of what an entry is about, by the fields of a match: `{ requestId: '…' }`. */
+export const subjectIds = (entry: EntryContent): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    subjects.flatMap((subject) => {
+      const id = subjectId(entry, subject)
+      return id === undefined ? [] : [[subject.idField, id]]
+    }),
+  )
+
+/** Looks in what the entry opened, and in its body, its payload or the message in the payload. */
+function subjectId(entry: EntryContent, { idField, entityField }: Subject): unknown {
+  switch (entry.kind) {
+    case 'call':
+      return entry.opened ?? fieldOf(entry.body, idField)
+    case 'event':
+    // A fault that released an event has the event's payload.
+    case 'fault':
+      return (
+        fieldOf(entry.payload, idField) ??
+        fieldOf(fieldOf(entry.payload, 'newMessage'), idField) ??
+        fieldOf(fieldOf(entry.payload, entityField), '_id')
+      )
+    case 'operator':
+      return fieldOf(entry.body, idField)
+    default:
+      return undefined
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined

@@ -1,0 +1,182 @@
+/** What `npm start`, `npm run sim` and `npm run dev` share: their options, and a simulator that runs until Ctrl-C. */
+import { Option } from '@commander-js/extra-typings'
+import {
+  createCommand,
+  fileName,
+  runCommandLine,
+  wholeNumber,
+  type CommandContext,
+} from '../contracts/shared/command-line.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
+import { processTerminal } from '../contracts/shared/terminal.ts'
+import type { PrepareRun } from './control/runs.ts'
+import { defaultPort, defaultSeed } from './defaults.ts'
+import { jsonLine, logLine } from './log.ts'
+import { defaultSize, sizeNames } from './seed/sizes.ts'
+import { createSimulator, type Simulator } from './server.ts'
+import { exportSnapshot, importSeedFile, importSnapshot, prepareExport } from './start-files.ts'
+import { journalLimit } from './world/journal.ts'
+
+export interface Described {
+  /** As it is typed: `npm start`. */
+  readonly name: string
+  readonly about: string
+  /** Options and what they do. */
+  readonly examples: readonly (readonly [options: string, effect: string])[]
+}
+
+export const createStartCommand = ({ name, about, examples }: Described, context: CommandContext) =>
+  createCommand(`${name} --`, context)
+    .description(about)
+    .option(
+      '--port <number>',
+      'the port that it listens on; 0 takes any free port',
+      wholeNumber(0, 65_535),
+      defaultPort,
+    )
+    .option(
+      '--seed <number>',
+      'the number from which its players, servers and prices are generated',
+      wholeNumber(0, 2_147_483_647),
+      defaultSeed,
+    )
+    .addOption(
+      new Option('--size <size>', 'a history of 1,000, 10,000 or 100,000 transactions')
+        .choices(sizeNames)
+        .default(defaultSize),
+    )
+    .option(
+      '--seed-file <file>',
+      'your own accounts, servers, rates or history, in YAML or JSON; the seed generates the rest',
+      fileName,
+    )
+    .option('--import <file>', 'starts from the snapshot in this file', fileName)
+    .option('--export-on-exit <file>', 'writes a snapshot of the world to this file on Ctrl-C', fileName)
+    .option(
+      '--journal <entries>',
+      'how many entries the journal of each world keeps, at most 64 MB; 0 keeps none',
+      wholeNumber(0, 10_000_000),
+      journalLimit,
+    )
+    .option('--json', 'prints the log and everything else as one JSON object per line')
+    .addOption(new Option('--quiet', 'prints no log').conflicts('json'))
+    .addHelpText(
+      'after',
+      [
+        '\nExamples:',
+        ...inColumns(
+          examples.map(([options, effect]) => [`${name} -- ${options}`, effect]),
+          '  ',
+        ),
+      ].join('\n'),
+    )
+
+export type StartOptions = ReturnType<ReturnType<typeof createStartCommand>['opts']>
+
+/** Returns lines of two columns, of which the first is padded to its longest text. */
+export function inColumns(
+  rows: readonly (readonly [left: string, right: string])[],
+  indent: string,
+): readonly string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `${indent}${left.padEnd(width)}   ${right}`)
+}
+
+/** Returns the message for a port that cannot be used, or undefined for any other error. */
+export function portTrouble(error: unknown, port: number, command: string): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const remedy = `Choose another: ${command} -- --port ${String(port === 65_535 ? 4601 : port + 1)}`
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is used by another program. ${remedy}`
+  if (code === 'EACCES') return `You may not use port ${String(port)}. ${remedy}`
+  return undefined
+}
+
+interface StartCommand extends Described {
+  /** Returns once the simulator accepts calls. */
+  readonly run: (options: StartOptions) => Promise<void>
+}
+
+/** Runs a command with the arguments of this process; wrong use prints one sentence and ends with exit code 1. */
+export async function runCommand({ run, ...described }: StartCommand): Promise<void> {
+  const context = { terminal: processTerminal, env: process.env, signal: new AbortController().signal }
+  const exitCode = await runCommandLine(
+    () => createStartCommand(described, context).action(run),
+    process.argv.slice(2),
+    context,
+  )
+  if (exitCode !== 0) process.exitCode = exitCode
+}
+
+export interface Serving {
+  /** As it is typed: `npm start`. */
+  readonly name: string
+  readonly clientFolder?: string
+  readonly prepareRun?: PrepareRun | undefined
+  /** Returns what is printed once the simulator accepts calls. */
+  readonly welcome: (simulator: Simulator) => string
+}
+
+/** Names the client's origin when another server serves it. `npm run dev` sets this variable. */
+export const clientVariable = 'KAMASOUK_CLIENT'
+
+/** Starts a simulator that Ctrl-C ends with exit code 0. Throws a UsageError for options that cannot be followed. */
+export async function serve(
+  options: StartOptions,
+  { name, clientFolder, prepareRun, welcome }: Serving,
+): Promise<void> {
+  const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
+  const seedFile = options.seedFile === undefined ? undefined : await importSeedFile(options.seedFile)
+  const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
+  if (exportOnExit !== undefined) prepareExport(exportOnExit)
+  let origin = process.env[clientVariable] ?? ''
+  const simulator = await createSimulator({
+    port,
+    seed,
+    size,
+    seedFile,
+    snapshot,
+    journalLimit: journal,
+    prepareRun,
+    ...(clientFolder === undefined ? {} : { clientFolder }),
+    ...(quiet === true
+      ? {}
+      : {
+          onEntry: (world, entry) => {
+            console.log(json === true ? jsonLine(world, entry) : logLine(world, entry, origin))
+          },
+        }),
+  }).catch((error: unknown) => {
+    const trouble = portTrouble(error, port, name)
+    throw trouble === undefined ? error : new UsageError(trouble)
+  })
+  if (origin === '') origin = simulator.url
+  endOnSignal(simulator, name, exportOnExit)
+  const { url } = simulator
+  console.log(
+    json === true ? JSON.stringify({ ready: true, url, seed: simulator.world().seed }) : welcome(simulator),
+  )
+}
+
+function endOnSignal(simulator: Simulator, name: string, exportFile: string | undefined): void {
+  let isStopping = false
+  // A terminal's Ctrl-C reaches this process directly and once more through npm.
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    let exitCode = 0
+    try {
+      if (exportFile !== undefined) exportSnapshot(exportFile, simulator.world().snapshot())
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      console.error(`${name}: ${error.message}`)
+      exitCode = 1
+    }
+    void simulator.close().finally(() => process.exit(exitCode))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // The reader of the log has ended, as in `npm start | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    stop()
+  })
+}

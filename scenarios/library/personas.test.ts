@@ -1,0 +1,86 @@
+/** The operators of the library, with players who are not part of the scenario. */
+import { expect, test } from 'vitest'
+import { mehdi, openRequest, signIn, startSimulator, succeed } from '../../mock-api/testing.ts'
+import { openMarket } from '../../mock-api/testing/market.ts'
+import { findScenario, readLibrary } from '../format/library.ts'
+import { command, scenarioOf, startRun, toldTo } from '../testing.ts'
+
+const persona = async (name: string) => scenarioOf((await findScenario(`persona-${name}`)).text)
+const patiently = { timeout: 10_000 }
+
+test('list --tag persona names the four personas only', async () => {
+  const { printed } = await command(['list', '--tag', 'persona', '--json'])
+  const { scenarios } = JSON.parse(printed) as { scenarios: { name: string; tags: string[] }[] }
+  expect(scenarios.map(({ name }) => name)).toEqual(
+    ['busy', 'careless', 'chatty', 'slow'].map((name) => `persona-${name}`),
+  )
+  expect(scenarios.length).toBeLessThan((await readLibrary()).length)
+})
+
+test('the operator greets a player, answers each message, closes after a silence, and attends the next player', async () => {
+  const simulator = await startSimulator()
+  const [first, second] = [await signIn(simulator), await signIn(simulator, mehdi)]
+  const run = startRun(simulator.url, await persona('slow'), { settings: ['patience=300ms'] })
+  await run.begun(1)
+  const { _id: requestId } = await openRequest(simulator, first)
+  await expect.poll(() => toldTo(simulator, first.userId), patiently).toContain('sendMessage')
+  await openRequest(simulator, second)
+  await succeed(simulator, 'messages.sendToRequest', {
+    token: first.token,
+    body: { requestId, message: 'Combien de temps ?' },
+  })
+  const conversation = ['sendMessage', 'sendMessage', 'closeChat']
+  await expect.poll(() => toldTo(simulator, first.userId), patiently).toEqual(conversation)
+  await expect.poll(() => toldTo(simulator, second.userId), patiently).toEqual(['sendMessage', 'closeChat'])
+  run.stop()
+  expect(await run.ended).toMatchObject({ is: 'stopped' })
+})
+
+test('a busy operator attends several players at the same time', async () => {
+  const simulator = await startSimulator()
+  const players = [await signIn(simulator), await signIn(simulator, mehdi)]
+  for (const player of players) await openRequest(simulator, player)
+  const run = startRun(simulator.url, await persona('busy'))
+  for (const { userId } of players)
+    await expect.poll(() => toldTo(simulator, userId), patiently).toEqual(['sendMessage'])
+  run.stop()
+  await run.ended
+})
+
+test('the operator attends the next player as soon as the player closes the conversation', async () => {
+  const simulator = await startSimulator()
+  const player = await signIn(simulator)
+  const run = startRun(simulator.url, await persona('slow'))
+  await run.begun(1)
+  for (const greetings of [1, 2]) {
+    const { _id: requestId } = await openRequest(simulator, player)
+    await expect.poll(() => toldTo(simulator, player.userId).length, patiently).toBe(greetings)
+    await succeed(simulator, 'messages.closeRequest', { token: player.token, body: { requestId } })
+  }
+  run.stop()
+  await run.ended
+})
+
+test('the operator takes trackings and settles exchanges', async () => {
+  const simulator = await startSimulator()
+  const player = await signIn(simulator)
+  const { wanted } = await openMarket(simulator)
+  const run = startRun(simulator.url, await persona('chatty'))
+  await run.begun(1)
+  await succeed(simulator, 'trackings.create', player)
+  await succeed(simulator, 'exchanges.create', { token: player.token, body: wanted() })
+  await expect
+    .poll(() => [...toldTo(simulator, player.userId)].toSorted(), patiently)
+    .toEqual(['assignTransactionToOperator', 'newTrackingOperator'])
+  await expect
+    .poll(async () => (await succeed(simulator, 'exchanges.last', player)).transaction?.status, patiently)
+    .toBe('Exchanged')
+  run.stop()
+  await run.ended
+})
+
+test('the operator goes home when no player asks during the shift', async () => {
+  const { url } = await startSimulator()
+  const run = startRun(url, await persona('careless'), { settings: ['shift=10ms'] })
+  expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
+})

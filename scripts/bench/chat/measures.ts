@@ -1,0 +1,146 @@
+/** What a player notices of the chat: how soon a message and a letter appear, and what an opened panel leaves in memory. */
+import type { Page } from '@playwright/test'
+import type { Measure } from '../benchmark.ts'
+import type { Target } from '../figures.ts'
+import { stop } from '../processes.ts'
+import { awaitQuiet, median, quantile } from '../rounds.ts'
+import { askClients, startSocketClients } from '../sim/sockets.ts'
+import { mehdi, signIn } from '../simulator.ts'
+import { inPage, messageBoxOf, openPanel, withChatPage, type ChatPage } from './page.ts'
+
+const arrivalTarget: Target = { name: 'operator act to the screen, p95', unit: 'ms', atMost: 100 }
+const actsPerRound = 50
+
+export const arrival: Measure = {
+  name: 'arrival',
+  about: 'the operator’s act to the message on the screen, with 2,000 other sockets',
+  targets: [arrivalTarget],
+  run: ({ rounds, isQuick }) =>
+    withChatPage(2, async ({ server, page, requestId }) => {
+      const others = isQuick ? 500 : 2000
+      const clients = startSocketClients()
+      const crowd = await signIn(server, mehdi)
+      await askClients(clients, { to: 'connect', url: server.url, who: crowd, count: others })
+      await openPanel(page)
+      // Timed inside the page, so that one clock measures both ends.
+      const arrivals = (round: string, count: number): Promise<number[]> =>
+        inPage(page, 'arrivals', { requestId, round, count })
+      await arrivals('warm-up', 5)
+      const all: number[][] = []
+      for (let round = 0; round < rounds; round += 1) {
+        await awaitQuiet()
+        all.push(await arrivals(String(round), actsPerRound))
+      }
+      await stop(clients)
+      const slowest = Math.max(...all.flat()).toFixed(0)
+      return [
+        {
+          target: arrivalTarget,
+          rounds: all.map((tookMs) => quantile(tookMs, 0.95)),
+          seen: `median ${median(all.flat()).toFixed(0)} ms, slowest ${slowest} ms; ${String(actsPerRound)} acts a round, ${String(others)} other sockets`,
+        },
+      ]
+    }),
+}
+
+const usual: Target = { name: 'typing, an interaction', unit: 'ms', atMost: 50 }
+const slowest: Target = { name: 'typing, the slowest of a round', unit: 'ms', atMost: 50 }
+const throttling = 4
+const typed = 'Je suis devant la banque de Boune, et vous ?'
+/** A fast typist. */
+const betweenKeysMs = 80
+/** The browser does not report shorter interactions. */
+const reportedFromMs = 16
+
+export const typing: Measure = {
+  name: 'typing',
+  about: 'a letter in a conversation of 1,000 messages, on a processor four times slower',
+  targets: [usual, slowest],
+  run: ({ rounds, isQuick }) =>
+    withChatPage(isQuick ? 100 : 1000, async ({ page, devTools }) => {
+      await openPanel(page)
+      await messageBoxOf(page).click()
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+      await typeOnce(page)
+      const all: number[][] = []
+      for (let round = 0; round < rounds; round += 1) {
+        await awaitQuiet()
+        all.push(await typeOnce(page))
+      }
+      const seen = `${String(typed.length)} letters a round, throttled ${String(throttling)} ×; less than ${String(reportedFromMs)} ms counts as ${String(reportedFromMs)} ms`
+      return [
+        { target: usual, rounds: all.map(median), seen },
+        { target: slowest, rounds: all.map((tookMs) => Math.max(...tookMs)), seen: '' },
+      ]
+    }),
+}
+
+/** Returns each letter's longest event, from the key to the frame that shows it. */
+async function typeOnce(page: Page): Promise<number[]> {
+  await messageBoxOf(page).fill('')
+  await inPage(page, 'watchEvents', reportedFromMs)
+  await page.keyboard.type(typed, { delay: betweenKeysMs })
+  const reported = await inPage<readonly { interactionId: number; duration: number }[]>(page, 'stopWatching')
+  const longest = new Map<number, number>()
+  for (const { interactionId, duration } of reported) {
+    if (interactionId > 0) longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
+  }
+  const unreported = Array.from({ length: Math.max(0, typed.length - longest.size) }, () => reportedFromMs)
+  return [...longest.values(), ...unreported]
+}
+
+/** A hundredth of what an open panel takes, so that a kept part of a panel is noticed. */
+const heap: Target = { name: 'heap kept per opening', unit: 'KB', atMost: 2 }
+const nodes: Target = { name: 'nodes kept per opening', unit: '', atMost: 0.1 }
+
+interface Memory {
+  readonly heapKb: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+export const memory: Measure = {
+  name: 'memory',
+  about: 'the panel opened and closed 500 times',
+  targets: [heap, nodes],
+  run: ({ rounds, isQuick }) =>
+    withChatPage(20, async (chat) => {
+      // Inside the page, because a test tool keeps a record of each click in the same heap.
+      const openAndClose = (count: number): Promise<void> => inPage(chat.page, 'openAndClose', count)
+      const openings = Math.round((isQuick ? 100 : 500) / rounds)
+      await openAndClose(50)
+      const before = await readMemory(chat)
+      const after: Memory[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        await openAndClose(openings)
+        after.push(await readMemory(chat))
+      }
+      await openPanel(chat.page)
+      const open = await readMemory(chat)
+      const last = after.at(-1) ?? before
+      const growth = (part: keyof Memory): number[] =>
+        after.map((each, round) => (each[part] - (after[round - 1] ?? before)[part]) / openings)
+      return [
+        {
+          target: heap,
+          rounds: growth('heapKb'),
+          seen: `${before.heapKb.toFixed(0)} KB before, ${last.heapKb.toFixed(0)} KB after ${String(openings * rounds)}; an open panel takes ${(open.heapKb - last.heapKb).toFixed(0)} KB`,
+        },
+        {
+          target: nodes,
+          rounds: growth('nodes'),
+          seen: `${String(before.nodes)} before, ${String(last.nodes)} after, ${String(open.nodes)} with it open; listeners ${String(before.listeners)} and ${String(last.listeners)}`,
+        },
+      ]
+    }),
+}
+
+/** Reads what is left after garbage collection. */
+async function readMemory({ devTools }: ChatPage): Promise<Memory> {
+  // Twice: the second collection frees what the first one finalises.
+  await devTools.send('HeapProfiler.collectGarbage')
+  await devTools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters')
+  return { heapKb: usedSize / 1000, nodes, listeners: jsEventListeners }
+}

@@ -1,0 +1,123 @@
+/** Triggers each event in the simulator and receives it over a real socket. */
+import { io } from 'socket.io-client'
+import type { eventStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type { EventName } from '../../contracts/registry/registry.ts'
+import { realtime } from '../../contracts/registry/transport.ts'
+import { hello, reply, type Players } from './conversation-states.ts'
+import type { Exchanges } from './market-states.ts'
+import { player, type Setup } from './setup.ts'
+
+interface Player {
+  readonly accessToken: string
+  readonly userId: string
+}
+
+/** Connects the player, runs `trigger` and waits for the event. */
+export type CatchEvent = (
+  event: EventName,
+  player: Player,
+  trigger: () => Promise<unknown>,
+  /** Also waits until the server disconnects the socket. */
+  isLast?: boolean,
+) => Promise<Record<string, never>>
+
+/** Passes the event's payload to `onPayload` before the state's handler returns. */
+export const createEventCatcher =
+  (url: string, onPayload: (payload: unknown) => void): CatchEvent =>
+  async (event, { accessToken, userId }, trigger, isLast = false) => {
+    const socket = io(url, {
+      path: realtime.path,
+      query: { userId },
+      auth: { token: accessToken },
+      forceNew: true,
+    })
+    try {
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      const received = new Promise((resolve) => socket.once(event, resolve))
+      const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+      await trigger()
+      onPayload(await received)
+      if (isLast) await ended
+    } finally {
+      socket.close()
+    }
+    return {}
+  }
+
+export function eventHandlers(
+  { api: { act, advanceClock, call, refresh, signIn } }: Setup,
+  { signedIn, withRequest, withTracking }: Players,
+  { withExchange, assign }: Exchanges,
+  catchEvent: CatchEvent,
+): Pick<StateHandlers, keyof typeof eventStates> {
+  return {
+    'the staff has replied to a connected player': async () => {
+      const { requestId, ...player } = await withRequest('waiting', 'Buy')
+      return catchEvent('sendMessage', player, () => act('reply', { requestId, message: reply }))
+    },
+    'the staff has closed the request of a connected player': async () => {
+      const { requestId, ...player } = await withRequest('waiting', 'Buy')
+      return catchEvent('closeChat', player, () => act('close', { requestId }))
+    },
+    'the request of a connected player has expired': async () => {
+      const player = await withRequest('waiting', 'Buy')
+      return catchEvent('closeRequestExpired', player, () => advanceClock('30m'))
+    },
+    'the staff cannot serve the request of a connected player': async ({ reason }) => {
+      const { requestId, ...player } = await withRequest('waiting', 'Buy')
+      return catchEvent('RequestUnavailable', player, () => act('unavailable', { requestId, reason }))
+    },
+    'the staff has replied in the tracking of a connected player': async () => {
+      const { trackingId, ...player } = await withTracking('opened')
+      return catchEvent('sendTrackingMessage', player, () => act('reply', { trackingId, message: reply }))
+    },
+    'the staff has closed the tracking of a connected player': async () => {
+      const { trackingId, ...player } = await withTracking('opened')
+      return catchEvent('closeChatTracking', player, () => act('close', { trackingId }))
+    },
+    'the tracking of a connected player has expired': async () => {
+      const player = await withTracking('opened')
+      return catchEvent('closeTrackingExpired', player, () => advanceClock('24h'))
+    },
+    'the staff has opened a tracking for a connected player': async () => {
+      const player = await signedIn()
+      return catchEvent('newTrackingOperator', player, () => act('open-tracking', { userId: player.userId }))
+    },
+    'the staff has taken over the tracking of a connected player': async () => {
+      const { trackingId, ...player } = await withTracking('opened')
+      const body = { trackingId, ...hello() }
+      await call('messages.sendToTracking', { body }, player)
+      return catchEvent('newTrackingOperator', player, () =>
+        act('take-tracking', { trackingId, message: reply }),
+      )
+    },
+    'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
+      const { transactionId, ...player } = await withExchange()
+      return catchEvent('assignTransactionToOperator', player, () => assign(transactionId, operator))
+    },
+    'the session of a connected player has ended': async ({ reason }) => {
+      const session = await signIn(player)
+      const ends: Readonly<Record<string, () => Promise<unknown>>> = {
+        logout: () => call('auth.logout', {}, { cookie: session.refreshCookie }),
+        'password-changed': async () => {
+          const { accessToken, userId } = await signIn(player)
+          const newPassword = 'Kamas2027!'
+          const body = { oldPassword: player.password, newPassword, newConfirmationPassword: newPassword }
+          await call('auth.changePassword', { params: { userId }, body }, { accessToken })
+        },
+        expired: () => advanceClock('24h'),
+        revoked: async () => {
+          await refresh(await refresh(session.refreshCookie))
+          // The provider refuses the used token and ends its session.
+          await refresh(session.refreshCookie).catch(() => undefined)
+        },
+      }
+      const end = ends[reason]
+      if (end === undefined) throw new Error(`Unknown reason "${reason}".`)
+      return catchEvent('sessionEnded', session, end, true)
+    },
+  }
+}

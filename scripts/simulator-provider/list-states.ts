@@ -1,0 +1,144 @@
+/** Makes the states about histories and lists of rates true in the simulator. */
+import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
+import type { Edition } from '../../contracts/registry/games.ts'
+import type { TransactionStatus } from '../../contracts/registry/history.ts'
+import {
+  fourRates,
+  threeExchanges,
+  threeTransactions,
+  type listStates,
+  type StateHandlers,
+} from '../../contracts/provider-states/provider-states.ts'
+import type { ServerRow } from '../../mock-api/world/store.ts'
+import { otherEdition, player, type Setup } from './setup.ts'
+
+/** A row of one of the three histories. Only exchanges have a receiver. */
+interface HistoryRow {
+  readonly kind: string
+  readonly server: ServerRow
+  readonly character: string
+  readonly receivingServer?: ServerRow
+  readonly receivingCharacter?: string
+  readonly total?: number
+  readonly status?: string
+  readonly daysAgo?: number
+}
+
+/** The values that the client filters by. */
+interface Filters {
+  readonly kind: string
+  readonly status: string
+  readonly edition: string
+  /** Part of the character's name. */
+  readonly search: string
+}
+
+const removedServerId = '65f0000000000000000000fe'
+
+export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof listStates> {
+  const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
+
+  /** Returns the id of the new row. */
+  function addRow({
+    kind,
+    server,
+    character,
+    receivingServer = server,
+    receivingCharacter = character,
+    total = 150,
+    status = 'Exchanged',
+    daysAgo: days = 1,
+  }: HistoryRow): string {
+    const shared = {
+      _id: newId(),
+      userId: userAt(player.email)._id,
+      gameId: server.gameId,
+      createdAt: daysAgo(days),
+    }
+    if (kind === 'exchange') {
+      return store().exchanges.insert({
+        ...shared,
+        serverIdSender: server._id,
+        serverIdReceiver: receivingServer._id,
+        SenderGameName: character,
+        ReceiverGameName: receivingCharacter,
+        quantitySendDouble: 12.5,
+        quantityReceiveDouble: 10.15,
+        operatorId: null,
+        exchangeCode: null,
+        status: status as ExchangeStatus,
+      })._id
+    }
+    return store().transactions.insert({
+      ...shared,
+      transactionType: kind === 'buy' ? 'Buy' : 'Sell',
+      requestId: null,
+      serverId: server._id,
+      persoName: character,
+      quantity: 12.5,
+      total,
+      status: status as TransactionStatus,
+    })._id
+  }
+
+  function addFiltered(
+    { kind, status, edition, search }: Filters,
+    server = addServer(edition as Edition),
+  ): void {
+    addRow({ kind, server, character: `${search}-Iop`, status })
+  }
+
+  const signedIn = async () => ({ accessToken: (await api.signIn(player)).accessToken })
+
+  /** Signs in with these rows, oldest first, one for each day. */
+  async function signedInWith(rows: readonly HistoryRow[]) {
+    const [oldest = ''] = rows.map((row, index) => addRow({ ...row, daysAgo: rows.length - index }))
+    return { ...(await signedIn()), idInCapitals: oldest.toUpperCase() }
+  }
+
+  return {
+    'a signed-in player has a history': ({ server, ...filters }) => {
+      const known = addServer(filters.edition as Edition)
+      const rowServer = server === 'gone' ? { ...known, _id: removedServerId } : known
+      for (let row = 0; row < 2; row += 1) addFiltered(filters, rowServer)
+      return signedIn()
+    },
+    'a signed-in player has nothing that the filters find': (filters) => {
+      addFiltered({ ...filters, edition: otherEdition[filters.edition as Edition] })
+      addFiltered({ ...filters, status: filters.status === 'Exchanged' ? 'Pending' : 'Exchanged' })
+      addFiltered({ ...filters, search: 'Autre' })
+      return signedIn()
+    },
+    'a signed-in player has three transactions': ({ kind }) =>
+      signedInWith(
+        threeTransactions.map(({ character, server, total }) => ({
+          kind,
+          character,
+          server: addServer('retro', { serverName: server }),
+          total,
+        })),
+      ),
+    'a signed-in player has three exchanges': () =>
+      signedInWith(
+        threeExchanges.map(({ sender, from, receiver, to }) => ({
+          kind: 'exchange',
+          character: sender,
+          server: addServer('retro', { serverName: from }),
+          receivingCharacter: receiver,
+          receivingServer: addServer('retro', { serverName: to }),
+        })),
+      ),
+    'rates lead from one server and to another': () => {
+      const names = new Set(fourRates.flatMap(({ from, to }): string[] => [from, to]))
+      const servers = new Map([...names].map((name) => [name, addServer('retro', { serverName: name })]))
+      const serverNamed = (name: string): ServerRow => servers.get(name) ?? addServer('retro')
+      for (const [index, { from, to, ...rate }] of fourRates.entries()) {
+        addRate(serverNamed(from), serverNamed(to), rate, fourRates.length - index)
+      }
+      return Promise.resolve({
+        serverIdFrom: serverNamed(fourRates[0].from)._id,
+        serverIdTo: serverNamed(fourRates[3].to)._id,
+      })
+    },
+  }
+}

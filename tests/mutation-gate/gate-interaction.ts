@@ -1,0 +1,98 @@
+/** An interaction of a committed pact, with its registry schema and the way in which the client reads its answer. */
+import { interactions } from '../../client/pact/interactions.ts'
+import {
+  subjectOf,
+  type HttpInteraction,
+  type Interaction,
+  type MessageInteraction,
+} from '../../contracts/provider-kit/pact.ts'
+import { errorsOf, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errors } from '../../contracts/registry/errors.ts'
+import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
+import { endpoints, events, type EventName } from '../../contracts/registry/registry.ts'
+import { InvalidFile } from '../../contracts/shared/errors.ts'
+import { accepted, readCall, readLocation, readMessage, readRedirect, type Reading } from './client-parser.ts'
+import type { Answer, Original } from './mutants.ts'
+import { parsePath, type Requirements } from './schema-paths.ts'
+
+export interface GateInteraction {
+  readonly interaction: Interaction
+  readonly original: Original
+  readonly requirements: Requirements
+  /** How the client reads the unchanged answer. */
+  readonly expectedReading: Reading
+  /** Reads a mutant, which the mutant server returns at `url`. */
+  readonly read: (mutant: Answer, url: string) => Promise<Reading>
+}
+
+/** Throws an InvalidFile when the registry or the table of interactions does not have the interaction. */
+export const gateInteraction = (interaction: Interaction): GateInteraction =>
+  interaction.type === 'Synchronous/HTTP' ? fromCall(interaction) : fromEvent(interaction)
+
+function fromCall(interaction: HttpInteraction): GateInteraction {
+  const { description, pending, response } = interaction
+  const row = interactions.find(({ call, name }) => description === `${call}: ${name}`)
+  if (row === undefined) throw outdated(description, 'client/pact does not have it')
+  const endpoint: Endpoint = endpoints[row.call]
+  const { status } = response
+  const headers = headersOf(response.headers)
+  const isRedirect = status >= 300 && status < 400
+  return {
+    interaction,
+    original: {
+      answer: { status, headers, body: response.body?.content },
+      schema: isRedirect ? undefined : responseSchema(endpoint, status),
+      others: answersOf(row.call)
+        .filter((example) => example.status === status)
+        .map((example) => example.answer),
+      otherStatuses: otherStatuses(endpoint, status),
+    },
+    requirements: { isPending: pending, pinnedPaths: Object.keys(row.pinnedValues).map(parsePath) },
+    expectedReading: isRedirect
+      ? readLocation(headers['Location'])
+      : 'refusal' in row.answer
+        ? row.answer.refusal
+        : accepted,
+    read: isRedirect
+      ? (_, url) => readRedirect(endpoint, url)
+      : (_, url) => readCall(endpoint, row.input, url),
+  }
+}
+
+function fromEvent(interaction: MessageInteraction): GateInteraction {
+  const { subject } = subjectOf(interaction)
+  if (!Object.hasOwn(events, subject))
+    throw outdated(interaction.description, 'the registry has no such event')
+  const name = subject as EventName
+  const { content, contentType = 'application/json' } = interaction.contents
+  return {
+    interaction,
+    original: {
+      answer: { status: 200, headers: { 'Content-Type': contentType }, body: content },
+      schema: events[name].payload,
+      others: Object.values(eventExamples[name]),
+      otherStatuses: [],
+    },
+    requirements: { isPending: interaction.pending, pinnedPaths: [] },
+    expectedReading: accepted,
+    read: ({ body }) => Promise.resolve(readMessage(name, body)),
+  }
+}
+
+const outdated = (description: string, why: string): InvalidFile =>
+  new InvalidFile(`The pact has "${description}", but ${why}. Write the pacts again: npm run contracts:write`)
+
+const headersOf = (headers: Readonly<Record<string, readonly string[]>> = {}): Answer['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.join(', ')]))
+
+/** Returns the other statuses of the call, one success status that it does not have, and 500. */
+function otherStatuses(row: Endpoint, own: number): readonly number[] {
+  const known = [
+    ...Object.keys(row.responses).map(Number),
+    ...errorsOf(row).map((code) => errors[code].status),
+  ]
+  const success = [200, 201, 202].find((status) => !known.includes(status))
+  return [...new Set([...known, ...(success === undefined ? [] : [success]), 500])].filter(
+    (status) => status !== own,
+  )
+}
