@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { stateValues as stateTexts, states } from '../provider-states/provider-states.ts'
 import { preFlight } from './pre-flight.ts'
 import {
   api,
@@ -159,10 +160,9 @@ const except = (name: string, said: readonly [number, unknown] | undefined) =>
   statesSaying(({ state }) => (state === name ? said : [200, stateValues[state] ?? {}]))
 
 describe('a state', () => {
-  const about =
-    'The state means: A player has been sent a reset link; with `isUsed` "yes" a password has been set with it since.'
+  const about = `The state means: ${states['a reset link has been sent'].about}`
   const name = 'a reset link has been sent (isUsed: no)'
-  const meaning = '(The token of a reset link, as it stands in the link)'
+  const meaning = `(${stateTexts.resetToken.replace('.', '')})`
 
   test.each<[string, readonly [number, unknown] | undefined, string]>([
     [
@@ -251,7 +251,7 @@ describe('a state of another version of the client', () => {
   test('must return the values that requests need', async () => {
     expect(await preFlightSays({ interactions })).toEqual([
       '1 of 1 needed states cannot be set up at {states}:',
-      '  a wizard is signed in: returns no accessToken (A valid access token of the player, without "Bearer"). This state belongs to another version of the client: use the kit of that version.',
+      `  a wizard is signed in: returns no accessToken (${stateTexts.accessToken.replace(/\.$/, '')}). This state belongs to another version of the client: use the kit of that version.`,
       nothing,
     ])
   })

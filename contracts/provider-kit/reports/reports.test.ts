@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { states } from '../../provider-states/provider-states.ts'
 import { subjectOf } from '../pact.ts'
 import { pactOf } from '../testing/pact.ts'
 import { call, event, signedIn } from '../testing/provider.ts'
@@ -106,7 +107,7 @@ describe('the text report', () => {
       [
         '✗ auth.login: minimum',
         '    state     a player is signed in',
-        '              A player is signed in, with no open request and no open tracking. `gameId` and `serverId` name a server where it may order.',
+        `              ${states['a player is signed in'].about}`,
         '    sent      POST /api/auth/login',
         '              {"email":"a@b"}',
         '    expected  200',
