@@ -102,12 +102,3 @@ describe('during the verification', () => {
     )
   })
 })
-
-test('reports in one line that events were not verified', async () => {
-  const { provider, states } = await startLyingProvider(() => undefined)
-  const { exitCode, printed } = await verify({ provider, states }, '--state', 'both games exist')
-  expect(exitCode).toBe(exitCodes.passed)
-  expect(
-    printed.match(/^Of events nothing was verified \(8 interactions\): --messages URL says where/gm),
-  ).toHaveLength(1)
-})

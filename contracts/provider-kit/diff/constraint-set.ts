@@ -210,10 +210,11 @@ function constraintsOfList(
 const isEqualityRule = (rule: RuleAtPath | undefined): boolean =>
   rule !== undefined && !rule.isAny && rule.matchers.some(is(/^equality$/))
 
+const isKnown = (matcher: Matcher): boolean =>
+  isTypeMatcher(matcher) || isNestedMatcher(matcher) || is(/^regex$/)(matcher)
+
 /** A rule with unknown matchers is only compared as a whole. */
 function wholeRule(rule: RuleAtPath | undefined, example: Json): Clauses {
-  const isKnown = (matcher: Matcher): boolean =>
-    isTypeMatcher(matcher) || isNestedMatcher(matcher) || is(/^regex$/)(matcher)
   if (rule === undefined || (!rule.isAny && rule.matchers.every(isKnown))) return []
   return [[{ kind: 'other', matcher: { matchers: rule.matchers as readonly Json[], example } }]]
 }

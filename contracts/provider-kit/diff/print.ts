@@ -10,18 +10,16 @@ const unchanged = 'Nothing changed: a provider must do exactly what it did befor
 export function printText(report: Report, paint: Terminal['paint']): string {
   const notes = report.notes.map(toPlainText)
   if (report.changes.length === 0) return `${[...notes, unchanged].join('\n')}\n`
-  const groups = grouped(report).flatMap(({ kind, subjects }) => [
-    `${paint('bold', kind.toUpperCase())}  ${paint('dim', meanings[kind])}`,
-    '',
-    ...subjects.flatMap(({ title, changes }) => [
-      `  ${paint('bold', toPlainText([title]))}`,
-      ...changes.map(
-        (change) =>
-          `    ${paint('cyan', labelOf(change, toPlainText))}${toPlainText(formatSentence(change))}`,
-      ),
-      '',
-    ]),
-  ])
+  const lineOf = (change: Change): string =>
+    `    ${paint('cyan', labelOf(change, toPlainText))}${toPlainText(formatSentence(change))}`
+  const groups = grouped(report).map(({ kind, subjects }) => {
+    const title = `${paint('bold', kind.toUpperCase())}  ${paint('dim', meanings[kind])}\n`
+    const parts = subjects.map(
+      ({ title: subject, changes }) =>
+        `  ${paint('bold', toPlainText([subject]))}\n${changes.map(lineOf).join('\n')}\n`,
+    )
+    return `${title}\n${parts.join('\n')}`
+  })
   const totals = `${formatCounts(report)}. ${toPlainText(conclusion(report))}`
   return `${[...groups, ...notes, ...legendOf(report), totals].join('\n')}\n`
 }

@@ -29,10 +29,9 @@ export function comparePacts(old: Version, now: Version): Report {
   const changes = pairs.flatMap(([before, after]) => {
     const { consumer, provider } = after ?? before
     const pact = { consumer: consumer.name, provider: provider.name }
-    return changesBetween(before ?? noInteractions, after ?? noInteractions).map((change) => ({
-      ...change,
-      pact,
-    }))
+    return changesBetween(before ?? noInteractions, after ?? noInteractions).map((change) =>
+      Object.assign(change, { pact }),
+    )
   })
   const count = (wanted: Kind): number => changes.filter(({ kind }) => kind === wanted).length
   const counts = {
@@ -41,8 +40,6 @@ export function comparePacts(old: Version, now: Version): Report {
     loosened: count('loosened'),
     dropped: count('dropped'),
   }
-  const sortKey = (change: ReportedChange): string =>
-    canonical([rankOf(change), change.pact, change.examples])
   return {
     old: old.name,
     now: now.name,
@@ -54,6 +51,8 @@ export function comparePacts(old: Version, now: Version): Report {
 }
 
 const noInteractions = { interactions: [] }
+
+const sortKey = (change: ReportedChange): string => canonical([rankOf(change), change.pact, change.examples])
 
 type PactPair = readonly [Pact, Pact] | readonly [Pact, undefined] | readonly [undefined, Pact]
 
