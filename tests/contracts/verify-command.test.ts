@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../../contracts/shared/errors.ts'
+import { isEvent, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { contracts } from '../../contracts/provider-kit/testing/command.ts'
-import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
-import { startLyingProvider } from './lying-provider.ts'
+import {
+  verify as verifyPact,
+  type ProviderUnderTest,
+  type Result,
+} from '../../contracts/provider-kit/verifier.ts'
+import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { startChangedSimulator } from './changed-simulator.ts'
 
 const verify = ({ provider, states, messages }: ProviderUnderTest, ...flags: readonly string[]) =>
   contracts([
@@ -25,7 +31,7 @@ test('prints a line for each interaction, and writes the requested reports', asy
     rmSync(folder, { recursive: true })
   })
   const files = ['json', 'junit', 'html'].flatMap((kind) => [`--${kind}`, join(folder, kind)])
-  const provider = await startLyingProvider(() => undefined)
+  const provider = await startChangedSimulator(() => undefined)
   const chosen = ['--call', 'games.list', '--event', 'closeChat']
   const { exitCode, printed, complained } = await verify(provider, ...chosen, ...files)
   expect([exitCode, complained]).toEqual([exitCodes.passed, ''])
@@ -50,7 +56,7 @@ test('prints a line for each interaction, and writes the requested reports', asy
 })
 
 test('prints the details of a broken interaction', async () => {
-  const { provider, states } = await startLyingProvider((path, body) =>
+  const { provider, states } = await startChangedSimulator((path, body) =>
     path.startsWith('/api/servers/all/dofus?') ? body.replaceAll('"buyPrice"', '"price"') : undefined,
   )
   const { exitCode, printed } = await verify({ provider, states }, '--call', 'servers.retro')
@@ -68,7 +74,7 @@ describe('during the verification', () => {
 
   test('an interaction without a response is unverified', async () => {
     let count = 0
-    const { provider, states } = await startLyingProvider((path) => {
+    const { provider, states } = await startChangedSimulator((path) => {
       // The pre-flight asks for the games once, and then their own interaction does.
       count += path === '/api/games' ? 1 : 0
       return count >= 2 && path !== '/api/games' ? null : undefined
@@ -86,7 +92,7 @@ describe('during the verification', () => {
 
   test('a state that fails later is explained', async () => {
     let tokens = 0
-    const provider = await startLyingProvider(
+    const provider = await startChangedSimulator(
       () => undefined,
       (_path, body) => {
         if (!body.includes('accessToken')) return undefined
@@ -101,4 +107,45 @@ describe('during the verification', () => {
       /\? minimum {2}the state a player is signed in returns no accessToken \(A valid access token/,
     )
   })
+})
+
+/** Returns the broken interactions and those with optional fields left out. */
+async function outcomesOf(provider: ProviderUnderTest, isSelected: (interaction: Interaction) => boolean) {
+  const results: Result[] = []
+  for (const file of [callsPact, eventsPact]) {
+    const pact = await readPact(file)
+    const selected = { ...pact, interactions: pact.interactions.filter(isSelected) }
+    results.push(...(await verifyPact(selected, provider, { timeoutMs: 10_000 })))
+  }
+  const described = (wanted: Result['outcome']): readonly string[] =>
+    results
+      .filter(({ outcome }) => outcome === wanted)
+      .map(({ description }) => description)
+      .toSorted()
+  return { broken: described('broken'), leftOut: described('left-out') }
+}
+
+const additions =
+  /^(conversations\.current|exchanges\.last|messages\.\w+|trackings\.current): (minimum|maximum|withClientId)$/
+
+/** Selects every event, and the calls whose responses contain additions of this product. */
+const showsAdditions = (interaction: Interaction): boolean =>
+  isEvent(interaction) || additions.test(interaction.description)
+
+test('a provider without eventId, clientId and exchangeCode passes', async () => {
+  const provider = await startChangedSimulator((_path, body) =>
+    body.replaceAll(/"eventId":"[^"]*",?/g, '').replaceAll(/,"(clientId|exchangeCode)":"[^"]*"/g, ''),
+  )
+  const calls = await outcomesOf(provider, (each) => !isEvent(each) && showsAdditions(each))
+  expect(calls.broken).toEqual([])
+  expect(calls.leftOut).toEqual([
+    'conversations.current: withClientId',
+    'exchanges.last: maximum',
+    'messages.closeRequest: withClientId',
+    'messages.closeTracking: withClientId',
+    'messages.sendToRequest: maximum',
+    'messages.sendToTracking: maximum',
+    'trackings.current: withClientId',
+  ])
+  expect((await outcomesOf(provider, isEvent)).broken).toEqual([])
 })

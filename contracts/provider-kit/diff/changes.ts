@@ -276,7 +276,7 @@ function combineBy(changes: readonly Change[], keyOf: (change: Change) => unknow
   })
 }
 
-/** The sort key: the most important first, and what belongs together stays together. */
+/** The sort key: the most important first, then by subject. */
 export const rankOf = (change: Change): readonly unknown[] => [
   kinds.indexOf(change.kind),
   subjects.indexOf(change.about),

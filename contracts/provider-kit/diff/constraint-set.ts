@@ -51,9 +51,9 @@ export const required = (constraints: ConstraintSet): Field => ({ constraints, i
 /** Names of fields and indexes of elements, from the root. */
 export type Path = readonly string[]
 
-/** The step to any element without an index of its own. */
+/** The step to any element that is not listed one by one. */
 export const anyElement = '[*]'
-/** The step to any field without a name of its own. */
+/** The step to any field that is not listed by name. */
 export const anyField = '.*'
 
 type PathStep = { readonly name: string } | { readonly index: string } | 'any-element' | 'anything'

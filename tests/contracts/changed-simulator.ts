@@ -1,4 +1,4 @@
-/** The simulator as a provider under test, behind a proxy that changes what it says. */
+/** The simulator behind a proxy that changes its responses. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
@@ -6,32 +6,32 @@ import { onTestFinished } from 'vitest'
 import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
-/** What the proxy makes of an answer's body; undefined leaves it as it is, and null breaks the connection off. */
-export type Lie = (path: string, body: string) => string | null | undefined
+/** Returns a changed body, undefined to keep it, or null to close the connection. */
+export type Change = (path: string, body: string) => string | null | undefined
 
-/** `lie` is told of the provider's calls and of the events that are handed over, `stateLie` of what its states answer. */
-export async function startLyingProvider(lie: Lie, stateLie: Lie = () => undefined) {
+/** `change` applies to calls and events, `changeState` to responses of the states address. */
+export async function startChangedSimulator(change: Change, changeState: Change = () => undefined) {
   const { provider, states, messages, close } = await startSimulatorProvider()
   onTestFinished(close)
-  const [desk, stateDesk] = [new URL(messages), new URL(states)]
+  const [messagesUrl, statesUrl] = [new URL(messages), new URL(states)]
   return {
-    provider: await proxied(provider, lie),
-    states: (await proxied(stateDesk.origin, stateLie)) + stateDesk.pathname,
-    messages: (await proxied(desk.origin, lie)) + desk.pathname,
+    provider: await proxied(provider, change),
+    states: (await proxied(statesUrl.origin, changeState)) + statesUrl.pathname,
+    messages: (await proxied(messagesUrl.origin, change)) + messagesUrl.pathname,
   }
 }
 
-const proxied = (target: string, lie: Lie): Promise<string> =>
+const proxied = (target: string, change: Change): Promise<string> =>
   startServer((incoming, outgoing) => {
     void forward(target, incoming).then(async (answer) => {
       const body = await text(answer)
-      const said = lie(incoming.url ?? '', body)
-      if (said === null) {
+      const changed = change(incoming.url ?? '', body)
+      if (changed === null) {
         incoming.socket.destroy()
         return
       }
       const { 'content-length': _length, ...headers } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 500, headers).end(said ?? body)
+      outgoing.writeHead(answer.statusCode ?? 500, headers).end(changed ?? body)
     })
   })
 
