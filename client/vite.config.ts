@@ -36,6 +36,11 @@ export default defineConfig({
               name: 'kept-input',
               test: /client\/src\/(forms\/(kept|input)|lib\/(kept|remembered)|texts\/kept|ui\/quiet)/,
             },
+            // Small modules that most chunks share, so that each is not a chunk of its own.
+            {
+              name: 'shared',
+              test: /client\/src\/(lib\/(json|listeners|text)|api\/(api-error|token-source))\./,
+            },
             { name: 'calls', test: /node_modules\/(axios|zod)\/|contracts\/registry\/(?!transport)/ },
           ],
         },

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { root } from './root.ts'
 
 export interface Browser {
-  /** The program, or undefined for the one that Playwright has downloaded itself. */
+  /** The program; undefined for Playwright's own download. */
   readonly path: string | undefined
 }
 
@@ -22,7 +22,7 @@ const installed = [
 
 const downloadTimeoutMs = 180_000
 
-/** Playwright's own, CHROMIUM_PATH, an installed one; else it tries to install one. Throws a sentence when none can be had. */
+/** Returns Playwright's own download, CHROMIUM_PATH or an installed browser; else installs one. Throws when that fails. */
 export function findBrowser(): Browser {
   return present() ?? install() ?? fail()
 }
@@ -32,7 +32,7 @@ function present(): Browser | undefined {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return { path: named }
-    throw new Error(`CHROMIUM_PATH names "${named}", and there is nothing there. Correct it, or unset it.`)
+    throw new Error(`CHROMIUM_PATH is "${named}", which does not exist. Correct it, or unset it.`)
   }
   const path = installed.find((candidate) => existsSync(candidate))
   return path === undefined ? undefined : { path }
@@ -62,7 +62,7 @@ const attempt = (command: string, args: readonly string[]): boolean =>
 
 function fail(): never {
   throw new Error(
-    'There is no browser for the end-to-end tests, and none could be installed. ' +
+    'There is no browser for the end-to-end tests, and the installation failed. ' +
       'Install Chromium or Chrome (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
   )
 }

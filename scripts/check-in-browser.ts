@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { findBrowser } from './browser.ts'
 import { runCheck, type BrowserCheck, type Count } from './checks.ts'
 
-/** Runs a check in a browser; one that cannot be had counts as a failure. */
+/** Runs a check in a browser; a missing browser counts as a failure. */
 export async function checkInBrowser(check: BrowserCheck): Promise<Count> {
   try {
     return await runCheck(check(findBrowser().path))

@@ -1,6 +1,6 @@
-/** `npm run check`: the fast part, for every few minutes of work. */
-import { conclude, forgetReports, format, lint, runCheck, typeChecks, unitTests } from './checks.ts'
+/** `npm run check`: the fast checks. */
+import { conclude, removeReports, format, lint, runCheck, typeChecks, unitTests } from './checks.ts'
 
-forgetReports()
-// All at once: they share nothing, and the slowest sets the pace.
+removeReports()
+// In parallel, because they share nothing.
 conclude(await Promise.all([...typeChecks, lint, format, unitTests].map(runCheck)))

@@ -1,4 +1,4 @@
-/** Runs the project's checks as processes of their own and counts what they found. */
+/** Runs the project's checks as child processes and counts their results. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ export interface Count {
 
 export interface Check {
   readonly name: string
-  /** A command of the project's own, run with this Node: a script, or the script of a package. */
+  /** Run with this Node: a script of the project or of a package. */
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** Reads how many tests ran; a check without it counts as one. */
   readonly count?: () => Count
 }
 
-/** Runs one check, prints what it says, and answers its count: a check that failed counts one failure at least. */
+/** Runs one check, prints its result and returns its count. A failed check counts at least one failure. */
 export async function runCheck(check: Check): Promise<Count> {
   const started = performance.now()
   const { code, output } = await run(check)
@@ -36,7 +36,7 @@ export async function runCheck(check: Check): Promise<Count> {
   return counted
 }
 
-/** Does all of it, no more than `count` at a time, and begins in the order in which it is given. */
+/** Runs the jobs in order, at most `count` at a time. */
 export async function inLanes<Result>(
   count: number,
   jobs: readonly (() => Promise<Result>)[],
@@ -57,7 +57,7 @@ function readCount({ count }: Check, code: number): Count {
   try {
     counted = count()
   } catch {
-    // It ended before it could write its report.
+    // The check ended before it wrote its report.
     return { passed: 0, failed: 1 }
   }
   const ranNothing = counted.passed + counted.failed === 0
@@ -68,7 +68,7 @@ function run({ command, env }: Check): Promise<{ readonly code: number; readonly
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
-      // Nobody's settings for Pact decide what is checked.
+      // Without the variables that Pact reads from the environment.
       env: { ...withoutPactVariables(process.env), INIT_CWD: root, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -91,7 +91,7 @@ const bin = (path: string): string => join('node_modules', path)
 
 const tsc = (project: string): Check => ({
   name: `types of ${project === '.' ? 'the simulator and the scenarios' : project}`,
-  // What is known of the files that have not changed is kept.
+  // Incremental, so that unchanged files are not checked again.
   command: [
     bin('typescript/bin/tsc'),
     '-p',
@@ -126,23 +126,23 @@ export const format: Check = {
 export const clientBuild: Check = { name: 'client built', command: ['scripts/build.ts'] }
 
 export const unitTests = vitest('unit tests', ['unit', 'client', 'client-single'])
-/** The simulator over HTTP and sockets: half of all tests' time, and so no part of the quick check. */
-export const servedTests = vitest('simulator as it is called', ['served'])
-/** Scenarios played, the whole library among them, recorded, and played again. */
+/** The simulator over HTTP and sockets: too slow for the quick check. */
+export const servedTests = vitest('simulator over HTTP and sockets', ['served'])
+/** Runs scenarios, the whole library among them, records them and replays the recordings. */
 export const playedTests = vitest('scenarios played', ['played'])
-/** The provider team's command, against providers and brokers that are not as they should be. */
+/** The provider team's command, against providers with faults. */
 export const kitTests = vitest('provider kit', ['kit'])
-/** What only shows in whole processes: flags, signals, and being killed. */
+/** Commands as whole processes: options, signals, kill -9. */
 export const processTests = vitest('commands as processes', ['processes'])
-/** The simulator under what nobody should send, and through whole lives that must repeat themselves. */
-export const simulatorTests = vitest('simulator tried hard', ['simulator'])
-/** The pacts written from empty into `.cache/pacts`, in a folder of this name. */
+/** Random walks, hostile input and determinism. */
+export const simulatorTests = vitest('random walks and hostile input', ['simulator'])
+/** Writes the pacts from empty into a folder of this name below `.cache/pacts`. */
 export const pactTests = (folder: string): Check =>
   vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
 
 export const pactsIn = (folder: string): string => join(root, '.cache/pacts', folder)
 
-/** The same tests on half of the cores. */
+/** Runs the same tests on half of the cores. */
 export const inHalf = (tests: Check): Check => ({
   ...tests,
   command: [...tests.command, '--maxWorkers=50%'],
@@ -161,7 +161,7 @@ function vitest(
       bin('vitest/vitest.mjs'),
       'run',
       ...projects.map((project) => `--project=${project}`),
-      // What failed, and nothing of what did not: that is read where it stands, at the end of a long run or in a cut log.
+      // Prints failures only, so that they are visible in a long log.
       '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -176,7 +176,7 @@ function vitest(
   }
 }
 
-/** That the verification would notice a provider that lies. */
+/** Shows that the verification notices a provider with faults. */
 export const verificationTests = vitest('verification tested', ['contract'])
 
 const verificationReport = reportFile('pact-verification.json')
@@ -210,10 +210,10 @@ function mutationGate(name: string, flags: readonly string[]): Check {
 }
 
 export const endToEndTests = playwright('end-to-end tests', 'e2e')
-/** The tests in the browser that take minutes. */
+/** The browser tests that take minutes. */
 export const matrixTests = playwright('end-to-end matrix', 'e2e-matrix')
 
-/** The check of a browser whose program is `chromium`, or of Playwright's own where that is undefined. */
+/** Returns the check for this Chromium, or for Playwright's own download. */
 export type BrowserCheck = (chromium: string | undefined) => Check
 
 function playwright(name: string, folder: string): BrowserCheck {
@@ -238,15 +238,15 @@ function reportFile(name: string): string {
   return join(root, reportFolder, name)
 }
 
-/** Forgets the reports of earlier runs, so that none of them can stand for this one. */
-export function forgetReports(): void {
+/** Removes the reports of earlier runs, so that none is counted for this one. */
+export function removeReports(): void {
   rmSync(join(root, reportFolder), { recursive: true, force: true })
   mkdirSync(join(root, reportFolder), { recursive: true })
 }
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** The line that closes every run, and the exit code that goes with it. */
+/** Prints the last line of every run and sets the exit code. */
 export function conclude(counts: readonly Count[]): void {
   const sum = (part: keyof Count): number => counts.reduce((total, count) => total + count[part], 0)
   console.log(`\n${String(sum('passed'))} passed, ${String(sum('failed'))} failed`)

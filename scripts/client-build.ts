@@ -1,16 +1,18 @@
-/** Builds the client, unless what it is made from has not changed since the last time. */
+/** Builds the client, unless its sources have not changed since the last build. */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './root.ts'
 
 export const clientFolder = join(root, 'client/dist')
-/** For whoever looks into an error of the deployed client; not for the host. */
+/** For developers who look into an error of the deployed client; not deployed. */
 export const sourceMapFolder = join(root, 'client/source-maps')
-/** What the last build weighed. */
+/** The weights of the last build (scripts/build/budget.ts). */
 export const weightsFile = join(root, '.cache/client-weights.json')
 const stampFile = join(root, '.cache/client-build')
-const madeFrom = [
+const sources = [
   'client/{public,src}/**/*.*',
   'client/*.*',
   'contracts/registry/*.ts',
@@ -19,28 +21,34 @@ const madeFrom = [
   'scripts/build/*.ts',
 ]
 
-/** Answers the folder that holds the built client. Rejects with a sentence, or with the bundler's own error. */
+/** Returns the folder with the built client. Throws with the build's own message when it fails. */
 export async function buildClient(): Promise<string> {
   const hash = hashOfSources()
   const isBuilt = existsSync(join(clientFolder, 'index.html')) && existsSync(stampFile)
   if (isBuilt && readFileSync(stampFile, 'utf8') === hash) return clientFolder
-  // Not on the stream of the log, which may be for a program.
+  // On stderr, because a program may read the log on stdout.
   console.error('Building the client…')
-  // A build that fails leaves a folder that nobody may take for a whole one.
+  // A failed build must not pass for a complete one.
   rmSync(stampFile, { force: true })
-  // Loaded only when needed: a cached start has no use for a bundler.
-  const { buildInto } = await import('./build/build-into.ts')
-  const weights = await buildInto({ clientFolder, sourceMapFolder })
-  mkdirSync(dirname(weightsFile), { recursive: true })
-  writeFileSync(weightsFile, JSON.stringify(weights, null, 2))
   mkdirSync(dirname(stampFile), { recursive: true })
+  const child = spawn(process.execPath, [join(root, 'scripts/build/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 2, 'pipe'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    errors += data.toString()
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(errors.trim())
+  if (errors !== '') console.error(errors.trim())
   writeFileSync(stampFile, hash)
   return clientFolder
 }
 
 function hashOfSources(): string {
   const hash = createHash('sha256').update(process.env['SITE_ORIGIN'] ?? '')
-  for (const file of globSync(madeFrom, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()) {
+  for (const file of globSync(sources, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()) {
     hash
       .update(file)
       .update('\0')

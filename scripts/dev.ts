@@ -11,7 +11,7 @@ import { root } from './root.ts'
 const name = 'npm run dev'
 /** The client uses the port before the simulator's. */
 const clientPortOf = (port: number): number => port - 1
-/** tsx watches imported files by itself; these are read at run time, or imported later. */
+/** tsx watches imported files; these are read at run time, or imported later. */
 const watched = ['mock-api/**/*.{ts,yaml,css}', 'scenarios/**/*.{ts,yaml}', 'contracts/**/*.{ts,yaml,json}']
 
 const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs')

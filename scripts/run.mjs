@@ -1,5 +1,5 @@
-// Runs one of the project's TypeScript commands, from a fresh clone too: it installs what the lockfile names where that
-// is missing or older, and then goes on under the Node that came with it. The only file that must run on any Node.
+// Runs one of the project's TypeScript commands, also in a fresh clone: installs the packages of the lockfile when they
+// are missing or outdated, and continues under the Node that is one of them. The only file that must run on any Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -23,21 +23,21 @@ function install() {
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isInstalled()) return
-  const leave = enterAlone(inRoot('.cache/installing'))
+  const unlock = lock(inRoot('.cache/installing'))
   try {
-    // Another command may have done it meanwhile.
+    // Another command may have installed them meanwhile.
     if (isInstalled()) return
-    // npm's own record of what it installed: newer than the lockfile when somebody has run `npm ci` by hand.
+    // npm's record of its last install: newer than the lockfile after an `npm ci` by hand.
     const record = inRoot('node_modules/.package-lock.json')
     if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) runNpmCi()
     writeFileSync(stamp, hash)
   } finally {
-    leave()
+    unlock()
   }
 }
 
 function runNpmCi() {
-  console.error('Installing what package-lock.json names…')
+  console.error('Installing the packages of package-lock.json…')
   const npm = process.env.npm_execpath
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
   const { status, error } = spawnSync(
@@ -57,32 +57,32 @@ function runNpmCi() {
 }
 
 /**
- * Waits until no other command is in there: two that install at once would tear what they share. Answers how to leave.
- * What a killed one has left behind holds nobody up for longer than an install can take.
+ * Waits until no other command installs, because two installs at once break each other, and returns a function that
+ * unlocks. The lock of a killed command expires after the longest time that an install takes.
  */
-function enterAlone(door) {
-  mkdirSync(dirname(door), { recursive: true })
-  // Linked and not written, so that it never stands there without its number.
-  const own = `${door}-${process.pid}`
+function lock(file) {
+  mkdirSync(dirname(file), { recursive: true })
+  // Linked rather than written, so that the lock never exists without its process id.
+  const own = `${file}-${process.pid}`
   writeFileSync(own, String(process.pid))
-  let isTold = false
+  let isReported = false
   try {
-    while (!entered(own, door)) {
-      const holder = holderOf(door)
+    while (!tryLink(own, file)) {
+      const holder = holderOf(file)
       if (holder === undefined) continue
-      if (!isTold) console.error(`Waiting for another command that installs (process ${holder})…`)
-      isTold = true
+      if (!isReported) console.error(`Waiting for another command that installs (process ${holder})…`)
+      isReported = true
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   } finally {
     rmSync(own, { force: true })
   }
-  return () => rmSync(door, { force: true })
+  return () => rmSync(file, { force: true })
 }
 
-function entered(own, door) {
+function tryLink(own, file) {
   try {
-    linkSync(own, door)
+    linkSync(own, file)
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
@@ -90,15 +90,15 @@ function entered(own, door) {
   }
 }
 
-/** The process in there; undefined, and the door free, where there is none any more. */
-function holderOf(door) {
+/** Returns the process that holds the lock; removes the lock of a process that has ended. */
+function holderOf(file) {
   try {
-    const holder = Number.parseInt(readFileSync(door, 'utf8'), 10)
-    if (Date.now() - statSync(door).mtimeMs < longestInstallMs && isRunning(holder)) return holder
+    const holder = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    if (Date.now() - statSync(file).mtimeMs < longestInstallMs && isRunning(holder)) return holder
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
   }
-  rmSync(door, { force: true })
+  rmSync(file, { force: true })
   return undefined
 }
 
@@ -112,8 +112,7 @@ function isRunning(pid) {
 }
 
 async function runHere() {
-  // What is compiled now is read back at the next start. Not imported by its name: an older Node, which must be able to
-  // read this file, has no such function.
+  // Caches compiled code for the next start. Not a named import, because an older Node has no such function.
   module.enableCompileCache(inRoot('.cache/compile'))
   process.argv.splice(1, 2, inRoot(script))
   await import(pathToFileURL(inRoot(script)).href)
@@ -122,13 +121,13 @@ async function runHere() {
 function runUnderOwnNode() {
   const node = inRoot(process.platform === 'win32' ? 'node_modules/.bin/node.cmd' : 'node_modules/.bin/node')
   if (!existsSync(node)) {
-    fail(`This needs Node ${neededMajor} or later, and this is ${process.version}. Install it and try again.`)
+    fail(`Node ${neededMajor} or later is needed, and this is ${process.version}. Install it and try again.`)
   }
   const child = spawn(node, [inRoot(script), ...args], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  // A terminal sends its signals to both; one that was sent to this process alone is handed on.
+  // A terminal sends signals to both processes; a signal to this process alone is passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? code : 1

@@ -1,4 +1,4 @@
-/** `npm start`: the real client on the simulator, from one origin. */
+/** `npm start`: the client and the simulator on one origin. */
 import { styleText } from 'node:util'
 import { inColumns, runCommand, serve } from '../mock-api/start-command.ts'
 import { defaultPort } from '../mock-api/defaults.ts'

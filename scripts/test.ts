@@ -5,7 +5,7 @@ import {
   clientBuild,
   conclude,
   endToEndTests,
-  forgetReports,
+  removeReports,
   format,
   inHalf,
   inLanes,
@@ -25,7 +25,7 @@ import {
 } from './checks.ts'
 import { differingFromCommitted, writeTwice } from './written-pacts.ts'
 
-forgetReports()
+removeReports()
 // Two at a time, each with half of the cores: what cannot be divided then leaves none idle. The longest begin first.
 const counts = await inLanes<Count | Count[]>(2, [
   checkPacts,

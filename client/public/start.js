@@ -1,4 +1,5 @@
-// The first script of each page: removes secrets from the address, sets the theme before the first paint, loads the code after it.
+// The first script of each page: removes secrets from the address, sets the theme before the first paint, and loads the
+// code after it.
 {
   // The token of a mailed link moves to the state of this history entry, which survives a reload and which no other page
   // can read (src/pages/reset-password). The query of Google's redirect moves to memory (src/lib/address-secrets.ts).
@@ -39,7 +40,8 @@
   }
   for (const type of interactions) addEventListener(type, handleInteraction, { capture: true, passive: true })
 
-  // Stores when this browser starts a sign-in with Google; without it the redirect is not accepted (src/session/google-sign-in.ts).
+  // Stores when this browser starts a sign-in with Google. Without it, the redirect is not accepted
+  // (src/session/google-sign-in.ts).
   for (const type of ['click', 'auxclick', 'contextmenu'])
     addEventListener(
       type,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import './zod-without-eval.ts'
 
-test('zod has been told before it is there', async () => {
+test('zod is configured before it is loaded', async () => {
   const { config } = await import('zod/mini')
   expect(config()).toMatchObject({ jitless: true })
 })

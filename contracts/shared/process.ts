@@ -1,4 +1,4 @@
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from './command-line.ts'
 import { exitCodes, type ExitCode } from './errors.ts'
 import { processTerminal } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from './command-line.ts'
 import type { ExitCode } from './errors.ts'
 
 export interface Listening {

@@ -42,7 +42,7 @@ export interface Subject {
   readonly perSecond?: number
 }
 
-/** Loads a server from a thread of its own. Throws Unavailable when a call fails: a fast refusal is not speed. */
+/** Loads a server from a separate thread. Throws Unavailable when a call fails: a fast refusal is not speed. */
 export async function load(subject: Subject, seconds: number): Promise<LoadResult> {
   const autocannon = createRequire(new URL('peers/package.json', import.meta.url))('autocannon') as Autocannon
   const { server, calls, connections = 50, amount, perSecond } = subject

@@ -10,37 +10,40 @@ const atTheLimit: Weights = {
   parts: {},
 }
 
-describe('the budget', () => {
-  test('lets a client pass that is as heavy as it may be', () => {
+describe('the size limits', () => {
+  test('accepts a client at its limits', () => {
     expect(excessesOf(atTheLimit)).toEqual([])
   })
 
   test.each([
-    [{ first: 133.04 }, '/ loads 133.0 KB of JavaScript before an interaction, and may load 133'],
-    [{ further: { '/buy': 26 } }, '/buy loads 26.0 KB of JavaScript beyond the home page’s, and may load 25'],
-    [{ chat: 31 }, 'the chat loads 31.0 KB of JavaScript beyond calls and queries, and may load 30'],
-    [{ styles: { '/faq': 15.5 } }, '/faq loads 15.5 KB of style sheets, and may load 15'],
-    [{ fonts: 51 }, 'every page loads 51.0 KB of fonts, and may load 50'],
-  ])('names what is heavier: %o', (heavier, sentence) => {
+    [{ first: 133.04 }, '/ loads 133.0 KB of JavaScript before an interaction, and the limit is 133'],
+    [
+      { further: { '/buy': 26 } },
+      '/buy loads 26.0 KB of JavaScript beyond the home page’s, and the limit is 25',
+    ],
+    [{ chat: 31 }, 'the chat loads 31.0 KB of JavaScript beyond calls and queries, and the limit is 30'],
+    [{ styles: { '/faq': 15.5 } }, '/faq loads 15.5 KB of style sheets, and the limit is 15'],
+    [{ fonts: 51 }, 'every page loads 51.0 KB of fonts, and the limit is 50'],
+  ])('names the exceeded limit: %o', (heavier, sentence) => {
     expect(excessesOf({ ...atTheLimit, ...heavier })).toEqual([sentence])
   })
 })
 
-describe('what has grown', () => {
+describe('growth', () => {
   const before = { zod: 25, axios: 120, 'client/src/app': 40 }
 
-  test('is named with its growth, the most grown first', () => {
+  test('is listed with the largest first', () => {
     expect(growthOf({ ...before, zod: 37.2, 'client/src/app': 52.5 }, before)).toEqual([
       '+12.5 KB client/src/app, now 52.5 KB',
       '+12.2 KB zod, now 37.2 KB',
     ])
   })
 
-  test('is new, where nobody has written it down before', () => {
+  test('counts a part without a record as new', () => {
     expect(growthOf({ ...before, lodash: 70 }, before)).toEqual(['+70.0 KB lodash, now 70.0 KB'])
   })
 
-  test('is nothing where a part is as it was, or lighter', () => {
+  test('ignores parts that stayed equal or shrank', () => {
     expect(growthOf({ ...before, axios: 2, zod: 25.04 }, before)).toEqual([])
   })
 })

@@ -1,27 +1,26 @@
-/** How heavy the client may be; the build of a heavier one ends with what has grown. In KB of 1000 bytes, as gzip. */
+/** The size limits of the client, in KB of 1000 bytes as gzip. A build above a limit fails and names what grew. */
 import { gzipSync } from 'node:zlib'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
-import type { Bundle } from './bundle.ts'
-import { filesOf, keysOf } from './manifest.ts'
+import { filesOf, keysOf, type Bundle } from './bundle.ts'
 
 export const limits = {
-  /** JavaScript of the home page before anybody does anything there. */
+  /** JavaScript of the home page before an interaction. */
   first: 133,
-  /** JavaScript of any other page beyond what is there already. */
+  /** JavaScript of any other page beyond what is loaded already. */
   further: 25,
   /** JavaScript of the chat and its connection, beyond the home page’s and what calls and queries need. */
   chat: 30,
   /** Style sheets of a page. */
   styles: 15,
-  /** All fonts. A font is compressed in itself. */
+  /** All fonts; the format is compressed already. */
   fonts: 50,
 } as const
 
-/** What a visitor's page loads once somebody is there. */
+/** Loaded on a visitor's page after the first interaction. */
 const forAnybody = ['src/session/session-calls.ts']
-/** And a player's, signed in. */
+/** Loaded on the page of a signed-in player. */
 const forPlayers = [
   ...forAnybody,
   'src/app/realtime-wiring.tsx',
@@ -29,13 +28,13 @@ const forPlayers = [
   'src/features/exchange/exchange-chip.tsx',
 ]
 
-/** What a signed-in player's page loads for the chat: at once, and with its panel. */
+/** Loaded for the chat on the page of a signed-in player: at once, and with its panel. */
 const forChat = [
   'src/app/realtime-wiring.tsx',
   'src/features/chat-widget/players-chat.tsx',
   'src/features/chat-widget/chat-panel.tsx',
 ]
-/** The chunks of whatever asks the provider for something, by their names. */
+/** The names of the chunks that API calls and queries need. */
 const forCallsAndQueries = ['zod', 'calls', 'call', 'query', 'query-client']
 
 export interface Weights {
@@ -46,11 +45,11 @@ export interface Weights {
   /** By path. */
   readonly styles: Readonly<Record<string, number>>
   readonly fonts: number
-  /** By package, or by folder of ours; before anything is made small. */
+  /** By package, or by folder of the client; before minification. */
   readonly parts: Readonly<Record<string, number>>
 }
 
-/** Weighs what the build has written into `folder`. */
+/** Measures the build in `folder`. */
 export function weigh(folder: string, { manifest, modules, parts }: Bundle): Weights {
   const sizes = new Map<string, number>()
   const sizeOf = (file: string): number => {
@@ -66,7 +65,7 @@ export function weigh(folder: string, { manifest, modules, parts }: Bundle): Wei
     new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))
 
   const home = modules['/']?.module
-  if (home === undefined) throw new Error('There is no home page to weigh.')
+  if (home === undefined) throw new Error('The build has no home page.')
   const shell = ['index.html', home]
   const beforeChat = filesOfAll([...shell, ...forAnybody, ...keysOf(manifest, forCallsAndQueries)])
   const others = Object.entries(modules).filter(([path]) => path !== '/')
@@ -112,14 +111,14 @@ function groupParts(parts: Bundle['parts']): Weights['parts'] {
   return groups
 }
 
-/** A package by its name, our own files by their folder. */
+/** Returns the package of a file, or its folder for the client's files. */
 function partOf(file: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
-  // What a bundler adds by itself has a name that no file has.
+  // Modules that the bundler adds have names that start with a null character.
   return inPackage ?? (file.startsWith('\0') ? 'the bundler' : file.slice(0, file.lastIndexOf('/')))
 }
 
-/** What breaks a limit, one sentence each; none for a client that is light enough. */
+/** Returns the limits that are exceeded, one sentence each. */
 export const excessesOf = (weights: Weights): string[] => [
   ...over({ '/': weights.first }, limits.first, 'JavaScript before an interaction'),
   ...over(weights.further, limits.further, 'JavaScript beyond the home page’s'),
@@ -131,24 +130,23 @@ export const excessesOf = (weights: Weights): string[] => [
 const over = (pages: Readonly<Record<string, number>>, limit: number, what: string): string[] =>
   Object.entries(pages)
     .filter(([, weight]) => weight > limit)
-    .map(([path, weight]) => `${path} loads ${kb(weight)} of ${what}, and may load ${String(limit)}`)
+    .map(([path, weight]) => `${path} loads ${kb(weight)} of ${what}, and the limit is ${String(limit)}`)
 
-/** How many parts are named: the cause is among the first. */
-const named = 10
+const listedParts = 10
 
-/** The parts that are heavier than they were, the most grown first; before anything is made small. */
+/** Returns the parts that grew since the record, the largest growth first. */
 export function growthOf(now: Weights['parts'], before: Weights['parts']): string[] {
   return Object.entries(now)
     .map(([part, weight]) => ({ part, weight, growth: weight - (before[part] ?? 0) }))
     .filter(({ growth }) => growth >= 0.1)
     .toSorted((a, b) => b.growth - a.growth)
-    .slice(0, named)
+    .slice(0, listedParts)
     .map(({ part, weight, growth }) => `+${kb(growth)} ${part}, now ${kb(weight)}`)
 }
 
 const kb = (weight: number): string => `${weight.toFixed(1)} KB`
 
-/** The parts as they were when somebody last wrote them down: scripts/build/weights.json, by the build's own flag. */
+/** Written by `npm run build -- --record-weights`. */
 const recordFile = join(root, 'scripts/build/weights.json')
 
 const readRecord = (): Weights['parts'] =>
@@ -162,17 +160,17 @@ export function writeRecord({ parts }: Pick<Weights, 'parts'>): void {
   writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
 }
 
-/** Throws with what is too heavy, and what has grown. */
+/** Throws when a limit is exceeded, with the parts that grew. */
 export function checkBudget(weights: Weights): void {
   const excesses = excessesOf(weights)
   if (excesses.length === 0) return
   const growth = growthOf(weights.parts, readRecord())
   throw new Error(
     [
-      'The client has become too heavy (KB of 1000 bytes, as gzip):',
+      'The client exceeds its size limits (KB of 1000 bytes, as gzip):',
       ...excesses.map((line) => `  ${line}`),
-      'What has grown since scripts/build/weights.json was written (before it is made small):',
-      ...(growth.length === 0 ? ['  nothing: the limits have changed'] : growth.map((line) => `  ${line}`)),
+      'Growth since scripts/build/weights.json was written (before minification):',
+      ...(growth.length === 0 ? ['  none: the limits were changed'] : growth.map((line) => `  ${line}`)),
     ].join('\n'),
   )
 }

@@ -1,13 +1,13 @@
-/** Vite's part: the code for the browser, and the same pages as code for Node, which prints them. */
+/** Runs Vite twice: code for the browser, and the same pages as code for Node, which prerenders them. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { root } from '../root.ts'
 
-/** What client/src/app/entry-server.tsx exports. Not imported by type: its types are a browser's. */
+/** The exports of client/src/app/entry-server.tsx. Declared here because that file needs the types of a browser. */
 export interface ServerApp {
-  /** Where everybody will find the client, without a slash at its end. */
+  /** The origin of the deployed client. */
   readonly siteOrigin: string
   readonly productName: string
   readonly paths: { readonly printed: readonly string[]; readonly drawn: readonly string[] }
@@ -37,7 +37,7 @@ export interface Bundle {
   readonly manifest: Manifest
   readonly app: ServerApp
   readonly modules: PageModules
-  /** How much of each source file is in the bundle, in characters before they are made small; by path. */
+  /** Characters of each source file in the bundle before minification, by path. */
   readonly parts: ReadonlyMap<string, number>
 }
 
@@ -46,7 +46,7 @@ const serverFolders = join(root, '.cache/client-server')
 
 export async function bundle(clientFolder: string): Promise<Bundle> {
   rmSync(serverFolders, { recursive: true, force: true })
-  // A name of its own each time: this process remembers a module by its address.
+  // A new name each time, because Node caches modules by address.
   const serverFolder = join(serverFolders, String(Date.now()))
   const built = await build({
     configFile,
@@ -73,7 +73,7 @@ export async function bundle(clientFolder: string): Promise<Bundle> {
 }
 
 function partsOf(built: Awaited<ReturnType<typeof build>>): Bundle['parts'] {
-  if (Array.isArray(built) || !('output' in built)) throw new Error('Vite has built more than one bundle.')
+  if (Array.isArray(built) || !('output' in built)) throw new Error('Vite built more than one bundle.')
   const parts = new Map<string, number>()
   for (const chunk of built.output) {
     if (chunk.type !== 'chunk') continue
@@ -90,8 +90,26 @@ async function load(file: string): Promise<ServerApp> {
   const { siteOrigin } = app
   if (!URL.canParse(siteOrigin) || new URL(siteOrigin).origin !== siteOrigin) {
     throw new Error(
-      `SITE_ORIGIN is "${siteOrigin}". It takes a scheme and a host alone, such as https://www.example.com.`,
+      `SITE_ORIGIN is "${siteOrigin}". It must be a scheme and a host only, such as https://www.example.com.`,
     )
   }
   return app
 }
+
+/** Returns the files of a module and of its static imports, with their styles, dependencies first. */
+export function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`Vite's manifest has no entry ${key}.`)
+  if (files.has(chunk.file)) return files
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files)
+  for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)
+  return files
+}
+
+/** Returns the manifest keys of the chunks with these names. */
+export const keysOf = (manifest: Manifest, names: readonly string[]): string[] =>
+  names.map((wanted) => {
+    const [key] = Object.entries(manifest).find(([, { name }]) => name === wanted) ?? []
+    if (key === undefined) throw new Error(`The build has no chunk named ${wanted}.`)
+    return key
+  })

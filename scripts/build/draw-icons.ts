@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that a browser or a phone shows for the client, from the coin of client/src/ui/zellige.tsx. Run by
- * hand when the coin has changed, since the results are committed: node scripts/run.mjs scripts/build/draw-icons.ts
+ * Draws the client's icons from the coin of client/src/ui/zellige.tsx. Run it by hand after a change of the coin, and
+ * commit the results: npx tsx scripts/build/draw-icons.ts
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ interface Picture {
   readonly content: string
 }
 
-/** `share` of the shorter side is the coin's. */
+/** The coin fills `share` of the height. */
 const coin = (share: number): string =>
   `<div style="height: ${String(share * 100)}%; aspect-ratio: 1">${kama}</div>`
 
@@ -40,7 +40,7 @@ const square = (file: string, size: number, background: string, share: number): 
 const pictures: readonly Picture[] = [
   square('icon-192.png', 192, 'transparent', 1),
   square('icon-512.png', 512, 'transparent', 1),
-  // A phone may cut all but a circle of four fifths out of it.
+  // A phone may show only a circle of four fifths of it.
   square('maskable-512.png', 512, green, 0.66),
   square('apple-touch-180.png', 180, green, 0.8),
   {
@@ -81,7 +81,7 @@ await browser.close()
 async function draw(): Promise<{ readonly kama: string; readonly field: string }> {
   const vite = await createServer({
     configFile: join(root, 'client/vite.config.ts'),
-    // Beside that of a development server which may be running.
+    // Not the cache of a development server that may be running.
     cacheDir: join(root, '.cache/vite-icons'),
     server: { middlewareMode: true, hmr: false },
     appType: 'custom',

@@ -1,17 +1,16 @@
-/** Writes every page that is the same for everybody as HTML, and the two that stand for all others. */
+/** Prerenders the public pages as HTML, and the two documents that serve all other paths. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Bundle } from './bundle.ts'
-import { createDocument, type Words } from './document.ts'
-import { faultsOf } from './faults.ts'
-import { unlisted } from './search-engines.ts'
+import { createDocument, type Words } from './page-document.ts'
+import { unlisted } from './deploy-files.ts'
 
-/** For a path that the client draws by itself. */
+/** Serves the paths that the client renders in the browser. */
 const shellFile = 'spa.html'
 const notFoundFile = '404.html'
 
-/** Answers what is wrong with them, one sentence each. */
-export async function printPages(folder: string, { manifest, modules, app }: Bundle): Promise<string[]> {
+/** Returns what prevents the pages from being deployed, one sentence each. */
+export async function prerenderPages(folder: string, { manifest, modules, app }: Bundle): Promise<string[]> {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const documentOf = createDocument(template, manifest, modules, app)
   const faults: string[] = []
@@ -22,7 +21,7 @@ export async function printPages(folder: string, { manifest, modules, app }: Bun
   }
   const print = async (path: string, file: string, words?: Words): Promise<void> => {
     const page = await app.printPage(path).catch((error: unknown) => {
-      throw new Error(`${path} cannot be printed: ${String(error)}`, { cause: error })
+      throw new Error(`${path} cannot be prerendered: ${String(error)}`, { cause: error })
     })
     const html = documentOf(page, { isListed: words === undefined && !unlisted.has(path), words })
     faults.push(...faultsOf(html, words === undefined).map((fault) => `${path} ${fault}`))
@@ -34,4 +33,32 @@ export async function printPages(folder: string, { manifest, modules, app }: Bun
   await print(path, notFoundFile, { title })
   write(shellFile, documentOf(undefined, { isListed: false, words: { title: app.productName } }))
   return faults
+}
+
+const required: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['title', /<title>[^<]+<\/title>/],
+  ['description', /<meta name="description" content="[^"]+"/],
+  ['canonical address', /<link rel="canonical" href="https?:[^"]+"/],
+  ['Open Graph title', /<meta property="og:title" content="[^"]+"/],
+  ['Open Graph address', /<meta property="og:url" content="https?:[^"]+"/],
+]
+
+/** The content security policy, which every host sends, blocks each of these. */
+const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['an inline script', /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>/],
+  ['an inline style', /<style[\s>]|\sstyle="/],
+  ['an inline event handler', /<[^>]+\son[a-z]+="/],
+]
+
+/** Returns what prevents a page from being deployed, such as "has no title". */
+export function faultsOf(html: string, isPublic: boolean): string[] {
+  const missing = isPublic ? required.filter(([, pattern]) => !pattern.test(html)) : []
+  const present = forbidden.filter(([, pattern]) => pattern.test(html))
+  const headings = html.match(/<h1[\s>]/g)?.length ?? 0
+  return [
+    ...missing.map(([name]) => `has no ${name}`),
+    ...present.map(([name]) => `has ${name}`),
+    ...(headings === 1 ? [] : [`has ${String(headings)} h1 headings`]),
+    ...((html.match(/<title>/g)?.length ?? 0) > 1 ? ['has more than one title'] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 /**
- * The lint rule behind docs/decisions/0002: which room may import which. Paths are resolved, so that no way of writing
+ * The lint rule behind docs/decisions/0003: which room may import which. Paths are resolved, so that no way of writing
  * an import gets around a wall.
  */
 import { dirname, relative, resolve } from 'node:path'
@@ -96,7 +96,7 @@ const rooms: readonly Room[] = [
     imports: ['mock-api/domain', 'mock-api/faults', 'mock-api/world', 'contracts/registry'],
   },
   { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
-  // Prints tables and knows no simulator: whoever has the tables hands them in.
+  // Generates documents from tables that the caller passes; it does not know the simulator.
   { room: 'mock-api/api-docs', imports: ['contracts/registry'], packages: ['zod'] },
   { room: 'mock-api', imports: ['mock-api', 'contracts/shared', 'contracts/registry'] },
 

@@ -222,10 +222,9 @@ async function callsOfTheClient(): Promise<string[]> {
 /** Returns the events in the handler tables of the client's entities, and the one that the connection handles. */
 async function eventsOfTheClient(): Promise<string[]> {
   const tables: object[] = []
-  for (const { path } of client.filter((file) =>
-    /^client\/src\/entities\/\w+\/events\.ts$/.test(file.path),
-  )) {
-    tables.push(...Object.values((await import(join(root, path))) as Readonly<Record<string, object>>))
+  for (const { path, text } of client.filter((file) => file.path.startsWith('client/src/entities/'))) {
+    for (const [, name = ''] of text.matchAll(/^export const (\w+Events) = \{/gm))
+      tables.push(((await import(join(root, path))) as Readonly<Record<string, object>>)[name] ?? {})
   }
   return [...tables.flatMap((handlers) => Object.keys(handlers)), 'sessionEnded']
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths, sortPaths } from '../../client/src/app/prerender-paths.ts'
 import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
-import { faultsOf } from '../../scripts/build/faults.ts'
+import { faultsOf } from '../../scripts/build/pages.ts'
 import { read } from './files.ts'
 
 const page = read('docs/deployment.md')
@@ -102,13 +102,13 @@ describe('a prerendered page', () => {
   })
 
   test.each([
-    ['<h1>A</h1><script>x()</script>', 'has a script between the lines'],
-    ['<h1>A</h1><script type="module">x()</script>', 'has a script between the lines'],
-    ['<h1>A</h1><style>a{}</style>', 'has a style between the lines'],
-    ['<h1 style="color:red">A</h1>', 'has a style between the lines'],
-    ['<h1 onclick="x()">A</h1>', 'has a handler between the lines'],
-    ['<p>A</p>', 'has 0 headings of the first level'],
-    ['<h1>A</h1><h1>B</h1>', 'has 2 headings of the first level'],
+    ['<h1>A</h1><script>x()</script>', 'has an inline script'],
+    ['<h1>A</h1><script type="module">x()</script>', 'has an inline script'],
+    ['<h1>A</h1><style>a{}</style>', 'has an inline style'],
+    ['<h1 style="color:red">A</h1>', 'has an inline style'],
+    ['<h1 onclick="x()">A</h1>', 'has an inline event handler'],
+    ['<p>A</p>', 'has 0 h1 headings'],
+    ['<h1>A</h1><h1>B</h1>', 'has 2 h1 headings'],
   ])('is not deployed with a fault: %s', (html, fault) => {
     expect(faultsOf(head + html, true)).toEqual([fault])
   })

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** Fetches a query again after a change that the cache does not contain. */
 export function refetchQuery(cache: QueryClient, queryKey: QueryKey): void {
-  // A fetch under way may have started before the change. Without cancelling, a first fetch would not be restarted.
+  // A request under way may have started before the change. Without cancelling, a first request would not be restarted.
   void cache.cancelQueries({ queryKey })
   void cache.invalidateQueries({ queryKey })
 }
@@ -11,7 +11,7 @@ export function refetchQuery(cache: QueryClient, queryKey: QueryKey): void {
 /** Sets query data from the response of a call or from an event. */
 export function replaceQueryData(cache: QueryClient, queryKey: QueryKey, data: unknown): void {
   cache.setQueryData(queryKey, data)
-  // A fetch under way may have started before this change, and would undo it.
+  // A request under way may have started before this change, and would undo it.
   if (cache.isFetching({ queryKey }) > 0) refetchQuery(cache, queryKey)
 }
 

@@ -18,7 +18,7 @@ const actor = order.body.userId
 const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
   calling.then(
     (answer) => {
-      throw new Error(`It succeeded with ${JSON.stringify(answer)}`)
+      throw new Error(`The call succeeded with ${JSON.stringify(answer)}`)
     },
     (error: unknown) => error,
   )
@@ -28,7 +28,7 @@ beforeEach(() => {
     token: () => 'the-token',
     userId: () => undefined,
     renew: () => {
-      throw new Error('Nothing here may renew the token')
+      throw new Error('These tests never renew the token')
     },
   })
 })
@@ -50,13 +50,13 @@ describe('a call', () => {
     expect(received?.headers.get('Content-Type')).toBe('application/json')
   })
 
-  test('carries the access token where the registry asks for it', async () => {
+  test('sends the access token if the registry requires it', async () => {
     const provider = startProvider()
     await call(currentConversation, { actor })
     expect(provider.calls('conversations.current')).toMatchObject([{ token: 'the-token' }])
   })
 
-  test('shows the access token to nobody else', async () => {
+  test('does not send the access token otherwise', async () => {
     const provider = startProvider()
     await call(gamesList)
     await call(login, credentials)
@@ -65,7 +65,7 @@ describe('a call', () => {
     }
   })
 
-  test('goes out without a token while there is none, and is not sent twice when that is refused', async () => {
+  test('is sent without a token if there is none, and is not repeated after a refusal', async () => {
     setTokenSource({
       token: () => undefined,
       userId: () => undefined,
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(provider.calls('conversations.current')[0]?.headers.has('Authorization')).toBe(false)
   })
 
-  test('resolves with the answer as its schema reads it, without what nobody declared', async () => {
+  test('resolves with the parsed response, without undeclared fields', async () => {
     const provider = startProvider()
     const { maximum } = callExamples['servers.retro'].answers
     provider.breaksContract('servers.retro', 200, { ...maximum, secret: 'undeclared' })
@@ -88,7 +88,7 @@ describe('a call', () => {
   })
 })
 
-test('an answer of endless texts is read with short ones', async () => {
+test('endless texts in a response are cut', async () => {
   const provider = startProvider()
   const [game] = callExamples['games.list'].answers.minimum.games
   provider.breaksContract('games.list', 200, {
@@ -97,8 +97,8 @@ test('an answer of endless texts is read with short ones', async () => {
   expect(await call(gamesList)).toMatchObject({ games: [{ gameName: `e${'\u0301'.repeat(20)}` }] })
 })
 
-describe('a call that fails', () => {
-  test('without an answer is unreachable, and has no status', async () => {
+describe('a failed call', () => {
+  test('without a response is `unreachable` and has no status', async () => {
     const provider = startProvider()
     provider.fails('games.list')
     const error = await failureOf(call(gamesList))
@@ -112,7 +112,7 @@ describe('a call that fails', () => {
     })
   })
 
-  test('for the provider’s own trouble is told as that, without the words that it has for its own team', async () => {
+  test('with a 5xx status is `provider-failed`, without the provider’s message', async () => {
     const provider = startProvider()
     provider.breaksContract('games.list', 500, { message: 'ECONNREFUSED', errors: { name: 'ECONNREFUSED' } })
     provider.breaksContract('games.list', 503, '<h1>Service Unavailable</h1>')
@@ -130,21 +130,21 @@ describe('a call that fails', () => {
   })
 
   test.each([
-    ['with a field missing', {}],
+    ['without a required field', {}],
     ['with a field of another type', { games: [{ _id: 5, gameName: 'Dofus Retro' }] }],
-    ['that is a page of HTML', '<h1>Bonjour</h1>'],
-    ['that is empty', ''],
-  ])('by an answer %s is unreadable', async (_, body) => {
+    ['as HTML', '<h1>Bonjour</h1>'],
+    ['without a body', ''],
+  ])('with a response %s is `unreadable`', async (_, body) => {
     const provider = startProvider()
     provider.breaksContract('games.list', 200, body)
     expect(await failureOf(call(gamesList))).toMatchObject({ code: 'unreadable', status: 200 })
   })
 
   test.each([
-    ['a success of another status', 200, callExamples['conversations.create'].answers.minimum],
-    ['a refusal that it does not know', 418, { message: 'Je suis une théière' }],
-    ['a known refusal without a readable body', 409, '<h1>Conflict</h1>'],
-  ])('by %s is unexpected', async (_, status, body) => {
+    ['another success status', 200, callExamples['conversations.create'].answers.minimum],
+    ['an undeclared error', 418, { message: 'Je suis une théière' }],
+    ['a declared error without a readable body', 409, '<h1>Conflict</h1>'],
+  ])('with %s is `unexpected`', async (_, status, body) => {
     const provider = startProvider()
     provider.breaksContract('conversations.create', status, body)
     expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
@@ -152,7 +152,7 @@ describe('a call that fails', () => {
     })
   })
 
-  test('by a refusal has its code, the provider’s sentence and the fields at fault', async () => {
+  test('with a declared error has its code, the provider’s message and the invalid fields', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'invalid-input', { quantity: 'Trop petit', username: 'Vide' })
     const error = await failureOf(call(createConversation, { actor, ...order }))
@@ -166,7 +166,7 @@ describe('a call that fails', () => {
     })
   })
 
-  test('by a denied access is not taken for a token that could be renewed', async () => {
+  test('with `access-denied` does not renew the token', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'access-denied')
     expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
@@ -177,7 +177,7 @@ describe('a call that fails', () => {
     expect(provider.calls('conversations.create')).toHaveLength(1)
   })
 
-  test('by a denied access that it never expects is not taken for one either', async () => {
+  test('with an undeclared 403 does not renew the token', async () => {
     const provider = startProvider()
     provider.breaksContract('conversations.current', 403, { message: 'Accès refusé' })
     expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
@@ -186,7 +186,7 @@ describe('a call that fails', () => {
     })
   })
 
-  test('by a refusal of hostile texts has them short and in one line', async () => {
+  test('has the provider’s texts cut and in one line', async () => {
     const provider = startProvider()
     const endless = `Trop\n${'e\u0301'.repeat(5000)}${'\u0301'.repeat(100_000)}`
     provider.breaksContract('conversations.create', 400, { message: endless, errors: { quantity: endless } })
@@ -198,26 +198,26 @@ describe('a call that fails', () => {
     })
   })
 
-  test('says in its message which call it was and why, and no more', async () => {
+  test('has only the call and the code in its message', async () => {
     const provider = startProvider()
     provider.refuses('auth.login', 'wrong-credentials')
     expect(String(await failureOf(call(login, credentials)))).toBe('ApiError: auth.login: wrong-credentials')
   })
 })
 
-describe('a call that is given up', () => {
-  test('under way rejects as cancelled, not as a failure of the provider', async () => {
+describe('an aborted call', () => {
+  test('rejects as cancelled, not as an ApiError', async () => {
     const provider = startProvider()
     const held = provider.holds('games.list')
-    const giveUp = new AbortController()
-    const failure = failureOf(call(gamesList, { signal: giveUp.signal }))
+    const controller = new AbortController()
+    const failure = failureOf(call(gamesList, { signal: controller.signal }))
     await held.arrived
-    giveUp.abort()
+    controller.abort()
     expect(isCancel(await failure)).toBe(true)
     expect(await failure).not.toBeInstanceOf(ApiError)
   })
 
-  test('before it began is never sent', async () => {
+  test('is never sent if it was aborted before', async () => {
     const provider = startProvider()
     expect(isCancel(await failureOf(call(gamesList, { signal: AbortSignal.abort() })))).toBe(true)
     expect(provider.calls('games.list')).toEqual([])

@@ -15,7 +15,7 @@ const { waiting } = callExamples['conversations.current'].answers
 
 const actor = '65f0000000000000000000a1'
 
-/** A session whose token becomes `new-token` once it is renewed; it notes which tokens it was asked to replace. */
+/** A session whose token becomes `new-token` when it is renewed. Records the tokens to replace. */
 function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
   const renewals: string[] = []
   const asked = Promise.withResolvers<undefined>()
@@ -37,7 +37,7 @@ function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
 const tokensOf = (calls: readonly { token: string | undefined }[]) => calls.map(({ token }) => token)
 
 describe('a call whose access token is refused', () => {
-  test('is sent once more with the new token, and nobody notices', async () => {
+  test('is repeated with the new token', async () => {
     const { renewals } = startSession()
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
@@ -47,7 +47,7 @@ describe('a call whose access token is refused', () => {
     expect(renewals).toEqual(['old-token'])
   })
 
-  test('is sent again with the same body', async () => {
+  test('is repeated with the same body', async () => {
     startSession()
     const provider = startProvider()
     const { input } = callExamples['conversations.create']
@@ -56,7 +56,7 @@ describe('a call whose access token is refused', () => {
     expect(provider.calls('conversations.create')).toMatchObject([input, input])
   })
 
-  test('is tried twice at most', async () => {
+  test('is sent at most twice', async () => {
     const { renewals } = startSession()
     const provider = startProvider()
     provider.refuses('conversations.current', 'access-token-refused')
@@ -66,7 +66,7 @@ describe('a call whose access token is refused', () => {
     expect(renewals).toHaveLength(1)
   })
 
-  test('fails the second time with what was wrong the second time', async () => {
+  test('rejects with the error of the second attempt', async () => {
     startSession()
     const provider = startProvider()
     const { input } = callExamples['messages.closeRequest']
@@ -76,7 +76,7 @@ describe('a call whose access token is refused', () => {
   })
 
   test.each(['refused', 'unavailable'] as const)(
-    'is not sent again when the renewal is %s, and fails as it did',
+    'is not repeated if the renewal is %s, and rejects with its own error',
     async (outcome) => {
       const { renewals } = startSession(outcome)
       const provider = startProvider()
@@ -91,26 +91,26 @@ describe('a call whose access token is refused', () => {
     },
   )
 
-  test('is not sent again for somebody who gave it up during the renewal', async () => {
+  test('is not repeated if it was aborted during the renewal', async () => {
     const renewal = Promise.withResolvers<Renewal>()
     const { asked } = startSession(renewal.promise)
     const provider = startProvider()
     const held = provider.holds('conversations.current')
-    const giveUp = new AbortController()
-    const calling = call(currentConversation, { actor, signal: giveUp.signal })
+    const controller = new AbortController()
+    const calling = call(currentConversation, { actor, signal: controller.signal })
     const failure = calling.catch((error: unknown) => error)
     await held.arrived
     held.refuses('access-token-refused')
     await asked
-    giveUp.abort()
+    controller.abort()
     renewal.resolve('renewed')
     expect(isCancel(await failure)).toBe(true)
     expect(provider.calls('conversations.current')).toHaveLength(1)
   })
 })
 
-describe('signing in and refreshing', () => {
-  test.each([401, 403])('never ask for a new token themselves, not even at %i', async (status) => {
+describe('sign-in and refresh', () => {
+  test.each([401, 403])('never renew the token, not even after %i', async (status) => {
     const { renewals } = startSession()
     const provider = startProvider()
     const refusal = { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' }

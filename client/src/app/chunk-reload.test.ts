@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
 import { reloadOnce } from './chunk-reload.ts'
 
-/** A page that counts how often it is loaded again. */
+/** Counts its reloads. */
 function countingPage(isReachable = true) {
   return {
     reloads: 0,
@@ -14,7 +14,7 @@ function countingPage(isReachable = true) {
 }
 
 describe('the page', () => {
-  test('is loaded again once for each build, and not a second time', async () => {
+  test('is reloaded once per build', async () => {
     startStorage('sessionStorage')
     const page = countingPage()
     expect(await reloadOnce(page, 'a.js')).toBe(true)
@@ -24,7 +24,7 @@ describe('the page', () => {
     expect(page.reloads).toBe(2)
   })
 
-  test('is left as it is while the server is out of reach, which spends nothing', async () => {
+  test('is not reloaded while the server is unreachable, and may be reloaded later', async () => {
     startStorage('sessionStorage')
     const page = countingPage(false)
     expect(await reloadOnce(page, 'a.js')).toBe(false)
@@ -32,7 +32,7 @@ describe('the page', () => {
     expect(await reloadOnce(countingPage(), 'a.js')).toBe(true)
   })
 
-  test('is left as it is where nothing can be remembered', async () => {
+  test('is not reloaded without working storage', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     onTestFinished(() => {
       vi.unstubAllGlobals()

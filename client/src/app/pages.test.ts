@@ -5,16 +5,16 @@ import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
 import { prefetchers } from './pages.ts'
 
-test('the history is read ahead for a player, and for nobody else', async () => {
+test('the history is prefetched only for a signed-in player', async () => {
   const provider = startProvider()
   onTestFinished(() => {
     queryClient.clear()
   })
-  const prepare = prefetchers.get('/transactions')
-  await prepare?.()
+  const prefetch = prefetchers.get('/transactions')
+  await prefetch?.()
   expect(provider.calls('history.buy')).toEqual([])
 
   browserSession.signInWithToken('token', callExamples['auth.login'].answers.minimum.user)
-  await prepare?.()
+  await prefetch?.()
   expect(provider.calls('history.buy')).toMatchObject([{ token: 'token', query: { page: '1' } }])
 })

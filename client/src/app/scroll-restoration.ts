@@ -1,6 +1,7 @@
 /** Scrolls each new page: to the top, to the element of its hash, or to where the player left it. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, type Location } from 'react-router-dom'
+import { parseJson } from '../lib/json.ts'
 import { preservesScroll } from '../lib/preserve-scroll.ts'
 import { readStored, store } from '../lib/storage.ts'
 
@@ -65,17 +66,9 @@ function remember(positions: Positions, entry: string, position: number): void {
 }
 
 function readPositions(): Positions {
-  const read: unknown = parse(readStored('sessionStorage', key) ?? '[]')
+  const read: unknown = parseJson(readStored('sessionStorage', key) ?? '[]')
   return new Map(Array.isArray(read) ? read.filter(isPosition) : [])
 }
 
 const isPosition = (entry: unknown): entry is [entry: string, position: number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}

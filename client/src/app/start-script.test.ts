@@ -1,4 +1,4 @@
-/** The first script of each page, run on a page that is only as real as it needs. */
+/** Runs `public/start.js` with a minimal fake of the page. */
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ interface Sentence {
   hidden: boolean
 }
 
-/** Runs it on the page of this address, which the build has printed if it names its code, and gives what it made of it. */
+/** Runs the script at this address. With `code`, the page is prerendered. */
 function startAt(address: string, { code, theme }: { readonly code?: string; readonly theme?: string } = {}) {
   vi.useFakeTimers()
   onTestFinished(() => {
@@ -48,8 +48,8 @@ function startAt(address: string, { code, theme }: { readonly code?: string; rea
     },
   }
   runInNewContext(script, Object.assign(context, { window: context }))
-  /** Something happens on the page; without another target, to its window. */
-  const happen = (type: string, details: object = {}): void => {
+  /** Dispatches an event, by default on the window. */
+  const fire = (type: string, details: object = {}): void => {
     const event = {
       type,
       target: context,
@@ -63,14 +63,14 @@ function startAt(address: string, { code, theme }: { readonly code?: string; rea
     dataset,
     states: replaceState.mock.calls.map(([state, , url]) => ({ state: state as unknown, url })),
     handedOver: () => context['kamasoukReturn'],
-    happen,
+    fire,
     said: () => sentences.filter(({ hidden }) => !hidden).map(({ dataset: { says } }) => says),
   }
 }
 
-describe('the secrets of the address', () => {
+describe('secrets in the address', () => {
   test.each(['/auth/success', '/auth/success/', '/Auth/Success'])(
-    'that Google leads back with are handed over in memory: %s',
+    'from Google are moved to memory: %s',
     (path) => {
       const { states, handedOver } = startAt(`${path}?accessToken=a.b.c&user=%7B%7D#x`)
       expect(states).toEqual([{ state: null, url: path }])
@@ -78,14 +78,14 @@ describe('the secrets of the address', () => {
     },
   )
 
-  test('are taken out with a refusal by Google as well', () => {
+  test('are also removed from an error of Google', () => {
     const { states, handedOver } = startAt('/auth/success?error=access_denied')
     expect(states).toEqual([{ state: null, url: '/auth/success' }])
     expect(handedOver()).toBe('error=access_denied')
   })
 
   test.each(['/reset-password/a1b2', '/reset-password/a1b2/', '/Reset-Password/a1b2?from=mail#x'])(
-    'that a mailed link holds are kept with the entry of the history: %s',
+    'from a mailed link are moved to the history state: %s',
     (address) => {
       const { states, handedOver } = startAt(address)
       expect(states).toEqual([{ state: { usr: { resetToken: 'a1b2' } }, url: '/reset-password' }])
@@ -94,7 +94,7 @@ describe('the secrets of the address', () => {
   )
 
   test.each(['/buy?accessToken=a.b.c', '/?keyword=x&accessToken=a.b.c', '/buy#accessToken=a'])(
-    'that have strayed to another page are removed and handed to nobody: %s',
+    'are removed from any other page: %s',
     (address) => {
       const { states, handedOver } = startAt(address)
       expect(states).toEqual([{ state: null, url: address.split(/[?#]/)[0] }])
@@ -109,7 +109,7 @@ describe('the secrets of the address', () => {
     '/auth/success/more?error=x',
     '/reset-password',
     '/reset-password/a/b',
-  ])('are not looked for in the address %s', (address) => {
+  ])('leave the address %s unchanged', (address) => {
     const { states, handedOver } = startAt(address)
     expect(states).toEqual([])
     expect(handedOver()).toBeUndefined()
@@ -117,19 +117,19 @@ describe('the secrets of the address', () => {
 })
 
 describe('the theme', () => {
-  test('is the chosen one before the first paint, and follows another tab from then on', () => {
-    const { dataset, happen } = startAt('/', { theme: 'dark' })
+  test('is applied before the first paint and follows changes in other tabs', () => {
+    const { dataset, fire } = startAt('/', { theme: 'dark' })
     expect(dataset['theme']).toBe('dark')
-    happen('storage', { key: 'kamasouk.theme', newValue: 'light' })
+    fire('storage', { key: 'kamasouk.theme', newValue: 'light' })
     expect(dataset['theme']).toBe('light')
-    happen('storage', { key: 'kamasouk.other', newValue: 'dark' })
+    fire('storage', { key: 'kamasouk.other', newValue: 'dark' })
     expect(dataset['theme']).toBe('light')
-    happen('storage', { key: 'kamasouk.theme', newValue: null })
+    fire('storage', { key: 'kamasouk.theme', newValue: null })
     expect(dataset['theme']).toBeUndefined()
   })
 })
 
-/** A press on a button that does this. */
+/** A click on a button. */
 const button = (act: () => void, isConnected = true) => ({
   target: {
     closest: (selector: string) => (selector.startsWith('button') ? { isConnected, click: act } : null),
@@ -138,19 +138,19 @@ const button = (act: () => void, isConnected = true) => ({
 
 describe('the code of a page', () => {
   const printed = { code: '/config.js /assets/index-a1.js' }
-  type Happening = readonly [type: string, details: object]
-  const lostScript = (file: string): Happening => [
+  type FiredEvent = readonly [type: string, details: object]
+  const lostScript = (file: string): FiredEvent => [
     'error',
     { target: { localName: 'script', src: `${origin}${file}` } },
   ]
-  const broken = (file: string): Happening => ['error', { filename: `${origin}${file}` }]
-  test.each<[string, Happening]>([
+  const broken = (file: string): FiredEvent => ['error', { filename: `${origin}${file}` }]
+  test.each<[string, FiredEvent]>([
     ['lost', lostScript('/assets/index-a1.js')],
     ['broken', broken('/assets/react-a1.js')],
-  ])('that is %s is said to be lost after a second', (_, event) => {
-    const { dataset, happen, said } = startAt('/faq', printed)
+  ])('shows the notice “lost” after a second when it is %s', (_, event) => {
+    const { dataset, fire, said } = startAt('/faq', printed)
     expect(dataset['code']).toBe('coming')
-    happen(...event)
+    fire(...event)
     vi.advanceTimersByTime(999)
     expect(dataset['code']).toBe('coming')
     vi.advanceTimersByTime(1)
@@ -158,21 +158,21 @@ describe('the code of a page', () => {
     expect(said()).toEqual(['lost'])
   })
 
-  test.each<[string, Happening]>([
+  test.each<[string, FiredEvent]>([
     ['the configuration is lost', lostScript('/config.js')],
     ['the configuration is broken', broken('/config.js')],
     ['an extension breaks', ['error', { filename: 'chrome-extension://abc/assets/x.js' }] as const],
     ['a picture is lost', ['error', { target: { localName: 'img', src: `${origin}/assets/a.png` } }]],
-  ])('is not said to be lost where %s', (_, event) => {
-    const { dataset, happen } = startAt('/faq', printed)
-    happen(...event)
+  ])('shows no notice when %s', (_, event) => {
+    const { dataset, fire } = startAt('/faq', printed)
+    fire(...event)
     vi.advanceTimersByTime(14_999)
     expect(dataset['code']).toBe('coming')
   })
 
-  test('is not said to be lost once what is there answers', () => {
-    const { dataset, happen } = startAt('/faq', printed)
-    happen(...lostScript('/assets/faq-page-a1.js'))
+  test('shows no notice after it is ready', () => {
+    const { dataset, fire } = startAt('/faq', printed)
+    fire(...lostScript('/assets/faq-page-a1.js'))
     dataset['code'] = 'ready'
     vi.advanceTimersByTime(20_000)
     expect(dataset['code']).toBe('ready')
@@ -181,7 +181,7 @@ describe('the code of a page', () => {
   test.each([
     ['printed by the build', printed],
     ['drawn by the browser', {}],
-  ])('is said to be late after 15 seconds, on a page %s', (_, page) => {
+  ])('shows the notice “late” after 15 seconds on a page %s', (_, page) => {
     const { dataset, said } = startAt('/profile', page)
     vi.advanceTimersByTime(14_999)
     expect(dataset['code']).toBe('coming')
@@ -190,39 +190,39 @@ describe('the code of a page', () => {
     expect(said()).toEqual(['late'])
   })
 
-  test('does the presses that came before it, however late it is', () => {
-    const { happen } = startAt('/faq', printed)
+  test('repeats earlier clicks, however late it is', () => {
+    const { fire } = startAt('/faq', printed)
     const act = vi.fn<() => void>()
-    happen('click', button(act))
+    fire('click', button(act))
     vi.advanceTimersByTime(60_000)
     expect(act).not.toHaveBeenCalled()
-    happen('kamasouk.ready')
+    fire('kamasouk.ready')
     expect(act).toHaveBeenCalledOnce()
   })
 
-  test('is said not to have done a press, before it was lost or afterwards', () => {
-    const { dataset, happen, said } = startAt('/faq', printed)
+  test('shows the notice “undone” for a click before or after it was lost', () => {
+    const { dataset, fire, said } = startAt('/faq', printed)
     const act = vi.fn<() => void>()
-    happen('click', button(act))
-    happen(...lostScript('/assets/index-a1.js'))
+    fire('click', button(act))
+    fire(...lostScript('/assets/index-a1.js'))
     vi.advanceTimersByTime(1000)
     expect(said()).toEqual(['undone'])
-    happen('kamasouk.ready')
+    fire('kamasouk.ready')
     expect(act).not.toHaveBeenCalled()
 
     const other = startAt('/faq', printed)
-    other.happen(...broken('/assets/index-a1.js'))
+    other.fire(...broken('/assets/index-a1.js'))
     vi.advanceTimersByTime(1000)
-    other.happen('click', button(act))
+    other.fire('click', button(act))
     expect(other.said()).toEqual(['undone'])
     expect(dataset['code']).toBe('undone')
   })
 
-  test('is said not to have done a press on a page that it has replaced', () => {
-    const { happen, said } = startAt('/faq', printed)
+  test('shows the notice “undone” for a click on an element that it has replaced', () => {
+    const { fire, said } = startAt('/faq', printed)
     const act = vi.fn<() => void>()
-    happen('click', button(act, false))
-    happen('kamasouk.ready')
+    fire('click', button(act, false))
+    fire('kamasouk.ready')
     expect(act).not.toHaveBeenCalled()
     expect(said()).toEqual(['undone'])
   })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 import { store } from '../lib/storage.ts'
 import { theme as texts } from '../texts/common.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -29,13 +30,13 @@ export function ThemeSwitch() {
   )
 }
 
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }
@@ -49,5 +50,5 @@ function appliedTheme(): Theme {
 function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  for (const listener of listeners) listener()
+  changes.notify()
 }

@@ -15,7 +15,7 @@ const { user: yasmine } = callExamples['auth.googleCallback'].answers.minimum
 const mehdi = { ...yasmine, _id: '65f0000000000000000000a2' }
 const place = { kind: 'request', chatId: '65f0000000000000000000c1' } as const
 
-/** Signs out first, since all tests share the browser's one session. */
+/** Signs out first, because all tests share one session. */
 async function startTab() {
   const local = startStorage('localStorage')
   const session = startStorage('sessionStorage')
@@ -29,43 +29,43 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-function countEras(): () => number {
+function countGenerations(): () => number {
   const heard = vi.fn<() => void>()
   onNewGeneration(heard)
   return () => heard.mock.calls.length
 }
 
 describe('kept input', () => {
-  test('stays with a player whose session is refused, and for nobody else', async () => {
+  test('survives a refused session and is removed for another player', async () => {
     const { provider, session } = await startTab()
     browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
-    const eras = countEras()
+    const generations = countGenerations()
     provider.refuses('auth.refresh', 'session-refused')
     await browserSession.refreshInBackground()
     keepInput(yasmine._id, 'order', 'typed on')
     browserSession.signInWithToken('token', yasmine)
     expect(readKept(yasmine._id, 'order')).toBe('typed on')
-    expect(eras()).toBe(0)
+    expect(generations()).toBe(0)
 
     browserSession.signInWithToken('token', mehdi)
-    expect(eras()).toBe(1)
+    expect(generations()).toBe(1)
     expect([...session]).toEqual([])
   })
 
-  test('is removed by a logout, after which a form still on the screen keeps nothing more', async () => {
+  test('is removed by a logout, and a form that is still visible keeps nothing more', async () => {
     const { session, local } = await startTab()
     browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
-    const eras = countEras()
+    const generations = countGenerations()
     await browserSession.signOut()
     keepInput(yasmine._id, 'order', 'typed')
-    expect(eras()).toBe(1)
+    expect(generations()).toBe(1)
     expect([...session]).toEqual([])
     expect([...local]).toEqual([])
   })
 
-  test('is removed by a logout where storage is forbidden too', async () => {
+  test('is removed by a logout even if storage is forbidden', async () => {
     await startTab()
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
@@ -78,19 +78,19 @@ describe('kept input', () => {
     expect(seenBy(yasmine._id, 'request')).toBeNull()
   })
 
-  test('of a visitor goes to the player who signs in', async () => {
+  test('of a visitor belongs to the player who signs in', async () => {
     await startTab()
     keepInput(visitor, 'contact', 'typed')
-    const eras = countEras()
+    const generations = countGenerations()
     browserSession.signInWithToken('token', yasmine)
     expect(readKept(yasmine._id, 'contact')).toBe('typed')
-    expect(eras()).toBe(0)
+    expect(generations()).toBe(0)
   })
 })
 
 describe('the last seen message', () => {
-  test.each(['kept', 'forbidden'])(
-    'is known by player and conversation where storage is %s',
+  test.each(['available', 'forbidden'])(
+    'is kept by player and conversation if storage is %s',
     async (storage) => {
       await startTab()
       if (storage === 'forbidden') vi.stubGlobal('localStorage', undefined)
@@ -102,7 +102,7 @@ describe('the last seen message', () => {
   )
 })
 
-test('an intent is forgotten at a logout', async () => {
+test('an intent is removed by a logout', async () => {
   const { session } = await startTab()
   browserSession.signInWithToken('token', yasmine)
   notePage('/profile')
@@ -112,7 +112,7 @@ test('an intent is forgotten at a logout', async () => {
 })
 
 describe('an unsent message', () => {
-  test('is forgotten at a logout, and its late answer writes nothing down again', async () => {
+  test('is removed by a logout, and its late response stores nothing', async () => {
     const { session, provider } = await startTab()
     const cache = new QueryClient()
     browserSession.signInWithToken('token', yasmine)
@@ -132,7 +132,7 @@ describe('an unsent message', () => {
     stop()
   })
 
-  test('is sent again once, however often that is asked for at once', async () => {
+  test('is sent again once, however often the player presses', async () => {
     const { provider } = await startTab()
     const cache = new QueryClient()
     browserSession.signInWithToken('token', yasmine)

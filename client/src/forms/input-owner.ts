@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { claimKept, forgetKept, isForgottenElsewhere, keep, visitor } from '../lib/kept-input.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { forgetCopies } from '../lib/storage-with-fallback.ts'
 import { browserSession } from '../session/browser-session.ts'
 
@@ -17,7 +18,7 @@ interface InputOwner {
 const nobody: InputOwner = { id: visitor, generation: 0 }
 let current = nobody
 let wasLeft = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 browserSession.subscribe(follow)
 follow()
@@ -40,12 +41,7 @@ function follow(): void {
   }
   if (next.id === current.id && next.generation === current.generation) return
   current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** At build time, the owner is a visitor. */

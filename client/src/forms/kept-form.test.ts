@@ -23,20 +23,20 @@ beforeEach(() => {
   startStorage('sessionStorage')
 })
 
-test('input is kept as soon as somebody has typed, and only of fields that are not blank', () => {
+test('only typed fields are kept', () => {
   expect(typedIn(blank, options)).toBeUndefined()
   expect(typedIn({ ...blank, name: 'Yasmi' }, options)).toEqual({ name: 'Yasmi' })
   expect(typedIn({ ...blank, bank: { RIB: '007' } }, options)).toEqual({ 'bank.RIB': '007' })
 })
 
-test('values of a market row are kept along with typed ones, and not alone', () => {
+test('values of a market row are kept only together with typed values', () => {
   const begun = { ...options, untouched: ofRow, blank }
   expect(typedIn(ofRow, begun)).toBeUndefined()
   expect(typedIn({ ...ofRow, name: 'Yasmi' }, begun)).toEqual({ server: 'Boune', name: 'Yasmi' })
   expect(typedIn(blank, begun)).toBeUndefined()
 })
 
-test('input is filled in again, but not over the values of a market row', () => {
+test('kept input is filled in, except over values of a market row', () => {
   keep(userId, 'order', { server: 'Agride', name: 'Yasmi', 'bank.RIB': '007' })
   expect(keptFor({ ...options, untouched: ofRow, blank })).toEqual({ name: 'Yasmi', 'bank.RIB': '007' })
   const { formControl } = createFormControl({ defaultValues: blank })
@@ -52,7 +52,7 @@ test('input is filled in again, but not over the values of a market row', () => 
 })
 
 test.each([null, 'text', [], { name: 7 }, { name: { toString: 'x' } }])(
-  'no input is found where the storage holds %j',
+  'an invalid stored value is ignored: %j',
   (written) => {
     keep(userId, 'order', written)
     expect(readKept(userId, 'order')).toEqual(written)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runAlone } from './one-at-a-time.ts'
 
-test('a second press does nothing until the first has been carried out, however that ends', async () => {
+test('a second press does nothing until the first one resolves or rejects', async () => {
   const running = { current: false }
   const first = Promise.withResolvers<undefined>()
   const run = vi.fn<() => Promise<unknown>>(() => first.promise)

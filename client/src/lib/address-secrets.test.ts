@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resetTokenIn, takeAddressSecrets } from './address-secrets.ts'
 
-test('what Google leads back with is handed over once', () => {
+test('the query of Google’s redirect is returned once', () => {
   globalThis.kamasoukReturn = 'accessToken=a.b.c'
   expect(takeAddressSecrets()).toBe('accessToken=a.b.c')
   expect(takeAddressSecrets()).toBeUndefined()

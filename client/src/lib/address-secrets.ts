@@ -1,4 +1,4 @@
-/** Secrets that public/start.js, the first script of each page, removes from the address before any request can leak them. */
+/** Secrets that public/start.js removes from the address before any request can leak them. */
 
 declare global {
   /** The query with which Google redirects back, without "?". */

@@ -3,7 +3,7 @@ import { formatPrice, formatQuantity, parseAmount } from './amounts.ts'
 
 const thin = '\u202f'
 
-describe('an amount that is shown', () => {
+describe('a formatted amount', () => {
   test.each([
     [0, '0'],
     [12, '12'],
@@ -15,17 +15,17 @@ describe('an amount that is shown', () => {
     [1000, `1${thin}000`],
     [1_000_000, `1${thin}000${thin}000`],
     [1234.5, `1${thin}234,5`],
-  ])('as %d has French digits and its unit', (amount, digits) => {
+  ])('of %d has French digits and its unit', (amount, digits) => {
     expect(formatPrice(amount)).toBe(`${digits} DH`)
     expect(formatQuantity(amount)).toBe(`${digits} M`)
   })
 
-  test.each([0, 0.001, 12.5, 1234.567, 1_000_000])('as %d can be typed back as it is read', (amount) => {
+  test.each([0, 0.001, 12.5, 1234.567, 1_000_000])('of %d can be parsed again', (amount) => {
     expect(parseAmount(formatQuantity(amount).replace(' M', ''))).toBe(amount)
   })
 })
 
-describe('an amount that is typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['41', 41],
     ['41,5', 41.5],
@@ -36,12 +36,12 @@ describe('an amount that is typed', () => {
     ['12 345,6', 12_345.6],
     ['1\u00a0000', 1000],
     [`1${thin}000${thin}000`, 1_000_000],
-  ])('as %j is a number', (typed, amount) => {
+  ])('%j is parsed', (typed, amount) => {
     expect(parseAmount(typed)).toBe(amount)
   })
 
   test.each(['', ' ', '-1', '1e3', '1,', ',5', '1,2,3', '1.000,5', '1 2', '1,5 5', 'un', '1 M', '1/2'])(
-    'as %j is never guessed',
+    '%j is rejected',
     (typed) => {
       expect(parseAmount(typed)).toBeUndefined()
     },

@@ -10,7 +10,7 @@ test.each([
   [{ apiOrigin: '' }, ''],
   [{ apiOrigin: 'https://api.example.com' }, 'https://api.example.com'],
   [{ apiOrigin: 'http://127.0.0.1:4600' }, 'http://127.0.0.1:4600'],
-])('%o names the origin "%s", and nothing is said', (config, origin) => {
+])('%o sets the origin "%s" without an error', (config, origin) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   expect(readApiOrigin(config)).toBe(origin)
   expect(said).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ test.each([
   { apiOrigin: 'https://api.example.com/' },
   { apiOrigin: 'https://api.example.com/api' },
   { apiOrigin: 'javascript:alert(1)' },
-])('%o is complained of, and the page’s own origin used', (config) => {
+])('%o logs an error and uses the page’s own origin', (config) => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   expect(readApiOrigin(config)).toBe('')
   expect(said).toHaveBeenCalledOnce()

@@ -15,8 +15,8 @@ export function readApiOrigin(config: unknown): string {
   if (typeof origin === 'string' && (origin === '' || isOrigin(origin))) return origin
   console.error(
     'config.js is invalid, so the API is expected on this page’s own origin. ' +
-      "It must set globalThis.kamasoukConfig = { apiOrigin: '' }, where apiOrigin is empty or only a scheme and a host, " +
-      'such as https://api.example.com. It sets:',
+      "It must set globalThis.kamasoukConfig = { apiOrigin: '' }, where apiOrigin is empty or only a scheme and a " +
+      'host, such as https://api.example.com. It sets:',
     config,
   )
   return ''

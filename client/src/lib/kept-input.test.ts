@@ -12,7 +12,7 @@ function startTab() {
 }
 
 beforeEach(() => {
-  // Each test begins in a tab that has kept nothing.
+  // Each test starts in an empty tab.
   startTab()
   forgetKept()
 })
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('kept input', () => {
-  test('is kept for the user and the form alone', () => {
+  test('is kept by user and form', () => {
     const { session } = startTab()
     keep(yasmine, 'order', order)
     expect(readKept(yasmine, 'order')).toEqual(order)
@@ -31,7 +31,7 @@ describe('kept input', () => {
     expect([...session.keys()]).toEqual([`kamasouk.kept.${yasmine}.order`])
   })
 
-  test('is gone once it is removed', () => {
+  test('can be removed', () => {
     const { session } = startTab()
     keep(yasmine, 'order', order)
     keep(yasmine, 'order', undefined)
@@ -40,7 +40,7 @@ describe('kept input', () => {
   })
 
   test.each([undefined, { getItem: refuse, setItem: refuse, removeItem: refuse }])(
-    'is kept for as long as the page is open where storage is forbidden',
+    'is kept while the page is open if storage is forbidden',
     (forbidden) => {
       vi.stubGlobal('localStorage', forbidden)
       vi.stubGlobal('sessionStorage', forbidden)
@@ -59,20 +59,20 @@ describe('kept input', () => {
     ['{', undefined],
     ['null', null],
     ['[1]', [1]],
-  ])('is checked by the form where the storage holds %j, and nothing where that is no JSON', (held, read) => {
+  ])('is returned unchecked from the stored %j, and is undefined if it is not JSON', (stored, read) => {
     startTab()
     const key = `kamasouk.kept.${yasmine}.order`
     keep(yasmine, 'order', order)
     const [mark = ''] = sessionStorage.getItem(key)?.split(' ') ?? []
-    sessionStorage.setItem(key, `${mark} ${held}`)
+    sessionStorage.setItem(key, `${mark} ${stored}`)
     expect(readKept(yasmine, 'order')).toEqual(read)
     sessionStorage.setItem(key, JSON.stringify(order))
     expect(readKept(yasmine, 'order')).toBeUndefined()
   })
 })
 
-describe('signing in', () => {
-  test('takes over the input of a visitor, and removes that of other users', () => {
+describe('a sign-in', () => {
+  test('takes over a visitor’s input and removes other users’ input', () => {
     const { session } = startTab()
     keep(visitor, 'contact', { message: 'Bonjour' })
     keep(yasmine, 'order', order)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect([...session.keys()].filter((key) => !key.includes(mehdi))).toEqual([])
   })
 
-  test('again as the same user changes nothing', () => {
+  test('of the same user changes nothing', () => {
     startTab()
     keep(yasmine, 'order', order)
     claimKept(yasmine)
@@ -92,7 +92,7 @@ describe('signing in', () => {
 })
 
 describe('a logout', () => {
-  test('leaves nothing in this tab', () => {
+  test('removes everything in this tab', () => {
     const { local, session } = startTab()
     keep(yasmine, 'order', order)
     keep(visitor, 'contact', { message: 'Bonjour' })
@@ -100,7 +100,7 @@ describe('a logout', () => {
     expect([...local, ...session]).toEqual([])
   })
 
-  test('in another tab makes the copies of this one unreadable, for the same user too', () => {
+  test('in another tab makes this tab’s copies unreadable, also for the same user', () => {
     const { session } = startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
@@ -108,7 +108,7 @@ describe('a logout', () => {
     expect([...session]).toEqual([])
   })
 
-  test('in another tab stops this one from keeping more before it has heard of it', () => {
+  test('in another tab stops this tab from keeping more, even before it notices the logout', () => {
     const { local, session } = startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
@@ -119,7 +119,7 @@ describe('a logout', () => {
     expect(isForgottenElsewhere()).toBe(false)
   })
 
-  test('that this tab hears of late takes nothing from a user who has signed in since', () => {
+  test('that this tab notices late removes nothing of a user who signed in since', () => {
     startTab()
     keep(yasmine, 'order', order)
     logOutElsewhere()
@@ -133,7 +133,7 @@ function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-/** This tab keeps its copies, as a tab does that is asleep. */
+/** Simulates a logout in another tab while this tab is frozen. */
 function logOutElsewhere(): void {
   const asleep = globalThis.sessionStorage
   vi.stubGlobal('sessionStorage', undefined)

@@ -1,7 +1,8 @@
 /**
  * Keeps unsent input in this tab, by user and form, until it is sent or the user logs out. It survives an expired session
- * (docs/decisions/0031).
+ * (docs/decisions/0020).
  */
+import { parseJson } from './json.ts'
 import { recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
 /** The owner of input while nobody is signed in. */
@@ -33,11 +34,7 @@ export function readKept(owner: string, form: string): unknown {
     return undefined
   }
   usedMark = mark
-  try {
-    return JSON.parse(text.slice(mark.length))
-  } catch {
-    return undefined
-  }
+  return parseJson(text.slice(mark.length))
 }
 
 /** Keeps a copy; undefined removes it. Keeps nothing after a logout that this tab has not noticed yet. */
@@ -47,7 +44,7 @@ export function keep(owner: string, form: string, input: unknown): void {
   else if (!isForgottenElsewhere()) remember('sessionStorage', key, `${mark()} ${JSON.stringify(input)}`)
 }
 
-/** Returns whether somebody logged out in another tab since this tab last kept something. */
+/** Returns whether a user logged out in another tab since this tab last kept something. */
 export const isForgottenElsewhere = (): boolean =>
   usedMark !== undefined && recall('localStorage', markKey) !== usedMark
 

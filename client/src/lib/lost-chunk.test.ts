@@ -11,11 +11,11 @@ describe('a lost chunk', () => {
     ['Safari', 'Importing a module script failed.'],
     ['Safari, answered with a page', "'text/html' is not a valid JavaScript MIME type."],
     ['the bundler, of styles', 'Unable to preload CSS for /assets/faq-page-a1b2.css'],
-  ])('is known by what %s says', (_, message) => {
+  ])('is recognised by the message of %s', (_, message) => {
     expect(isLostChunk(new TypeError(message))).toBe(true)
   })
 
-  test('is a page whose code breaks', () => {
+  test('also means code that throws', () => {
     expect(isLostChunk(new LostChunk('The page /faq cannot be loaded'))).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('a lost chunk', () => {
     'Failed to fetch dynamically imported module',
     { status: 404, statusText: 'Not Found' },
     undefined,
-  ])('is not any other error: %s', (error) => {
+  ])('is no other error: %s', (error) => {
     expect(isLostChunk(error)).toBe(false)
   })
 })

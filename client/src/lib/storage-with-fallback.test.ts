@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
 import { forgetCopies, recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 
-test('there is no copy of a value that the storage takes', () => {
+test('a value that the storage accepts is not copied to memory', () => {
   const stored = startStorage('localStorage')
   remember('localStorage', 'kamasouk.seen', 'x')
   expect(recall('localStorage', 'kamasouk.seen')).toBe('x')
@@ -12,7 +12,7 @@ test('there is no copy of a value that the storage takes', () => {
 })
 
 test.each(['localStorage', 'sessionStorage'] as const)(
-  'a value that a forbidden %s does not take is there until it is forgotten',
+  'a value that a forbidden %s does not accept is kept in memory until it is removed',
   (area) => {
     vi.stubGlobal(area, undefined)
     remember(area, 'kamasouk.one', '1')

@@ -1,4 +1,4 @@
-/** The browser's storage, with a fallback in memory for values that it does not accept. The memory lasts as long as the page. */
+/** The browser's storage. Values that it does not accept are kept in memory while the page is open. */
 import { readStored, store, storedKeys, type Area } from './storage.ts'
 
 /** Values that the storage did not accept, by area and key. */

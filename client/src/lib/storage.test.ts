@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe.each(areas)('the %s', (area) => {
-  test('gives back what was stored, until it is forgotten', () => {
+  test('returns a stored value until it is removed', () => {
     const entries = startStorage(area)
     expect(readStored(area, 'key')).toBeNull()
     store(area, 'key', 'value')
@@ -25,7 +25,7 @@ describe.each(areas)('the %s', (area) => {
     expect([...entries]).toEqual([])
   })
 
-  test('that refuses everything breaks nothing', () => {
+  test('does not throw if it refuses everything', () => {
     vi.stubGlobal(area, { getItem: refuse, setItem: refuse, removeItem: refuse })
     expect(readStored(area, 'key')).toBeNull()
     expect(() => {
@@ -34,7 +34,7 @@ describe.each(areas)('the %s', (area) => {
     }).not.toThrow()
   })
 
-  test('that is not there at all breaks nothing', () => {
+  test('does not throw if it is missing', () => {
     vi.stubGlobal(area, undefined)
     expect(readStored(area, 'key')).toBeNull()
     expect(() => {
@@ -42,7 +42,7 @@ describe.each(areas)('the %s', (area) => {
     }).not.toThrow()
   })
 
-  test('that may not even be looked at breaks nothing', () => {
+  test('does not throw if access to it throws', () => {
     const original = Object.getOwnPropertyDescriptor(globalThis, area)
     Object.defineProperty(globalThis, area, {
       configurable: true,
@@ -62,7 +62,7 @@ describe.each(areas)('the %s', (area) => {
   })
 })
 
-test('the two areas are kept apart', () => {
+test('the two areas are separate', () => {
   const local = startStorage('localStorage')
   const session = startStorage('sessionStorage')
   store('sessionStorage', 'key', 'value')
@@ -70,7 +70,7 @@ test('the two areas are kept apart', () => {
   expect([[...local], [...session]]).toEqual([[], [['key', 'value']]])
 })
 
-test('forgetting personal data keeps the theme, the language and what other programs have stored', () => {
+test('removing personal data keeps the theme, the language and values of other programs', () => {
   const local = startStorage('localStorage', {
     'kamasouk.theme': 'dark',
     'kamasouk.language': 'ar',
@@ -84,7 +84,7 @@ test('forgetting personal data keeps the theme, the language and what other prog
   expect([...session.keys()]).toEqual([])
 })
 
-test('forgetting personal data breaks nothing where storage is forbidden', () => {
+test('removing personal data does not throw if storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(forgetPersonalData).not.toThrow()
 })

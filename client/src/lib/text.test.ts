@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cutText, singleLine } from './text.ts'
 
-describe('a text that is cut', () => {
-  test('has as many characters as were asked for, and an ellipsis', () => {
+describe('a cut text', () => {
+  test('has the requested number of characters and an ellipsis', () => {
     expect(cutText('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}…`)
   })
 
-  test('stays as it is when it is no longer than that', () => {
+  test('is unchanged if it is short enough', () => {
     for (const text of ['', 'x', 'x'.repeat(199), 'x'.repeat(200)]) expect(cutText(text, 200)).toBe(text)
   })
 
@@ -16,13 +16,13 @@ describe('a text that is cut', () => {
     ['a letter with combining accents', 'e\u0301\u0323'],
     ['a skin tone', '👍🏽'],
     ['an Arabic letter with its vowel', 'بَ'],
-  ])('counts %s as one character and never cuts through it', (_, character) => {
+  ])('counts %s as one character and never splits it', (_, character) => {
     expect(cutText(character.repeat(200), 200)).toBe(character.repeat(200))
     expect(cutText(character.repeat(201), 200)).toBe(`${character.repeat(200)}…`)
     expect(cutText(`${'x'.repeat(199)}${character}y`, 200)).toBe(`${'x'.repeat(199)}${character}…`)
   })
 
-  test('counts a line break of two characters as one', () => {
+  test('counts CR LF as one character', () => {
     const lines = 'x\r\n'.repeat(100)
     expect(cutText(lines, 200)).toBe(lines)
     expect(cutText(`${lines}y`, 201)).toBe(`${lines}y`)
@@ -35,7 +35,7 @@ describe('a text that is cut', () => {
     ['a no-break space', '\u00a0', 1],
     ['a line break', '\r\n', 1],
     ['the end of a paragraph', '\n\n', 2],
-  ])('leaves no room before its ellipsis where the cut falls behind %s', (_, gap, width) => {
+  ])('has no space before its ellipsis after %s', (_, gap, width) => {
     for (let limit = 7; limit <= 7 + width; limit += 1)
       expect(cutText(`Bonjour${gap}Yasmine`, limit)).toBe('Bonjour…')
     expect(cutText(`Bonjour${gap}Yasmine`, 8 + width)).toBe(`Bonjour${gap}Y…`)
@@ -43,17 +43,17 @@ describe('a text that is cut', () => {
 })
 
 describe('a text in one line', () => {
-  test('has a space for each run of line breaks, control characters and spaces, and none at its ends', () => {
+  test('replaces each run of whitespace and control characters by one space, and has none at its ends', () => {
     expect(singleLine('\n Stock\u0000\u001b\t épuisé :\r\n\u2028Boune\u0085 ', 300)).toBe(
       'Stock épuisé : Boune',
     )
   })
 
-  test('cannot turn the order of its words around', () => {
+  test('contains no characters that change the text direction', () => {
     expect(singleLine('payé \u202eéssuer\u202c', 300)).toBe('payé éssuer')
   })
 
-  test('is cut by characters, and keeps what joins them', () => {
+  test('is cut by graphemes and keeps joiners', () => {
     expect(singleLine('👩‍👩‍👧‍👦'.repeat(3), 2)).toBe(`${'👩‍👩‍👧‍👦'.repeat(2)}…`)
     expect(singleLine('می\u200cخواهم', 300)).toBe('می\u200cخواهم')
   })

@@ -9,14 +9,14 @@ afterEach(() => {
   toast.removeAll()
 })
 
-/** Each toast that is there, the newest first, with its type as the class. */
+/** Renders the toasts, the newest first, with the type as class. */
 const ToastList = () =>
   useToasterStore().toasts.map((toast) =>
     createElement('p', { key: toast.id, className: toast.type }, resolveValue(toast.message, toast)),
   )
 const shownToasts = () => renderToStaticMarkup(createElement(ToastList))
 
-test('success, information and failure each have their own look', () => {
+test('success, information and failure have different types', () => {
   notify.success('vous etes connecte')
   notify.info('Merci et à bientôt !')
   notify.failure(new ApiError({ code: 'unreachable', endpointId: 'games.list' }))
@@ -27,19 +27,19 @@ test('success, information and failure each have their own look', () => {
   )
 })
 
-test('no more than twenty are there at once, and the oldest give way', () => {
+test('at most twenty toasts are shown; the oldest are removed', () => {
   for (let count = 1; count <= 21; count += 1) notify.info(String(count))
   const newest = Array.from({ length: 20 }, (_, index) => `<p class="blank">${String(21 - index)}</p>`)
   expect(shownToasts()).toBe(newest.join(''))
 })
 
-/** How long each toast that is there stays, as the Toaster is told. */
+/** Renders each toast's type and duration. */
 const DurationList = () =>
   useToasterStore(toastOptions).toasts.map((toast) =>
     createElement('p', { key: toast.id }, `${toast.type} ${String(toast.duration)}`),
   )
 
-test('a success is gone after two seconds, anything else after four, and what loads stays', () => {
+test('a success lasts two seconds, other toasts four, and a loading toast stays', () => {
   notify.success('vous etes connecte')
   notify.info('Merci et à bientôt !')
   notify.failure(new Error('lost'))

@@ -1,10 +1,16 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Socket } from 'socket.io'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
-import { startRealtimeServer } from '../testing/realtime-server.ts'
-import { createSequence } from '../testing/sequence.ts'
+import type { Renewal } from '../api/token-source.ts'
+import {
+  createSequence,
+  startRealtimeServer,
+  type Handshake,
+  type RealtimeServer,
+} from '../testing/realtime-server.ts'
 import { connect, type ReceivedEvent } from './connection.ts'
 
-// The pauses between attempts are the registry's; here they are as short as they can be, so that nobody waits.
+// The shortest possible pauses between attempts, so that no test waits.
 vi.mock(import('../../../contracts/registry/transport.ts'), async (load) => {
   const transport = await load()
   const shortPauses = { reconnectionDelayMs: 1, reconnectionDelayMaxMs: 1 } as object
@@ -13,33 +19,296 @@ vi.mock(import('../../../contracts/registry/transport.ts'), async (load) => {
 
 const { newMessage } = eventExamples.sendMessage.minimum
 const idOf = (number: number) => number.toString(16).padStart(24, '0')
-const message = (words: string, eventId?: string) => ({
+const message = (text: string, eventId?: string) => ({
   ...(eventId === undefined ? {} : { eventId }),
-  newMessage: { ...newMessage, message: words },
+  newMessage: { ...newMessage, message: text },
 })
 
-/** A connection that stands, with both of its ends. */
-async function startConnected() {
-  const server = await startRealtimeServer()
-  const connected = createSequence<'connected'>()
+const player = '65f0000000000000000000a1'
+
+/** Connects and records events, changes of the connection and tokens to renew, each in order. */
+function startClient(
+  { url }: RealtimeServer,
+  renewals: readonly (Renewal | Promise<Renewal>)[] = [],
+  userId = player,
+) {
+  const changes = createSequence<'connected' | 'disconnected'>()
   const events = createSequence<ReceivedEvent>()
+  const renewed = createSequence<string>()
+  const outcomes = [...renewals]
+  const session = { token: 'old-token' }
   const connection = connect({
-    url: server.url,
-    userId: '65f0000000000000000000a1',
-    tokenSource: { token: () => 'a-token', renew: () => Promise.resolve('unavailable') },
+    url,
+    userId,
+    tokenSource: {
+      token: () => session.token,
+      renew: async (usedToken) => {
+        renewed.add(usedToken)
+        const outcome = (await outcomes.shift()) ?? 'refused'
+        if (outcome === 'renewed') session.token = 'new-token'
+        return outcome
+      },
+    },
     onEvent: events.add,
-    onConnected: () => connected.add('connected'),
-    onDisconnected: () => undefined,
+    onConnected: () => changes.add('connected'),
+    onDisconnected: () => changes.add('disconnected'),
   })
   onTestFinished(connection.close)
-  const socket = await (await server.handshakes.next()).admit()
-  await connected.next()
-  return { server, socket, connected, events }
+  return { changes, events, renewed, session, close: connection.close }
 }
 
+async function startConnected(renewals: readonly (Renewal | Promise<Renewal>)[] = []) {
+  const server = await startRealtimeServer()
+  const client = startClient(server, renewals)
+  const socket = await (await server.handshakes.next()).admit()
+  expect(await client.changes.next()).toBe('connected')
+  return { server, client, socket }
+}
+
+/** Returns the handshakes that arrive before another user, who starts later, has connected, paused and reconnected. */
+async function handshakesOf(server: RealtimeServer): Promise<readonly Handshake[]> {
+  const otherUser = '65f0000000000000000000ff'
+  startClient(server, [], otherUser)
+  const handshakes: Handshake[] = []
+  for (let arrivals = 0; arrivals < 2;) {
+    const handshake = await server.handshakes.next()
+    if (handshake.userId === otherUser) {
+      arrivals += 1
+      const socket = await handshake.admit()
+      socket.conn.close()
+    } else handshakes.push(handshake)
+  }
+  return handshakes
+}
+
+beforeEach(() => {
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  return () => warnings.mockRestore()
+})
+
+describe('a connection', () => {
+  test('sends the user and the access token', async () => {
+    const server = await startRealtimeServer()
+    startClient(server)
+    expect(await server.handshakes.next()).toMatchObject({ userId: player, token: 'old-token' })
+  })
+
+  test('that breaks is restored with the current token, and reports each change', async () => {
+    const { server, client, socket } = await startConnected()
+    client.session.token = 'newer-token'
+    socket.conn.close()
+    expect(await client.changes.next()).toBe('disconnected')
+    const again = await server.handshakes.next()
+    expect(again).toMatchObject({ userId: player, token: 'newer-token' })
+    await again.admit()
+    expect(await client.changes.next()).toBe('connected')
+  })
+})
+
+const endings: Readonly<Record<string, (socket: Socket) => void>> = {
+  'disconnects the socket': (socket) => {
+    socket.disconnect()
+  },
+  'disconnects the transport': (socket) => {
+    socket.disconnect(true)
+  },
+  'ends the session and disconnects': (socket) => {
+    socket.emit('sessionEnded', { reason: 'logout' })
+    socket.disconnect(true)
+  },
+  'ends the session': (socket) => {
+    socket.emit('sessionEnded', { reason: 'password-changed' })
+  },
+  'ends the session and the network breaks': (socket) => {
+    socket.emit('sessionEnded', { reason: 'expired' })
+    socket.conn.close()
+  },
+}
+
+describe.each(Object.entries(endings))('an open connection when the provider %s', (_, end) => {
+  test('renews the token once and reconnects with it', async () => {
+    const { server, client, socket } = await startConnected(['renewed'])
+    end(socket)
+    expect(await client.changes.next()).toBe('disconnected')
+    const again = await server.handshakes.next()
+    expect(again.token).toBe('new-token')
+    await again.admit()
+    expect(await client.changes.next()).toBe('connected')
+    expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
+  })
+
+  test('stays closed if the renewal is refused', async () => {
+    const { server, client, socket } = await startConnected(['refused'])
+    end(socket)
+    expect(await client.changes.next()).toBe('disconnected')
+    expect(await client.renewed.next()).toBe('old-token')
+    expect(await handshakesOf(server)).toEqual([])
+    expect([...client.changes.rest(), ...client.renewed.rest()]).toEqual([])
+  })
+
+  test('stays closed if a later renewal is refused', async () => {
+    const { server, client, socket } = await startConnected(['renewed', 'refused'])
+    end(socket)
+    const again = await server.handshakes.next()
+    again.refuse('access-token-refused')
+    expect([await client.renewed.next(), await client.renewed.next()]).toEqual(['old-token', 'new-token'])
+    expect(await handshakesOf(server)).toEqual([])
+  })
+
+  test('retries later if the provider is unavailable', async () => {
+    const { server, client, socket } = await startConnected(['unavailable'])
+    end(socket)
+    expect(await client.renewed.next()).toBe('old-token')
+    const again = await server.handshakes.next()
+    expect(again.token).toBe('old-token')
+    await again.admit()
+    expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
+    expect(client.renewed.rest()).toEqual([])
+  })
+
+  test('stays closed if the client closes it meanwhile', async () => {
+    const renewal = Promise.withResolvers<Renewal>()
+    const { server, client, socket } = await startConnected([renewal.promise])
+    end(socket)
+    await client.renewed.next()
+    client.close()
+    renewal.resolve('renewed')
+    expect(await handshakesOf(server)).toEqual([])
+  })
+})
+
+test('a connection that the network breaks is restored without a renewal', async () => {
+  const { server, client, socket } = await startConnected()
+  socket.conn.close()
+  await (await server.handshakes.next()).admit()
+  expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
+  expect(client.renewed.rest()).toEqual([])
+})
+
+describe('a refused handshake', () => {
+  test('because of its token is repeated with a new token', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, ['renewed'])
+    const first = await server.handshakes.next()
+    first.refuse('access-token-refused')
+    expect(await client.changes.next()).toBe('disconnected')
+    const second = await server.handshakes.next()
+    expect(second.token).toBe('new-token')
+    await second.admit()
+    expect(await client.changes.next()).toBe('connected')
+    expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
+  })
+
+  test('because of its token is repeated with a new token after each reconnection', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, ['renewed', 'renewed'])
+    for (const token of ['old-token', 'new-token']) {
+      const handshake = await server.handshakes.next()
+      handshake.refuse('access-token-refused')
+      expect(await client.renewed.next()).toBe(token)
+      const socket = await (await server.handshakes.next()).admit()
+      expect([await client.changes.next(), await client.changes.next()]).toEqual([
+        'disconnected',
+        'connected',
+      ])
+      socket.conn.close()
+      expect(await client.changes.next()).toBe('disconnected')
+    }
+  })
+
+  test('renews the refused token, even if a newer one exists by then', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, ['renewed'])
+    const handshake = await server.handshakes.next()
+    client.session.token = 'new-token'
+    handshake.refuse('access-token-refused')
+    expect(await client.renewed.next()).toBe('old-token')
+  })
+
+  test('with a renewed token is repeated after a pause without another renewal', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, ['renewed'])
+    for (let count = 0; count < 2; count += 1) (await server.handshakes.next()).refuse('access-token-refused')
+    await (await server.handshakes.next()).admit()
+    expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
+  })
+
+  test('is repeated if the provider is unavailable for a renewal', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, ['unavailable'])
+    const first = await server.handshakes.next()
+    first.refuse('access-token-refused')
+    await (await server.handshakes.next()).admit()
+    expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
+  })
+
+  test('is not repeated if the renewal is refused', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, ['refused'])
+    const first = await server.handshakes.next()
+    first.refuse('access-token-refused')
+    expect(await client.renewed.next()).toBe('old-token')
+    expect(await handshakesOf(server)).toEqual([])
+  })
+
+  test.each(['access-denied', 'access-token-missing'] as const)(
+    '(%s) is not repeated and renews no token',
+    async (code) => {
+      const server = await startRealtimeServer()
+      const client = startClient(server, ['renewed'])
+      const handshake = await server.handshakes.next()
+      handshake.refuse(code)
+      expect(await client.changes.next()).toBe('disconnected')
+      expect(await handshakesOf(server)).toEqual([])
+      expect(client.renewed.rest()).toEqual([])
+    },
+  )
+
+  test('because of a failure of the server is repeated', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server)
+    const first = await server.handshakes.next()
+    first.fail()
+    await (await server.handshakes.next()).admit()
+    expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
+    expect(client.renewed.rest()).toEqual([])
+  })
+})
+
+describe('a connection that the client closes', () => {
+  test('is not restored', async () => {
+    const { server, client } = await startConnected()
+    client.close()
+    expect(await handshakesOf(server)).toEqual([])
+  })
+
+  test('during the pause before a retry stays closed', async () => {
+    const server = await startRealtimeServer()
+    const client = startClient(server)
+    const handshake = await server.handshakes.next()
+    handshake.fail()
+    await client.changes.next()
+    client.close()
+    expect(await handshakesOf(server)).toEqual([])
+  })
+
+  test('during a renewal stays closed', async () => {
+    const server = await startRealtimeServer()
+    const renewal = Promise.withResolvers<Renewal>()
+    const client = startClient(server, [renewal.promise])
+    const handshake = await server.handshakes.next()
+    handshake.refuse('access-token-refused')
+    await client.renewed.next()
+    client.close()
+    renewal.resolve('renewed')
+    expect(await handshakesOf(server)).toEqual([])
+  })
+})
+
 describe('an event', () => {
-  test('arrives as the registry describes it, each under its name', async () => {
-    const { events, socket } = await startConnected()
+  test('arrives with its name and without undeclared fields', async () => {
+    const { client, socket } = await startConnected()
+    const { events } = client
     socket.emit('sendMessage', { ...eventExamples.sendMessage.maximum, secret: 'undeclared' })
     socket.emit('closeChat', eventExamples.closeChat.minimum)
     expect(await events.next()).toStrictEqual({
@@ -52,8 +321,9 @@ describe('an event', () => {
     })
   })
 
-  test('that says why the session has ended is told like any other', async () => {
-    const { events, socket } = await startConnected()
+  test('about the end of the session is delivered like any other', async () => {
+    const { client, socket } = await startConnected()
+    const { events } = client
     socket.emit('sessionEnded', eventExamples.sessionEnded.maximum)
     expect(await events.next()).toStrictEqual({
       name: 'sessionEnded',
@@ -61,8 +331,9 @@ describe('an event', () => {
     })
   })
 
-  test('that comes twice under one eventId is told once', async () => {
-    const { events, socket } = await startConnected()
+  test('that arrives twice with one eventId is delivered once', async () => {
+    const { client, socket } = await startConnected()
+    const { events } = client
     socket.emit('sendMessage', message('un', idOf(1)))
     socket.emit('sendMessage', message('un', idOf(1)))
     socket.emit('sendMessage', message('deux', idOf(2)))
@@ -70,20 +341,22 @@ describe('an event', () => {
     expect(await events.next()).toMatchObject({ payload: message('deux') })
   })
 
-  test('is remembered over a reconnect', async () => {
-    const { server, socket, connected, events } = await startConnected()
+  test('is recognised as repeated after a reconnection', async () => {
+    const { server, client, socket } = await startConnected()
+    const { events, changes } = client
     socket.emit('sendMessage', message('un', idOf(1)))
     await events.next()
     socket.conn.close()
     const again = await (await server.handshakes.next()).admit()
-    await connected.next()
+    expect([await changes.next(), await changes.next()]).toEqual(['disconnected', 'connected'])
     again.emit('sendMessage', message('un', idOf(1)))
     again.emit('sendMessage', message('deux', idOf(2)))
     expect(await events.next()).toMatchObject({ payload: message('deux') })
   })
 
-  test('is forgotten after five hundred others, and not before', async () => {
-    const { events, socket } = await startConnected()
+  test('is recognised as repeated among the last five hundred', async () => {
+    const { client, socket } = await startConnected()
+    const { events } = client
     for (let number = 0; number <= 500; number += 1) {
       socket.emit('sendMessage', message('neuf', idOf(number)))
       await events.next()
@@ -93,24 +366,27 @@ describe('an event', () => {
     expect(await events.next()).toMatchObject({ payload: message('oublié') })
   })
 
-  test('without an eventId is told as often as it comes', async () => {
-    const { events, socket } = await startConnected()
+  test('without an eventId is delivered each time', async () => {
+    const { client, socket } = await startConnected()
+    const { events } = client
     socket.emit('sendMessage', message('un'))
     socket.emit('sendMessage', message('un'))
     expect(await events.next()).toMatchObject({ payload: message('un') })
     expect(await events.next()).toMatchObject({ payload: message('un') })
   })
 
-  test('of an endless text arrives with a short one', async () => {
-    const { events, socket } = await startConnected()
+  test('with an endless text is cut', async () => {
+    const { client, socket } = await startConnected()
+    const { events } = client
     socket.emit('sendMessage', message(`e${'\u0301'.repeat(100_000)}`))
     expect(await events.next()).toMatchObject({ payload: message(`e${'\u0301'.repeat(20)}`) })
   })
 
-  test('that breaks its schema is left out and logged without its words, and the next one arrives', async () => {
+  test('that does not match its schema is ignored and logged without its content', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
-    const { events, socket } = await startConnected()
+    const { client, socket } = await startConnected()
+    const { events } = client
     const broken = { newMessage: { ...newMessage, _id: 5, message: 'mots secrets' } }
     for (const payload of [broken, undefined, 'text', null]) socket.emit('sendMessage', payload)
     socket.emit('sendMessage', message('enfin'))

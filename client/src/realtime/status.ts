@@ -1,20 +1,16 @@
 /** Whether events can arrive now. Parts that need events show this state or poll meanwhile. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 
 /** `idle`: nobody is signed in, or the first attempt to connect has not finished. */
 export type RealtimeStatus = 'idle' | 'connected' | 'interrupted'
 
 let status: RealtimeStatus = 'idle'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export function setRealtimeStatus(next: RealtimeStatus): void {
   status = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 export const useRealtimeStatus = (): RealtimeStatus => useSyncExternalStore(subscribe, () => status)

@@ -1,5 +1,6 @@
 /** The end of a sign-in with Google, which leads the browser back to /auth/success. */
 import { User } from '../../../contracts/registry/users.ts'
+import { parseJson } from '../lib/json.ts'
 import { readStored, store } from '../lib/storage.ts'
 
 /** How a sign-in with Google ended, read from the address. */
@@ -25,14 +26,6 @@ export function readGoogleReturn(query: string): GoogleReturn {
   if (accessToken === '') return { outcome: 'nothing' }
   const user = User.safeParse(parseJson(values.get('user') ?? ''))
   return user.success ? { outcome: 'signed-in', accessToken, user: user.data } : { outcome: 'unreadable' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 const startKey = 'kamasouk.google'

@@ -7,6 +7,7 @@
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
 import { type TokenSource, type Renewal } from '../api/token-source.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { forgetPersonalData, readStored, store } from '../lib/storage.ts'
 import type { Credentials } from './session-calls.ts'
 
@@ -17,7 +18,7 @@ export type Session =
   | { readonly status: 'signed-out'; readonly why: SignedOutFor }
 
 /**
- * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until somebody signs in.
+ * `refused`: by the provider · `left`: the player signed out. Neither is refreshed again until a player signs in.
  * `unreachable`: the provider did not respond, so a later refresh may succeed.
  */
 export type SignedOutFor = 'refused' | 'left' | 'unreachable'
@@ -94,7 +95,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   let runningLogout: Promise<void> | undefined
   /** Increases with each sign-in and sign-out. A response to a call of an earlier generation is ignored. */
   let generation = 0
-  const listeners = new Set<() => void>()
+  const { subscribe, notify: notifyListeners } = createListeners()
 
   function beginGeneration(): void {
     generation += 1
@@ -106,7 +107,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
 
   function set(next: Session): void {
     session = next
-    for (const listener of listeners) listener()
+    notifyListeners()
   }
 
   function setLogoutPending(isPending: boolean): void {
@@ -203,7 +204,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   /** Sends a pending logout to the provider, once. */
   const callPendingLogout = (): Promise<void> =>
     deps.withLock(async () => {
-      // Another tab may have sent it, or somebody has signed in.
+      // Another tab may have sent it, or a player has signed in.
       if (!isLogoutPending()) return
       await (await loadCalls()).callLogout()
       setLogoutPending(false)
@@ -226,10 +227,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   return {
     get: () => session,
     isLogoutPending,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     token: () => token,
     userId: () => (session.status === 'signed-in' ? session.user._id : undefined),
     renew(usedToken) {

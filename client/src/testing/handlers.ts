@@ -14,7 +14,7 @@ import { errorBody, errors, type ErrorCode } from '../../../contracts/registry/e
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
-import { createAnswerHeaders } from './answer-headers.ts'
+import { createResponseHeaders } from './response-headers.ts'
 
 /** A received call. */
 export interface ReceivedCall {
@@ -76,7 +76,7 @@ export function planProvider(): PlannedProvider {
   const plans = new Map<EndpointId, Plan[]>()
   const received = new Map<EndpointId, ReceivedCall[]>()
   const faults: string[] = []
-  const headersOf = createAnswerHeaders()
+  const headersOf = createResponseHeaders()
 
   const handlers = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const row: Endpoint = endpoints[id]

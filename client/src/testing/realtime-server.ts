@@ -5,7 +5,6 @@ import { Server, type Socket } from 'socket.io'
 import { onTestFinished } from 'vitest'
 import { errorBody, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { realtime } from '../../../contracts/registry/transport.ts'
-import { createSequence, type Sequence } from './sequence.ts'
 
 export interface Handshake {
   readonly userId: unknown
@@ -50,4 +49,32 @@ export async function startRealtimeServer(): Promise<RealtimeServer> {
   })
   onTestFinished(() => io.close())
   return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
+}
+
+/** A queue whose next item can be awaited. */
+export interface Sequence<Item> {
+  add(item: Item): void
+  /** Resolves with the next item as soon as there is one. */
+  next(): Promise<Item>
+  /** Returns the items that were not taken. */
+  rest(): readonly Item[]
+}
+
+export function createSequence<Item>(): Sequence<Item> {
+  const items: Item[] = []
+  const waiting: ((item: Item) => void)[] = []
+  return {
+    add(item) {
+      const take = waiting.shift()
+      if (take) take(item)
+      else items.push(item)
+    },
+    next: () =>
+      new Promise((resolve) => {
+        const item = items.shift()
+        if (item === undefined) waiting.push(resolve)
+        else resolve(item)
+      }),
+    rest: () => items,
+  }
 }

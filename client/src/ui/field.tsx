@@ -9,7 +9,7 @@ interface FieldProps {
   readonly label: string
   /** Shown below the field; undefined if the value is valid. */
   readonly error: string | undefined
-  readonly hint?: string
+  readonly hint?: string | undefined
 }
 
 interface FieldIds {
@@ -57,7 +57,7 @@ export function TextField({
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} error={error} hint={hint}>
       {({ id, isWrong, aria }) => (
         <input id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...input} />
       )}
@@ -73,7 +73,7 @@ interface PasswordFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputEl
 export function PasswordField({ label, error, hint, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} error={error} hint={hint}>
       {({ id, isWrong, aria }) => (
         <div className="relative">
           <input
@@ -111,7 +111,7 @@ interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectEl
 
 export function SelectField({ label, error, hint, placeholder, options, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} error={error} hint={hint}>
       {({ id, isWrong, aria }) => (
         <select id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...select}>
           <option value="">{placeholder}</option>

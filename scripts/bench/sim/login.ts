@@ -28,7 +28,7 @@ export const login: Measure = {
     for (const subject of Object.values(subjects)) await load(subject, warmUpSeconds)
     const measure = async ({ server, calls, other }: (typeof subjects)[keyof typeof subjects]) => {
       const full = await load({ server, calls }, seconds)
-      // Tails need more calls than a second holds.
+      // Two seconds, because tails need many calls.
       const paced = load({ server, calls, perSecond: loginsPerSecond }, seconds * 2)
       const waits = await waitsDuring(paced, server, other)
       return { full, p99Ms: quantile(waits, 0.99), longestMs: Math.max(...waits) }

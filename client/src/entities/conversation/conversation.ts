@@ -10,6 +10,7 @@ import { createTracking, type Tracking } from '../../../../contracts/registry/tr
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { refetchQuery, replaceQueryData, trackCreation } from '../../api/cache-updates.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { chatCalls, chatKinds, type ChatKind, type Chats, type Messages } from './chat-calls.ts'
 
 export type NewRequest = CallInput<typeof createConversation>['body']
@@ -18,7 +19,7 @@ export const chatKeys = {
   /** Every key contains the user, so that one user never sees another user's data. */
   ofUser: (userId: string) => ['chats', userId] as const,
   current: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind] as const,
-  /** The id of a conversation that a fetch found ended before the event about its end. */
+  /** The id of a conversation that a refetch found ended before the event about its end. */
   ended: (kind: ChatKind, userId: string) => [...chatKeys.ofUser(userId), kind, 'ended'] as const,
   unavailable: (userId: string) => [...chatKeys.ofUser(userId), 'unavailable'] as const,
 }
@@ -48,41 +49,35 @@ export const unavailableOptions = (userId: string) =>
     gcTime: Infinity,
   })
 
-type LocalChange = (userId: string, kind: ChatKind) => void
-const localChangeListeners = new Set<LocalChange>()
+const localChanges = createListeners<[userId: string, kind: ChatKind]>()
 
 /**
- * Calls `listener` after each call of this page that changed a conversation, because the provider sends no events about
- * the player's own changes to other tabs. Returns a function that unsubscribes it.
+ * Calls a listener after each call of this page that changed a conversation, because the provider sends no events about
+ * the player's own changes to other tabs.
  */
-export function onLocalChange(listener: LocalChange): () => void {
-  localChangeListeners.add(listener)
-  return () => localChangeListeners.delete(listener)
-}
-
-function notifyLocalChange(userId: string, kind: ChatKind): void {
-  for (const listener of localChangeListeners) listener(userId, kind)
-}
+export const onLocalChange = localChanges.subscribe
 
 export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Request> =>
-  trackCreation(chatKeys.current('request', order.userId), async () => {
-    const { request } = await call(createConversation, { actor: order.userId, body: order }).catch(
-      refetchAndThrow(cache, order.userId, 'request'),
-    )
+  openChat(cache, order.userId, 'request', async () => {
+    const { request } = await call(createConversation, { actor: order.userId, body: order })
     setUnavailable(cache, order.userId, null)
-    setChat(cache, order.userId, 'request', request)
-    notifyLocalChange(order.userId, 'request')
     return request
   })
 
 export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
-  trackCreation(chatKeys.current('tracking', userId), async () => {
-    const { tracking } = await call(createTracking, { actor: userId }).catch(
-      refetchAndThrow(cache, userId, 'tracking'),
-    )
-    setChat(cache, userId, 'tracking', tracking)
-    notifyLocalChange(userId, 'tracking')
-    return tracking
+  openChat(cache, userId, 'tracking', async () => (await call(createTracking, { actor: userId })).tracking)
+
+const openChat = <Kind extends ChatKind>(
+  cache: QueryClient,
+  userId: string,
+  kind: Kind,
+  create: () => Promise<Chats[Kind]>,
+): Promise<Chats[Kind]> =>
+  trackCreation(chatKeys.current(kind, userId), async () => {
+    const chat = await create().catch(refetchAndThrow(cache, userId, kind))
+    setChat(cache, userId, kind, chat)
+    localChanges.notify(userId, kind)
+    return chat
   })
 
 /** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
@@ -102,7 +97,7 @@ export async function sendMessage(
     .send(userId, chatId, { message, clientId })
     .catch(refetchAndThrow(cache, userId, kind))
   appendMessage(cache, userId, kind, sent)
-  notifyLocalChange(userId, kind)
+  localChanges.notify(userId, kind)
   return sent
 }
 
@@ -114,7 +109,7 @@ export async function endChat(
 ): Promise<void> {
   await chatCalls[kind].end(userId, chatId)
   removeChat(cache, userId, kind, chatId)
-  notifyLocalChange(userId, kind)
+  localChanges.notify(userId, kind)
 }
 
 /**
@@ -147,8 +142,8 @@ export function removeChat(cache: QueryClient, userId: string, kind: ChatKind, c
 }
 
 /**
- * Returns whether a fetch found this conversation ended before the event about its end, and no other has been opened since
- * then. True only once for each end.
+ * Returns whether a refetch found this conversation ended before the event about its end, and no other was opened since.
+ * True only once for each end.
  */
 export function consumeEnded(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
   const key = chatKeys.ended(kind, userId)

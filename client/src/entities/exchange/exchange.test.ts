@@ -25,23 +25,23 @@ const another: CurrentExchange = { ...pending, _id: '65f0000000000000000000ee' }
 const userId = '65f0000000000000000000a1'
 const { queryKey } = lastExchangeOptions(userId)
 
-/** A page that looks at the newest exchange. */
-const startExchangePage = (held?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), held)
+/** Opens a page that shows the newest exchange. */
+const startExchangePage = (cached?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), cached)
 
 describe('the newest exchange', () => {
-  test('is read from the provider, and is null when there is none', async () => {
+  test('is fetched from the provider, and is null if there is none', async () => {
     const provider = startProvider()
     provider.answers('exchanges.last', { transaction: withOperator })
     expect(await new QueryClient().fetchQuery(lastExchangeOptions(userId))).toEqual(withOperator)
     expect(await new QueryClient().fetchQuery(lastExchangeOptions(userId))).toBeNull()
   })
 
-  test('of one user is never shown to the next', () => {
+  test('of one user is never shown to another', () => {
     const { cache } = startExchangePage(pending)
     expect(cache.getQueryData(exchangeKeys.last(another._id))).toBeUndefined()
   })
 
-  test('is known as soon as it has been asked for, without reading it', async () => {
+  test('is cached when it is created, without a fetch', async () => {
     const provider = startProvider()
     const { cache, shown } = startExchangePage(null)
     expect(await requestExchange(cache, userId, wanted)).toEqual(pending)
@@ -50,7 +50,7 @@ describe('the newest exchange', () => {
     expect(provider.calls('exchanges.last')).toEqual([])
   })
 
-  test('is read again when there turns out to be a pending one already', async () => {
+  test('is refetched if another one is already pending', async () => {
     const provider = startProvider()
     provider.refuses('exchanges.create', 'exchange-already-pending')
     provider.answers('exchanges.last', { transaction: another })
@@ -63,7 +63,7 @@ describe('the newest exchange', () => {
   })
 
   test.each(['rate-changed', 'stock-exceeded'] as const)(
-    'stays as it was when another is refused: %s',
+    'does not change if creating another one is refused: %s',
     async (code) => {
       const provider = startProvider()
       provider.refuses('exchanges.create', code)
@@ -76,7 +76,7 @@ describe('the newest exchange', () => {
 })
 
 describe('an operator that is assigned', () => {
-  test('is in the pending exchange without reading it again', () => {
+  test('is added to the pending exchange without a fetch', () => {
     const provider = startProvider()
     const { cache, shown } = startExchangePage(pending)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
@@ -87,23 +87,23 @@ describe('an operator that is assigned', () => {
   })
 
   test.each([
-    ['none is held', null],
+    ['none is cached', null],
     ['another one is', another],
     ['that one is over already', exchanged],
-  ])('to an exchange is read from the provider when %s', async (_, held) => {
+  ])('is fetched from the provider if %s', async (_, cached) => {
     const provider = startProvider()
     provider.answers('exchanges.last', { transaction: exchanged })
-    const { cache, shown, settled } = startExchangePage(held)
+    const { cache, shown, settled } = startExchangePage(cached)
     exchangeEvents.assignTransactionToOperator(cache, userId, assigned)
-    expect(shown()).toBe(held)
+    expect(shown()).toBe(cached)
     await settled()
     expect(shown()).toEqual(exchanged)
     expect(provider.calls('exchanges.last')).toHaveLength(1)
   })
 })
 
-describe('an operator that is assigned before the answer to the call that asks for the exchange', () => {
-  test('is in it', async () => {
+describe('an operator that is assigned before the response to the call that creates the exchange', () => {
+  test('is added to it', async () => {
     const provider = startProvider()
     const asked = provider.holds('exchanges.create')
     const { cache, shown } = startExchangePage(null)
@@ -117,9 +117,8 @@ describe('an operator that is assigned before the answer to the call that asks f
   })
 })
 
-/** The reading began before the change and is answered after it, with what was true before. */
-describe('a reading under way', () => {
-  test('does not undo an assignment that comes meanwhile', async () => {
+describe('a fetch that started before a change', () => {
+  test('does not undo an assignment that arrives meanwhile', async () => {
     const provider = startProvider()
     const stale = provider.holds('exchanges.last')
     provider.answers('exchanges.last', { transaction: withOperator })
@@ -132,7 +131,7 @@ describe('a reading under way', () => {
     expect(shown()).toEqual(withOperator)
   })
 
-  test('for the first time does not hide what is asked for meanwhile', async () => {
+  test('does not hide an exchange that is created during the first fetch', async () => {
     const provider = startProvider()
     const stale = provider.holds('exchanges.last')
     provider.answers('exchanges.last', { transaction: pending })
@@ -145,24 +144,24 @@ describe('a reading under way', () => {
   })
 })
 
-/** How long it is until the held exchange is read again by itself, in ms. */
-const pauseOf = (held: CurrentExchange | null, isInterrupted: boolean) => {
+/** Returns the polling interval of the cached exchange in ms. */
+const pauseOf = (cached: CurrentExchange | null, isInterrupted: boolean) => {
   const cache = new QueryClient()
-  cache.setQueryData(queryKey, held)
+  cache.setQueryData(queryKey, cached)
   const query = cache.getQueryCache().find<CurrentExchange | null>({ queryKey })
   const { refetchInterval } = watchedExchangeOptions(userId, isInterrupted)
-  if (!query || typeof refetchInterval !== 'function') throw new Error('nothing is read again by itself')
+  if (!query || typeof refetchInterval !== 'function') throw new Error('the query does not poll')
   return refetchInterval(query as never)
 }
 
-describe('whoever shows the exchange', () => {
-  test('reads a pending one every 15 s while no event can arrive, and rarely otherwise', () => {
+describe('polling', () => {
+  test('fetches a pending exchange every 15 s while no events can arrive, and less often otherwise', () => {
     expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000])
   })
 
-  test('reads one that is over, or none, only on return', async () => {
-    for (const held of [exchanged, null]) {
-      expect([pauseOf(held, true), pauseOf(held, false)]).toEqual([false, false])
+  test('is off for an ended exchange and for none', async () => {
+    for (const cached of [exchanged, null]) {
+      expect([pauseOf(cached, true), pauseOf(cached, false)]).toEqual([false, false])
     }
     const reading = startProvider().holds('exchanges.last')
     const { returnToPage, shown, settled } = startExchangePage(exchanged)
@@ -174,14 +173,14 @@ describe('whoever shows the exchange', () => {
   })
 })
 
-describe('how far an exchange is', () => {
-  test('is read off its operator, whose character is the one of the server that Kamas leave', () => {
+describe('the state of an exchange', () => {
+  test('has the name of the operator’s character on the server that sends the Kamas', () => {
     expect(deliveryOf(pending)).toEqual({ at: 'waiting' })
     expect(deliveryOf({ ...pending, operatorId: null })).toEqual({ at: 'waiting' })
     expect(deliveryOf(withOperator)).toEqual({ at: 'named', characterName: 'Karim-Livreur' })
   })
 
-  test('is never a blank name', () => {
+  test('never has a blank name', () => {
     const { operatorId } = withOperator
     if (!operatorId) throw new Error('the example has no operator')
     const [atSender] = operatorId.characters
@@ -194,7 +193,7 @@ describe('how far an exchange is', () => {
     }
   })
 
-  test('ends with any other status than Pending', () => {
+  test('is pending only with the status Pending', () => {
     expect([pending, withOperator, exchanged, null, undefined].map(isPending)).toEqual([
       true,
       true,

@@ -5,7 +5,7 @@ import { gameIds } from '../../../../contracts/registry/games.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { editionOf, gameListOptions, gameOptions } from './game.ts'
 
-test('the games are read once, since they never change', async () => {
+test('the games are fetched once, because they never change', async () => {
   const provider = startProvider()
   const cache = new QueryClient()
   const { games } = callExamples['games.list'].answers.minimum
@@ -14,7 +14,7 @@ test('the games are read once, since they never change', async () => {
   expect(provider.calls('games.list')).toHaveLength(1)
 })
 
-test('one game is asked for by its id, and an id that is no game’s is told from any other failure', async () => {
+test('a game is fetched by its id, and an unknown id rejects with not-found', async () => {
   const provider = startProvider()
   const { game } = callExamples['games.get'].answers.minimum
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -26,7 +26,7 @@ test('one game is asked for by its id, and an id that is no game’s is told fro
   expect(provider.calls('games.get')).toHaveLength(2)
 })
 
-test('an edition is known by the id of its game, and by nothing else', () => {
+test('only the id of a game has an edition', () => {
   expect(editionOf(gameIds.retro)).toBe('retro')
   expect(editionOf(gameIds.touch)).toBe('touch')
   for (const id of ['', 'retro', '65f000000000000000000003']) expect(editionOf(id)).toBeUndefined()

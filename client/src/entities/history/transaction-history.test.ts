@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('a list of the history', () => {
-  test.each(['buy', 'sell'] as const)('of the kind %s is asked for by its own call', async (kind) => {
+  test.each(['buy', 'sell'] as const)('of the kind %s uses its own call', async (kind) => {
     const provider = startProvider()
     provider.answers(`history.${kind}`, maximum)
     const { query } = callExamples[`history.${kind}`].input
@@ -36,7 +36,7 @@ describe('a list of the history', () => {
     ])
   })
 
-  test('of exchanges is asked for with its filters', async () => {
+  test('of exchanges sends its filters', async () => {
     const provider = startProvider()
     const { query } = callExamples['history.exchange'].input
     const { minimum } = callExamples['history.exchange'].answers
@@ -46,7 +46,7 @@ describe('a list of the history', () => {
     ])
   })
 
-  test('is kept apart by player, kind and filters', () => {
+  test('is cached by player, kind and filters', () => {
     const keys = [
       transactionListOptions(userId, 'buy', firstQuery).queryKey,
       transactionListOptions(userId, 'sell', firstQuery).queryKey,
@@ -59,7 +59,7 @@ describe('a list of the history', () => {
     expect(keys[0]?.slice(0, 2)).toEqual(historyKeys.of(userId))
   })
 
-  test('that is answered late never takes the place of a newer one', async () => {
+  test('that arrives late never replaces a newer one', async () => {
     const provider = startProvider()
     const late = provider.holds('history.buy')
     const next = provider.holds('history.buy')
@@ -83,7 +83,7 @@ describe('a list of the history', () => {
     next.answers(paid)
     await newer.promise
     late.answers(maximum)
-    // Whoever asks for it again is answered by a call of its own, after which the late one has had its time.
+    // By the end of another call, the late response has arrived too.
     await new QueryClient().fetchQuery(transactionListOptions(otherId, 'buy', firstQuery))
 
     expect(observer.getCurrentResult().data).toEqual(paid)
@@ -92,7 +92,7 @@ describe('a list of the history', () => {
 })
 
 describe('the first list', () => {
-  test('is read ahead once, and kept for its player alone', async () => {
+  test('is prefetched once, only for its player', async () => {
     const provider = startProvider()
     onTestFinished(() => {
       queryClient.clear()

@@ -10,31 +10,31 @@ const [from, to] = [query.serverIdFrom ?? '', query.serverIdTo ?? '']
 const rate = maximum?.data[0]
 
 describe('the rate between two servers', () => {
-  test('is the first of the list that is asked for, the newest first', async () => {
+  test('is the first row of the list, sorted by newest', async () => {
     const provider = startProvider()
     if (!maximum || !rate) throw new Error('the registry has no example of a rate')
     const older = { ...rate, conversionRate: 0.5 }
     provider.answers('rates.list', { ...maximum, data: [rate, older] })
     expect(await new QueryClient().fetchQuery(rateOptions(from, to))).toEqual(rate)
     expect(provider.calls('rates.list')).toMatchObject([
-      // The very request that the pact's examples are pinned with.
+      // The request of the pact.
       { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) },
     ])
   })
 
-  test('is null where the provider has none', async () => {
+  test('is null if the provider has none', async () => {
     const provider = startProvider()
     provider.answers('rates.list', minimum)
     expect(await new QueryClient().fetchQuery(rateOptions(from, to))).toBeNull()
   })
 
-  test('is another one in the other direction', () => {
+  test('is cached by direction', () => {
     expect(rateOptions(from, to).queryKey).not.toEqual(rateOptions(to, from).queryKey)
     expect(rateOptions(from, to).queryKey.slice(0, 1)).toEqual(rateKeys.all)
   })
 })
 
-test('rates are read a page at a time, by what they are asked for with', async () => {
+test('a page of rates sends its query', async () => {
   const provider = startProvider()
   if (!maximum) throw new Error('the registry has no example of a rate')
   provider.answers('rates.list', maximum)
@@ -46,7 +46,7 @@ test('rates are read a page at a time, by what they are asked for with', async (
   expect(rateListOptions(asked).queryKey).not.toEqual(rateListOptions({}).queryKey)
 })
 
-test('a rate is set as it was given, and only an admin may', async () => {
+test('a rate is set as given, and only by an admin', async () => {
   const provider = startProvider()
   const { input, answers } = callExamples['rates.create']
   const userId = '65f0000000000000000000ad'

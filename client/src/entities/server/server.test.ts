@@ -6,26 +6,23 @@ import { startProvider } from '../../testing/provider.ts'
 import { allServersOptions, serverKeys, serverListOptions, serversOfGameOptions } from './server.ts'
 
 describe('the list of servers', () => {
-  test.each(['retro', 'touch'] as const)(
-    'of the %s edition is asked for by its own call',
-    async (edition) => {
-      const provider = startProvider()
-      const { maximum = { servers: [] } } = callExamples[`servers.${edition}`].answers
-      provider.answers(`servers.${edition}`, maximum)
-      const servers = await new QueryClient().fetchQuery(serverListOptions(edition, 'bou né'))
-      expect(servers).toEqual(maximum.servers)
-      expect(servers).toHaveLength(1)
-      expect(provider.calls(`servers.${edition}`)).toMatchObject([{ query: { keyword: 'bou né' } }])
-    },
-  )
+  test.each(['retro', 'touch'] as const)('of the %s edition uses its own call', async (edition) => {
+    const provider = startProvider()
+    const { maximum = { servers: [] } } = callExamples[`servers.${edition}`].answers
+    provider.answers(`servers.${edition}`, maximum)
+    const servers = await new QueryClient().fetchQuery(serverListOptions(edition, 'bou né'))
+    expect(servers).toEqual(maximum.servers)
+    expect(servers).toHaveLength(1)
+    expect(provider.calls(`servers.${edition}`)).toMatchObject([{ query: { keyword: 'bou né' } }])
+  })
 
-  test('without a keyword is asked for with an empty one', async () => {
+  test('without a keyword sends an empty one', async () => {
     const provider = startProvider()
     await new QueryClient().fetchQuery(serverListOptions('retro', ''))
     expect(provider.calls('servers.retro')).toMatchObject([{ query: { keyword: '' } }])
   })
 
-  test('can be that of one game by its id, or of both', async () => {
+  test('can be fetched for one game or for both', async () => {
     const provider = startProvider()
     const { maximum = { servers: [] } } = callExamples['servers.all'].answers
     const [retro, touch] = maximum.servers
@@ -37,7 +34,7 @@ describe('the list of servers', () => {
     expect(await cache.fetchQuery(allServersOptions())).toEqual([retro, touch])
   })
 
-  test('is kept apart by what was asked for, below one key for all', () => {
+  test('is cached by its query, below one common key', () => {
     const keys: readonly (readonly string[])[] = [
       serversOfGameOptions('retro').queryKey,
       serversOfGameOptions('touch').queryKey,

@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-test('a profile is sent whole, with the token, and answered as the provider holds it', async () => {
+test('a profile is sent completely, with the token, and returned as the provider stored it', async () => {
   const provider = startProvider()
   const { maximum } = profile.answers
   provider.answers('users.update', maximum ?? profile.answers.minimum)
@@ -25,7 +25,7 @@ test('a profile is sent whole, with the token, and answered as the provider hold
   expect(provider.calls('users.update')).toMatchObject([{ token: 'token', body: profile.input.body }])
 })
 
-test('a profile that is refused says which field is at fault', async () => {
+test('a refused profile names the invalid field', async () => {
   const provider = startProvider()
   provider.refuses('users.update', 'invalid-input', { 'bankInfo.RIB': 'Indiquez aussi le RIB.' })
   await expect(saveProfile(profile.input.params.userId, profile.input.body)).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test('a profile that is refused says which field is at fault', async () => {
   })
 })
 
-test('a new password is sent with the old one and its confirmation', async () => {
+test('a new password is sent with the old one and the confirmation', async () => {
   const provider = startProvider()
   await change()
   expect(provider.calls('auth.changePassword')).toMatchObject([
@@ -42,7 +42,7 @@ test('a new password is sent with the old one and its confirmation', async () =>
   ])
 })
 
-test('a wrong old password is told from any other refusal', async () => {
+test('a wrong old password has its own error code', async () => {
   const provider = startProvider()
   provider.refuses('auth.changePassword', 'wrong-old-password')
   provider.refuses('auth.changePassword', 'invalid-input', { newPassword: 'Password must contain a number' })

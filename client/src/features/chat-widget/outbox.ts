@@ -1,7 +1,7 @@
 /**
  * Own messages on their way. TanStack's mutations are the outbox: they run one after the other within a conversation,
  * wait while the browser is offline, and keep what failed so that it can be sent again under the same clientId. They are
- * also written down in this tab, so that a reload finds them (docs/decisions/0006).
+ * also written down in this tab, so that a reload finds them (docs/decisions/0019).
  */
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

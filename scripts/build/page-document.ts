@@ -1,24 +1,23 @@
-/** One page as a whole document: Vite's, with the page's own head, content and code. */
+/** Makes a complete HTML document of a prerendered page: Vite's template with the page's head, content and code. */
 import type { Manifest } from 'vite'
-import type { PageModules, PrintedPage, ServerApp } from './bundle.ts'
-import { filesOf } from './manifest.ts'
+import { filesOf, type PageModules, type PrintedPage, type ServerApp } from './bundle.ts'
 
-/** For a page that says nothing about itself. */
+/** For a page without its own title. */
 export interface Words {
   readonly title: string
 }
 
-interface Manner {
+interface DocumentOptions {
   /** Whether search engines may show it. */
   readonly isListed: boolean
   readonly words?: Words | undefined
 }
 
-type PrintDocument = (page: PrintedPage | undefined, manner: Manner) => string
+type PrintDocument = (page: PrintedPage | undefined, options: DocumentOptions) => string
 
-const titlePlace = /<title>[^<]*<\/title>/
-const rootPlace = '<div id="root"></div>'
-/** What React prints first, although it belongs into the head. */
+const titlePattern = /<title>[^<]*<\/title>/
+const rootElement = '<div id="root"></div>'
+/** The elements that React prints first although they belong in the head. */
 const hoisted = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s
 
 export function createDocument(
@@ -27,11 +26,11 @@ export function createDocument(
   modules: PageModules,
   app: Pick<ServerApp, 'siteOrigin' | 'productName' | 'codeNotice' | 'noScriptNotice'>,
 ): PrintDocument {
-  if (!titlePlace.test(template) || !template.includes(rootPlace)) {
-    throw new Error('client/index.html has lost its <title>, or its empty #root.')
+  if (!titlePattern.test(template) || !template.includes(rootElement)) {
+    throw new Error('client/index.html needs a <title> and an empty #root.')
   }
   const { siteOrigin, productName } = app
-  // What it says is for whoever changes it.
+  // Comments are for developers only.
   const bare = template.replace(/\s*<!--.*?-->/gs, '')
   const fonts = Object.values(manifest)
     .filter(({ file }) => file.endsWith('.woff2'))
@@ -55,19 +54,19 @@ export function createDocument(
       ...fonts,
     ]
     const route = page === undefined ? '' : ` data-route="${page.route}"`
-    const held = page === undefined ? bare : holdCode(bare, manifest, modules[page.route]?.module)
-    return held
-      .replace(titlePlace, () => lines.join('\n    '))
+    const document = page === undefined ? bare : deferCode(bare, manifest, modules[page.route]?.module)
+    return document
+      .replace(titlePattern, () => lines.join('\n    '))
       .replace('</head>', () => `${(page?.data ?? []).map(dataBlock).join('')}</head>`)
       .replace(
-        rootPlace,
+        rootElement,
         () =>
           `${needsCode(content) ? app.noScriptNotice : ''}${app.codeNotice}<div id="root"${route}>${content}</div>`,
       )
   }
 }
 
-/** Nothing printed, something to fill in, or something on its way that only the code can bring. */
+/** True for a page that is empty, has a form or still loads something: it is useless without its code. */
 const needsCode = (content: string): boolean => content === '' || /<form[\s>]|role="status"/.test(content)
 
 function split(html: string): [head: string, content: string] {
@@ -84,24 +83,24 @@ const meta = (key: 'name' | 'property', name: string, content: string): string =
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A block of data is never run, and so no policy for scripts speaks of it; it must not end before its end. */
+/** Writes structured data; `<` is escaped, so that the data cannot close the script element. */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 
 const entry = 'index.html'
-/** The application's own tags, as Vite writes them. */
+/** The tags that Vite writes for the application. */
 const codeTags = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 const configTag = /\s*<script src="(\/config\.js)" defer><\/script>/
 const startTag = '<script src="/start.js"'
 
 /**
- * A printed page can be read without its code. That is only named here, so that it does not share the line with what
- * the first paint waits for: client/public/start.js loads it then.
+ * A prerendered page is readable without its code. The code is only named here and client/public/start.js loads it, so
+ * that it does not compete with the first paint.
  */
-function holdCode(template: string, manifest: Manifest, page: string | undefined): string {
+function deferCode(template: string, manifest: Manifest, page: string | undefined): string {
   const configuration = configTag.exec(template)?.[1]
   if (configuration === undefined || !template.includes(startTag)) {
-    throw new Error('client/index.html has lost its start.js, or its config.js.')
+    throw new Error('client/index.html needs its start.js and its config.js.')
   }
   const needed = filesOf(manifest, entry)
   if (page !== undefined) filesOf(manifest, page, needed)

@@ -9,7 +9,7 @@ const attributes = `Path=${apiPrefix}/auth; HttpOnly; SameSite=Lax`
 const stateCookie = `kamasouk_google=example; Max-Age=600; Path=${apiPrefix}${google.path}; HttpOnly; SameSite=Lax`
 const forThirtyDays = `Max-Age=${String(30 * 24 * 60 * 60)}`
 
-export function createAnswerHeaders() {
+export function createResponseHeaders() {
   /** "Remember me" of the last sign-in. */
   let isRemembered = false
 
