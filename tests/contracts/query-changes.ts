@@ -1,6 +1,6 @@
 /**
- * The simulator behind a proxy that misreads queries. Each trial is one interaction and one lie; all of them are verified
- * at once, as one pact in which a header tells the proxy which lie it is this time.
+ * The simulator behind a proxy that changes queries. Each trial is one interaction and one change. All trials are verified
+ * as one pact; a header tells the proxy which change to apply.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -9,24 +9,24 @@ import type { HttpInteraction, Pact } from '../../contracts/provider-kit/pact.ts
 import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
-export interface Lie {
-  /** What the provider takes the query for. */
-  readonly reads?: (query: URLSearchParams) => void
-  /** What it then says, of what would be right. */
-  readonly says?: (body: string, query: URLSearchParams) => string
+export interface QueryChange {
+  /** Changes the query before the simulator reads it. */
+  readonly query?: (query: URLSearchParams) => void
+  /** Changes the response; `query` is the original. */
+  readonly body?: (body: string, query: URLSearchParams) => string
 }
 
 export interface Trial {
   readonly interaction: HttpInteraction
-  readonly lie: Lie
+  readonly change: QueryChange
 }
 
-const lieHeader = 'x-lie'
+const changeHeader = 'x-change'
 
-/** The trials whose lie the verifier did not notice. */
-export async function unnoticed(pact: Pact, trials: readonly Trial[]): Promise<readonly Trial[]> {
+/** Returns the trials that pass the verification. */
+export async function passingTrials(pact: Pact, trials: readonly Trial[]): Promise<readonly Trial[]> {
   const simulator = await startSimulatorProvider()
-  const proxy = await startProxy(simulator.provider, (lie) => trials[lie]?.lie ?? {})
+  const proxy = await startProxy(simulator.provider, (index) => trials[index]?.change ?? {})
   try {
     const interactions = trials.map(({ interaction }, index) => named(interaction, String(index)))
     const provider = { provider: proxy.url, states: simulator.states }
@@ -38,18 +38,18 @@ export async function unnoticed(pact: Pact, trials: readonly Trial[]): Promise<r
   }
 }
 
-function named(interaction: HttpInteraction, lie: string): HttpInteraction {
+function named(interaction: HttpInteraction, index: string): HttpInteraction {
   const { description, request } = interaction
   return {
     ...interaction,
-    description: `${description} ${lie}`,
-    request: { ...request, headers: { ...request.headers, [lieHeader]: [lie] } },
+    description: `${description} ${index}`,
+    request: { ...request, headers: { ...request.headers, [changeHeader]: [index] } },
   }
 }
 
-async function startProxy(target: string, lieOf: (number: number) => Lie) {
+async function startProxy(target: string, changeOf: (index: number) => QueryChange) {
   const proxy = createServer((incoming, outgoing) => {
-    void pass(target, incoming, lieOf(Number(incoming.headers[lieHeader]))).then(
+    void pass(target, incoming, changeOf(Number(incoming.headers[changeHeader]))).then(
       ({ status, headers, body }) => outgoing.writeHead(status, headers).end(body),
     )
   })
@@ -64,12 +64,12 @@ async function startProxy(target: string, lieOf: (number: number) => Lie) {
   }
 }
 
-/** Lists are only ever read, so that no call with a query has a body. */
-async function pass(target: string, { url = '', headers }: IncomingMessage, { reads, says }: Lie) {
+/** Only GET calls have a query, so there is no request body. */
+async function pass(target: string, { url = '', headers }: IncomingMessage, change: QueryChange) {
   const asked = new URL(url, target)
-  const misread = new URL(asked)
-  reads?.(misread.searchParams)
-  const answer = await fetch(misread, {
+  const changed = new URL(asked)
+  change.query?.(changed.searchParams)
+  const answer = await fetch(changed, {
     redirect: 'manual',
     headers: Object.entries(headers).map(([name, value = '']) => [name, String(value)]),
   })
@@ -77,6 +77,6 @@ async function pass(target: string, { url = '', headers }: IncomingMessage, { re
   return {
     status: answer.status,
     headers: Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-length')),
-    body: says === undefined ? body : says(body, asked.searchParams),
+    body: change.body === undefined ? body : change.body(body, asked.searchParams),
   }
 }
