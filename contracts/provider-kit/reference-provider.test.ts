@@ -130,7 +130,7 @@ describe('an event', () => {
     message('close: minimum', { requestId: 'other' }, { reason: 'staff' }),
   )
 
-  test('is the one that its state triggered, with optional fields', async () => {
+  test('is triggered by its state, and has optional fields', async () => {
     const { setUp, receive } = await started(events)
     await setUp('ended', { reason: 'time' })
     expect(await bodyOf(receive('close: minimum'))).toEqual({ requestId: 'r', eventId: 'e' })

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../mock-api/world/random.ts'
 import { drawDurations } from './duration-ranges.ts'
 
+const draw = (seed: number) =>
+  drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
+
 test('a range of seconds gives whole seconds within it, the same for the same seed', () => {
-  const draw = (seed: number) =>
-    drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
   const drawn = Array.from({ length: 50 }, (_, seed) => Number.parseInt(String(draw(seed)['after']), 10))
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...drawn)).toBeLessThanOrEqual(40)
