@@ -1,4 +1,4 @@
-/** The pacts, written from empty by the consumer tests twice, so that what is not the same each time is found. */
+/** Writes the pacts with the consumer tests, twice from empty, to find values that differ between runs. */
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pactFolder } from '../contracts/shared/pact-files.ts'
@@ -8,11 +8,11 @@ const runs = ['first', 'second'] as const
 
 export interface WrittenPacts {
   readonly counts: readonly Count[]
-  /** What stands in the way of committing them, a sentence each. */
-  readonly troubles: readonly string[]
+  /** Why the pacts must not be committed, one sentence each. */
+  readonly problems: readonly string[]
 }
 
-/** Both runs at once: they share nothing. */
+/** Runs both at the same time, because they share nothing. */
 export async function writeTwice(): Promise<WrittenPacts> {
   await Promise.all(runs.map((run) => rm(pactsIn(run), { recursive: true, force: true })))
   const counts = await Promise.all(runs.map((run) => runCheck(pactTests(run))))
@@ -21,24 +21,22 @@ export async function writeTwice(): Promise<WrittenPacts> {
   const isSame = JSON.stringify(first) === JSON.stringify(second)
   return {
     counts,
-    troubles: [
-      ...(hasFailed ? ['The consumer tests failed, so the pacts are not whole.'] : []),
-      ...(isSame
-        ? []
-        : ['Written twice, the pacts are not the same: something in them is made up anew each time.']),
+    problems: [
+      ...(hasFailed ? ['The consumer tests failed, so the pacts are incomplete.'] : []),
+      ...(isSame ? [] : ['Two runs wrote different pacts: an interaction contains a random value.']),
     ],
   }
 }
 
-/** The names of the pacts that are written otherwise than they are committed, or are on one side only. */
-export async function differingFromCommitted(): Promise<readonly string[]> {
+/** Returns the names of the pacts that differ from the committed ones, or that only one side has. */
+export async function changedPacts(): Promise<readonly string[]> {
   const [written, committed] = await Promise.all([textsIn(pactsIn('first')), textsIn(pactFolder)])
   const names = new Set([...Object.keys(written), ...Object.keys(committed)])
   return [...names].filter((name) => written[name] !== committed[name]).toSorted()
 }
 
-/** Puts what was written in the place of what is committed, each file whole. */
-export async function replaceCommitted(): Promise<void> {
+/** Overwrites the committed pacts with the written ones, and removes those that were not written. */
+export async function overwriteCommitted(): Promise<void> {
   const written = pactsIn('first')
   await mkdir(pactFolder, { recursive: true })
   const names = await readdir(written)

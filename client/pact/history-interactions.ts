@@ -1,6 +1,6 @@
 /** Interactions about the three histories. Empty answers show that the provider applies each filter. */
 import { callExamples } from '../../contracts/registry/examples.ts'
-import { ids } from '../../contracts/registry/examples/values.ts'
+import { ids } from '../../contracts/registry/examples/common.ts'
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import { threeExchanges, threeTransactions } from '../../contracts/provider-states/provider-states.ts'

@@ -9,7 +9,7 @@ export const stateValues = {
   refreshCookie: "The Cookie header with the player's refresh token, `name=value`.",
   stateCookie: 'The Cookie header of the browser that went to Google with `state`, `name=value`.',
   otherCookie: 'The Cookie header of another browser, which went to Google with a different state.',
-  state: 'The state with which the provider sent a browser to Google, and with which Google sends it back.',
+  state: 'The state of the sign-in with Google, which Google sends back.',
   code: 'The code with which Google sends the browser back.',
   userId: "The player's id.",
   gameId: 'The id of a game.',
@@ -63,7 +63,7 @@ export const accountStates = {
     { params: ['email'] },
   ),
   'a reset link has been sent': state(
-    'The provider has sent a reset link to a player. With `isUsed` "yes" the player has already set a password with it.',
+    'A player has received a reset link. With `isUsed` "yes" the player has already set a password with it.',
     { params: ['isUsed'], values: ['resetToken'] },
   ),
   'a session can be refreshed': state(

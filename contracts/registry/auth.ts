@@ -4,14 +4,15 @@ import { User } from './users.ts'
 import { Id } from './values.ts'
 
 const AccessToken = z.string().check(z.minLength(1))
-const Said = z.object({ message: z.string() })
-/** Where a browser is sent, by the Location header of a redirect: an address, or a path of the provider's own host. */
+const Message = z.object({ message: z.string() })
+/** The Location header of a redirect: an address, or a path on the provider's host. */
 export const Redirect = z.object({
   location: z.string().check(z.regex(/^(?:https?:\/\/[^/?# ]+(?:[/?#][^ ]*)?|\/[^ ]*)$/)),
 })
 
-/** As long as a mailbox can be named, and as a password is worth hashing. */
+/** The longest possible e-mail address. */
 const emailMax = 254
+/** Longer passwords would make hashing slow. */
 const passwordMax = 1024
 
 const typedEmail = z.string().check(z.trim(), z.maxLength(emailMax))
@@ -19,7 +20,7 @@ const isEmail = z.regex(z.regexes.email, 'Adresse email invalide')
 
 const AnyPassword = z.string().check(z.minLength(1), z.maxLength(passwordMax))
 
-/** A password to be, with the sentence for each rule of section 5 of the specification that it breaks. */
+/** A new password. `texts` are the messages for broken rules, from section 5 of the specification. */
 const newPassword = (texts: { readonly length: string; readonly capital: string; readonly digit: string }) =>
   z
     .string()
@@ -48,7 +49,7 @@ export const register = endpoint({
   id: 'auth.register',
   method: 'POST',
   path: '/auth/register',
-  summary: 'Make an account; the player then signs in with it',
+  summary: 'Create an account; the player then signs in with it',
   auth: 'none',
   body: z.object({
     firstName: name('Le prénom doit contenir au moins 6 caractères'),
@@ -56,7 +57,7 @@ export const register = endpoint({
     email: typedEmail.check(isEmail),
     password: FrenchNewPassword,
   }),
-  responses: { 201: Said },
+  responses: { 201: Message },
   errors: ['email-taken'],
 })
 
@@ -80,7 +81,7 @@ export const refresh = endpoint({
   id: 'auth.refresh',
   method: 'GET',
   path: '/auth/refresh',
-  summary: 'A new access token for the refresh cookie, which is replaced by its successor',
+  summary: 'Return a new access token for the refresh cookie, and replace that cookie',
   auth: 'refresh-cookie',
   responses: { 200: z.object({ accessToken: AccessToken, user: User }) },
   refreshCookie: 'set',
@@ -91,9 +92,10 @@ export const logout = endpoint({
   id: 'auth.logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session of the refresh cookie and clear it; answers alike when there was none',
+  summary:
+    'End the session of the refresh cookie and clear the cookie; the answer is the same without a session',
   auth: 'none',
-  responses: { 200: Said },
+  responses: { 200: Message },
   refreshCookie: 'cleared',
   errors: [],
 })
@@ -103,7 +105,7 @@ export const google = endpoint({
   method: 'GET',
   path: '/auth/google',
   summary:
-    'A browser goes to Google from here, and in the end to /auth/success of the client with accessToken and user, or with error, in the query; sets the state cookie',
+    'Redirect a browser to Google and set the state cookie. The browser ends at /auth/success of the client, with accessToken and user, or error, in the query',
   auth: 'none',
   responses: { 302: Redirect },
   stateCookie: 'set',
@@ -115,7 +117,7 @@ export const googleCallback = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   summary:
-    'Where Google sends the browser back to, with the state and its cookie; clears that one and sets the refresh cookie. A call gets the session itself, a browser is sent on to /auth/success',
+    'Google redirects the browser here. Checks the state and its cookie, clears that cookie and sets the refresh cookie. Returns the session to a call, and redirects a browser to /auth/success',
   auth: 'none',
   query: z.object({
     state: z.optional(z.string().check(z.maxLength(200))),
@@ -132,10 +134,10 @@ export const forgotPassword = endpoint({
   id: 'auth.forgotPassword',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Have a reset link sent; answers alike whether or not the account exists',
+  summary: 'Send a reset link; the answer is the same whether or not the account exists',
   auth: 'none',
   body: z.object({ email: typedEmail.check(z.minLength(1, 'Email is required'), isEmail) }),
-  responses: { 200: Said },
+  responses: { 200: Message },
   errors: ['too-many-attempts'],
 })
 
@@ -143,11 +145,11 @@ export const resetPassword = endpoint({
   id: 'auth.resetPassword',
   method: 'POST',
   path: '/auth/reset-password/{resetToken}',
-  summary: 'Set a new password with the token of a reset link, which serves once',
+  summary: 'Set a new password with the token of a reset link, which works once',
   auth: 'none',
   params: z.object({ resetToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
   body: z.object({ newPassword: FrenchNewPassword }),
-  responses: { 200: Said },
+  responses: { 200: Message },
   errors: ['reset-link-refused'],
 })
 
@@ -170,6 +172,6 @@ export const changePassword = endpoint({
         error: "Passwords don't match",
       }),
     ),
-  responses: { 200: Said },
+  responses: { 200: Message },
   errors: ['wrong-old-password', 'access-denied'],
 })

@@ -4,13 +4,13 @@ import { payload, realtimeEvent } from './event.ts'
 import { RequestMessage } from './messages.ts'
 import { Id, Instant, Quantity, requiredText } from './values.ts'
 
-/** What the player wants: to `Buy` Kamas from the marketplace or to `Sell` them to it. */
+/** `Buy`: the player buys Kamas from the marketplace. `Sell`: the player sells Kamas to it. */
 export const TransactionType = z.enum(['Sell', 'Buy'])
 export type TransactionType = z.infer<typeof TransactionType>
 
 /**
- * A support request, the conversation about one order.
- * waiting: form open, not started → active: both true → ended: both false.
+ * A support request: the conversation about one order.
+ * Waiting: only `isFormOpened` is true. Active: both flags are true. Ended: both are false.
  */
 export const Request = z.object({
   _id: Id,
@@ -63,7 +63,7 @@ export const closeRequest = endpoint({
   id: 'messages.closeRequest',
   method: 'PUT',
   path: '/messages/close/client',
-  summary: 'The player ends the request; ending it again answers alike',
+  summary: 'The player ends the request; ending it again gives the same answer',
   auth: 'access-token',
   body: z.object({ requestId: Id }),
   responses: { 200: z.object({ request: Request, message: z.string() }) },
@@ -73,14 +73,14 @@ export const closeRequest = endpoint({
 export const closeChatEvent = realtimeEvent({
   name: 'closeChat',
   summary: 'The staff ended the request',
-  setOffBy: 'close',
+  trigger: 'close',
   payload: payload({ requestId: Id, message: z.string() }),
 })
 
 export const closeRequestExpiredEvent = realtimeEvent({
   name: 'closeRequestExpired',
-  summary: 'Nobody answered the request in 30 minutes, or nobody wrote in it for 24 hours',
-  setOffBy: 'time, or expire',
+  summary: 'Nobody replied to the request within 30 minutes, or nobody wrote in it for 24 hours',
+  trigger: 'time, or expire',
   payload: payload({ requestId: Id, expiredAt: Instant }),
 })
 
@@ -90,6 +90,6 @@ export type UnavailableReason = z.infer<typeof UnavailableReason>
 export const requestUnavailableEvent = realtimeEvent({
   name: 'RequestUnavailable',
   summary: 'The staff cannot serve the request, which ends',
-  setOffBy: 'unavailable',
+  trigger: 'unavailable',
   payload: payload({ requestId: Id, reason: UnavailableReason }),
 })

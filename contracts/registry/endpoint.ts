@@ -3,30 +3,30 @@ import { ErrorBody, errors, type ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** What a call must carry to be let in. */
+/** The credentials that a call needs. */
 export type Auth = 'none' | 'access-token' | 'refresh-cookie'
 
-/** One row of the table of calls: the whole description of a call to the provider. */
+/** One row of the table of calls: the complete description of a call to the provider. */
 export interface Endpoint {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Below `/api`; `{name}` stands for a path parameter. */
+  /** Relative to `/api`. `{name}` is a path parameter. */
   readonly path: `/${string}`
   readonly summary: string
   readonly auth: Auth
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The answer for each status of success; that of a redirect is where it leads. */
+  /** The answer for each success status. The answer of a redirect is its location. */
   readonly responses: Readonly<Record<number, Schema>>
-  /** What a success does to the refresh cookie; it is left alone where nothing is said. */
+  /** Whether a success sets or clears the refresh cookie. */
   readonly refreshCookie?: 'set' | 'cleared'
   /**
-   * What a call does to the cookie that binds a sign-in with Google to the browser that began it. A call that clears it
-   * needs it as well, and clears it whatever the answer is.
+   * Whether the call sets or clears the cookie that binds a sign-in with Google to one browser. A call that clears it also
+   * requires it, and clears it with every answer.
    */
   readonly stateCookie?: 'set' | 'cleared'
-  /** The refusals beyond those that follow from `auth`, `query` and `body`; see `errorsOf`. */
+  /** The refusals besides those implied by `auth` and the input; see `errorsOf`. */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -36,24 +36,24 @@ type Input<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row
   ? { readonly [Key in Part]: z.input<Row[Part]> }
   : { readonly [Key in Part]?: undefined }
 
-/** What a caller gives: exactly the parts that the row declares. */
+/** The input that a caller passes: exactly the parts that the row declares. */
 export type CallInput<Row extends Endpoint> = Input<Row, 'params'> & Input<Row, 'query'> & Input<Row, 'body'>
 
 type Parsed<Row extends Endpoint, Part extends 'params' | 'query' | 'body'> = Row[Part] extends Schema
   ? z.output<Row[Part]>
   : undefined
 
-/** What a provider's handler receives, once the row's schemas have let it pass. */
+/** The input that a provider's handler receives after validation. */
 export interface ParsedInput<Row extends Endpoint> {
   readonly params: Parsed<Row, 'params'>
   readonly query: Parsed<Row, 'query'>
   readonly body: Parsed<Row, 'body'>
 }
 
-/** The answer of a call that succeeded. */
+/** The answer of a successful call. */
 export type Answer<Row extends Endpoint> = z.output<Row['responses'][keyof Row['responses'] & number]>
 
-/** The refusals that a row's auth and its input bring along. */
+/** The refusals implied by a row's auth and input. */
 const implied = {
   input: ['invalid-input'],
   auth: {
@@ -72,14 +72,14 @@ type Declares<Row extends Endpoint, Part extends 'params' | 'query' | 'body', Co
   [Each in Part]: Row[Each] extends Schema ? Codes : never
 }[Part]
 
-/** Every refusal that a call can meet. */
+/** The codes of `errorsOf`, as a type. */
 export type RefusalOf<Row extends Endpoint> =
   | Declares<Row, 'params' | 'query' | 'body', (typeof implied.input)[number]>
   | (typeof implied.auth)[Row['auth']][number]
   | Declares<Row, 'body', (typeof implied.body)[number]>
   | Row['errors'][number]
 
-/** Every refusal that a call can meet: its own, and those that its auth and its input bring along. */
+/** Returns every refusal of a call: its own, and those implied by its auth and input. */
 export function errorsOf(row: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = [
     ...(row.params || row.query || row.body ? implied.input : []),
@@ -90,14 +90,14 @@ export function errorsOf(row: Endpoint): readonly ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** The status that means success; a row that can also redirect a browser still has one for calls. */
+/** Returns the success status of a call. A row that also redirects browsers has a lower one for calls. */
 export function successStatus(row: Endpoint): number {
   const [status] = Object.keys(row.responses)
   if (status === undefined) throw new Error(`${row.id} declares no response`)
   return Number(status)
 }
 
-/** The schema that an answer with `status` has to satisfy, or undefined where the row does not know the status. */
+/** Returns the schema for an answer with this status, or undefined when the row does not have the status. */
 export function responseSchema(row: Endpoint, status: number): Schema | undefined {
   return (
     row.responses[status] ??
@@ -105,7 +105,7 @@ export function responseSchema(row: Endpoint, status: number): Schema | undefine
   )
 }
 
-/** The path with its `{name}` places filled in, each percent-encoded. */
+/** Returns the path with its parameters filled in, percent-encoded. Throws when one is missing. */
 export function fillPath(row: Endpoint, params: Readonly<Record<string, string>> = {}): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

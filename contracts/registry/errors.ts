@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every refusal that the provider can answer with: its status and the sentence that the player reads.
- * Code is decided by `code` (see `identifyError`); only the provider's wire format is told apart by text.
+ * Every refusal of the provider: its status, the sentence that the player reads, and for some an `error` field on the wire.
+ * Code compares these keys only; `identifyError` finds the key for an answer.
  */
 export const errors = {
   'invalid-input': { status: 400, message: 'Les données envoyées ne sont pas valides.' },
@@ -54,7 +54,7 @@ interface ErrorEntry {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every answer with a status of 400 and above; `errors` maps a field to its message. */
+/** The body of every answer with a status of 400 or above. `errors` has a message for each invalid field. */
 export const ErrorBody = z.object({
   message: z.string(),
   error: z.optional(z.string()),
@@ -62,7 +62,7 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The body that goes over the wire for `code`, with the fields at fault where there are any. */
+/** Returns the body for a refusal, with the messages for invalid fields if there are any. */
 export function errorBody(code: ErrorCode, fields?: Readonly<Record<string, string>>): ErrorBody {
   const entry: ErrorEntry = errors[code]
   return {
@@ -73,8 +73,8 @@ export function errorBody(code: ErrorCode, fields?: Readonly<Record<string, stri
 }
 
 /**
- * Which of the `expected` refusals an answer is, or undefined when it is none of them. The status decides; where a
- * call expects two refusals of one status, the provider's `error` field does, and one without it is the plain one.
+ * Returns which of the `expected` refusals an answer is, or undefined. The status decides first. Among refusals with the
+ * same status the `error` field decides; an answer without a known `error` is the refusal that has none.
  */
 export function identifyError(
   expected: readonly ErrorCode[],
@@ -82,11 +82,13 @@ export function identifyError(
   body: ErrorBody,
 ): ErrorCode | undefined {
   const candidates = expected.filter((code) => errors[code].status === status)
-  const marked = candidates.find((code) => markOf(code) !== undefined && markOf(code) === body.error)
-  return marked ?? candidates.find((code) => markOf(code) === undefined)
+  const exact = candidates.find(
+    (code) => errorFieldOf(code) !== undefined && errorFieldOf(code) === body.error,
+  )
+  return exact ?? candidates.find((code) => errorFieldOf(code) === undefined)
 }
 
-const markOf = (code: ErrorCode): string | undefined => {
+const errorFieldOf = (code: ErrorCode): string | undefined => {
   const entry: ErrorEntry = errors[code]
   return entry.error
 }

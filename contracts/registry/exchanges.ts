@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payload, realtimeEvent } from './event.ts'
-import { Operator } from './operators.ts'
 import { Id, Instant, Quantity, requiredText } from './values.ts'
+
+/** The person who delivers, with a character to meet on each server. Never has an e-mail address. */
+export const Operator = z.object({
+  _id: Id,
+  displayName: z.string(),
+  isOnline: z.boolean(),
+  characters: z.array(z.object({ serverId: Id, characterName: z.string() })),
+})
+export type Operator = z.infer<typeof Operator>
 
 export const ExchangeStatus = z.enum(['Pending', 'Exchanged', 'Rejected'])
 export type ExchangeStatus = z.infer<typeof ExchangeStatus>
@@ -13,7 +21,7 @@ const exchange = {
   game: z.object({ gameName: z.string() }),
   serverSender: named,
   serverReceiver: named,
-  /** The player's character on the server that Kamas leave, and on the one where they arrive. */
+  /** The player's characters on the sending and on the receiving server. */
   SenderGameName: z.string(),
   ReceiverGameName: z.string(),
   /** In millions of the sender's server, and of the receiver's. */
@@ -23,19 +31,19 @@ const exchange = {
   createdAt: Instant,
 }
 
-/** An exchange as a line of the history. */
+/** An exchange as a row of the history. */
 export const ExchangeTransaction = z.object(exchange)
 export type ExchangeTransaction = z.infer<typeof ExchangeTransaction>
 
 const place = z.object({ _id: Id, serverName: z.string() })
 
-/** The player's newest exchange: with the operator, once one is assigned, whose characters are to be met. */
+/** The player's newest exchange, with its operator once one is assigned. */
 export const CurrentExchange = z.object({
   ...exchange,
   operatorId: z.nullish(Operator),
   serverIdSender: place,
   serverIdReceiver: place,
-  /** What the delivery person says, to be compared before the exchange is validated. An addition of this product. */
+  /** The code that the delivery person says, and the player compares. This product added it: providers may omit it. */
   exchangeCode: z.optional(z.string()),
 })
 export type CurrentExchange = z.infer<typeof CurrentExchange>
@@ -44,7 +52,7 @@ export const createExchange = endpoint({
   id: 'exchanges.create',
   method: 'POST',
   path: '/transactions/exchange',
-  summary: 'Ask for an exchange; its outcome is reserved. One pending at a time for each player',
+  summary: 'Request an exchange and reserve its stock; one pending exchange for each player',
   auth: 'access-token',
   body: z.object({
     gameId: Id,
@@ -72,6 +80,6 @@ export const lastExchange = endpoint({
 export const assignTransactionEvent = realtimeEvent({
   name: 'assignTransactionToOperator',
   summary: "An operator was assigned to the player's exchange",
-  setOffBy: 'assign',
+  trigger: 'assign',
   payload: payload({ transaction: CurrentExchange }),
 })

@@ -26,7 +26,7 @@ export const gamesGet = endpoint({
   errors: ['not-found'],
 })
 
-/** The two editions of the game, and the fixed id that the provider keeps for each. */
+/** The fixed id of each edition of the game. */
 export const gameIds = {
   retro: '65f000000000000000000001',
   touch: '65f000000000000000000002',

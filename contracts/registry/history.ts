@@ -7,11 +7,11 @@ import { Id, Instant, queryFilter } from './values.ts'
 export const TransactionStatus = z.enum(['Pending', 'Paid', 'Exchanged', 'Rejected'])
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
-/** Kamas bought or sold, made by the staff out of a request. */
+/** Kamas that were bought or sold. The staff makes it from a request. */
 export const Transaction = z.object({
   _id: Id,
   game: z.object({ gameName: z.string() }),
-  /** Missing once the server is no more. */
+  /** Missing when the server no longer exists. */
   server: z.nullish(z.object({ serverName: z.string() })),
   /** The name of the player's character. */
   persoName: z.string(),
@@ -26,7 +26,7 @@ export type Transaction = z.infer<typeof Transaction>
 
 const filters = {
   ...paging,
-  /** Part of an id, of a character's name or of a server's, whatever its case. */
+  /** Part of an id, a character's name or a server's name, in any letter case. */
   search: queryFilter(z.string().check(z.maxLength(200))),
   gameId: queryFilter(Id),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { queryFilter, queryNumber } from './values.ts'
 
-/** A list is asked for a page at a time: `page` from 1, `limit` from 1 to 100. Beyond the last page it is empty. */
+/** `page` starts at 1, `limit` is 1 to 100. A page after the last one is empty. */
 export const paging = {
   page: z._default(queryNumber(1, 999_999_999), 1),
   limit: z._default(queryNumber(1, 100), 10),
 }
 
-/** A field to sort by, with `-` in front for descending; the newest first where nothing is said. */
+/** A field to sort by, with `-` in front for descending. The default is newest first. */
 export const sortedBy = <const Field extends string>(...fields: readonly Field[]) =>
   z.pipe(
     queryFilter(z.enum(fields.flatMap((field) => [field, `-${field}`] as const))),
@@ -17,7 +17,7 @@ export const sortedBy = <const Field extends string>(...fields: readonly Field[]
 export const Pagination = z.object({ total: z.int(), page: z.int(), limit: z.int(), totalPages: z.int() })
 export type Pagination = z.infer<typeof Pagination>
 
-/** The list of exchange rates names the page in its own way. */
+/** The list of exchange rates has other field names. */
 export const RatesPagination = z.object({
   total: z.int(),
   totalPages: z.int(),

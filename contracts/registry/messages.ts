@@ -5,10 +5,10 @@ import { Id, Instant, requiredText } from './values.ts'
 
 export const SenderType = z.enum(['User', 'Admin'])
 
-/** The longest message that can be sent, in characters as JavaScript counts them. */
+/** The longest message, in UTF-16 code units. */
 export const messageMaxLength = 2000
 
-/** `clientId` is the sender's own name for a message, so that one sent twice is stored once. */
+/** The sender's own id for a message. The provider stores messages with the same one only once. */
 export const ClientId = z.string().check(z.minLength(1), z.maxLength(64))
 
 const message = {
@@ -30,7 +30,7 @@ export const sendToRequest = endpoint({
   id: 'messages.sendToRequest',
   method: 'POST',
   path: '/messages/client',
-  summary: "A player's message in a request; repeating a clientId answers with the message already stored",
+  summary: "Send a player's message in a request; a repeated clientId returns the stored message",
   auth: 'access-token',
   body: z.object({ requestId: Id, ...sent }),
   responses: { 201: z.object({ newMessage: RequestMessage }) },
@@ -41,7 +41,7 @@ export const sendToTracking = endpoint({
   id: 'messages.sendToTracking',
   method: 'POST',
   path: '/messages/tracking/client',
-  summary: "A player's message in a tracking; repeating a clientId answers with the message already stored",
+  summary: "Send a player's message in a tracking; a repeated clientId returns the stored message",
   auth: 'access-token',
   body: z.object({ trackingId: Id, ...sent }),
   responses: { 201: z.object({ newMessage: TrackingMessage }) },
@@ -50,14 +50,14 @@ export const sendToTracking = endpoint({
 
 export const sendMessageEvent = realtimeEvent({
   name: 'sendMessage',
-  summary: 'A message of the staff in a request',
-  setOffBy: 'reply',
+  summary: 'The staff wrote in a request',
+  trigger: 'reply',
   payload: payload({ newMessage: RequestMessage }),
 })
 
 export const sendTrackingMessageEvent = realtimeEvent({
   name: 'sendTrackingMessage',
-  summary: 'A message of the staff in a tracking',
-  setOffBy: 'reply',
+  summary: 'The staff wrote in a tracking',
+  trigger: 'reply',
   payload: payload({ newMessage: TrackingMessage }),
 })

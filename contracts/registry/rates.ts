@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { paging, RatesPagination, sortedBy } from './lists.ts'
 import { ConversionRate, Id, Instant, queryFilter, QuantityOrNone } from './values.ts'
 
-/** What an exchange between two servers of one game gives; the newest of a pair of servers holds. */
+/** The rate and fee of exchanges between two servers of one game. */
 export const ExchangeRate = z.object({
   _id: Id,
   gameId: Id,
   serverIdFrom: z.object({ _id: Id, serverName: z.string() }),
   serverIdTo: z.object({ _id: Id, serverName: z.string(), serverStock: z.number() }),
-  /** Above zero: the client divides by it. */
+  /** Greater than zero, because the client divides by it. */
   conversionRate: z.number().check(z.gt(0)),
   /** In millions of the destination. */
   exchangeFee: z.number(),
@@ -22,7 +22,7 @@ export const createRate = endpoint({
   id: 'rates.create',
   method: 'POST',
   path: '/exchange-rates',
-  summary: 'A new rate between two servers of one game; for admins',
+  summary: 'Set the rate between two servers of one game; for admins',
   auth: 'access-token',
   body: z.object({
     gameId: z.optional(Id),
@@ -39,7 +39,7 @@ export const ratesList = endpoint({
   id: 'rates.list',
   method: 'GET',
   path: '/exchange-rates',
-  summary: 'The rates, newest first, of all servers or from one, to one, or between two',
+  summary: 'The rates of all servers, from one, to one, or between two; newest first by default',
   auth: 'none',
   query: z.object({
     ...paging,

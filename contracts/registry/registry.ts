@@ -1,6 +1,6 @@
 /**
- * The language of the product: every call and every event, once. The client's calls, the simulator's routes, the
- * pacts' matchers and the tests' answers all follow from these two tables.
+ * The tables of every call and every event. The client's calls, the simulator's routes, the matchers of the pacts and the
+ * handlers of tests are made from them.
  */
 import * as auth from './auth.ts'
 import * as conversations from './conversations.ts'

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, PricePerMillion } from './values.ts'
 
-/** Whether the player can still sell here: the provider buys until its own stock is completed. */
+/** `completed`: the provider buys no more here, so the player cannot sell. */
 export const StockStatusForBuy = z.enum(['not completed', 'completed'])
 
-/** Whether the player can buy here. */
+/** `in stock now`: the player can buy here. */
 export const StockStatusForSell = z.enum(['in stock now', 'out of stock'])
 
-/** Prices are DH per million; `serverStock` is in millions and seen where Kamas are received. */
+/** Prices are DH per million. `serverStock` is in millions; it matters for the receiving server of an exchange. */
 export const Server = z.object({
   _id: Id,
   serverName: z.string(),
@@ -49,7 +49,7 @@ export const serversRetro = endpoint({
   id: 'servers.retro',
   method: 'GET',
   path: '/servers/all/dofus',
-  summary: 'The servers of the normal edition whose name holds the keyword, in any case',
+  summary: 'The servers of the normal edition whose name contains the keyword, in any letter case',
   auth: 'none',
   query: byKeyword,
   responses: { 200: Servers },
@@ -60,7 +60,7 @@ export const serversTouch = endpoint({
   id: 'servers.touch',
   method: 'GET',
   path: '/servers/all/dofustouch',
-  summary: 'The servers of the touch edition whose name holds the keyword, in any case',
+  summary: 'The servers of the touch edition whose name contains the keyword, in any letter case',
   auth: 'none',
   query: byKeyword,
   responses: { 200: Servers },

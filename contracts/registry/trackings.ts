@@ -4,7 +4,7 @@ import { payload, realtimeEvent } from './event.ts'
 import { TrackingMessage } from './messages.ts'
 import { Id, Instant } from './values.ts'
 
-/** A conversation about an order that exists already. It opens active, both flags true; both are false once it ended. */
+/** A conversation about an existing order. Both flags are true while it is open, and false once it has ended. */
 export const Tracking = z.object({
   _id: Id,
   userId: Id,
@@ -42,7 +42,7 @@ export const closeTracking = endpoint({
   id: 'messages.closeTracking',
   method: 'PUT',
   path: '/messages/tracking/close/client',
-  summary: 'The player ends the tracking; ending it again answers alike',
+  summary: 'The player ends the tracking; ending it again gives the same answer',
   auth: 'access-token',
   body: z.object({ trackingId: Id }),
   responses: { 200: z.object({ tracking: Tracking, message: z.string() }) },
@@ -52,20 +52,20 @@ export const closeTracking = endpoint({
 export const closeChatTrackingEvent = realtimeEvent({
   name: 'closeChatTracking',
   summary: 'The staff ended the tracking',
-  setOffBy: 'close',
+  trigger: 'close',
   payload: payload({ trackingId: Id, message: z.string() }),
 })
 
 export const closeTrackingExpiredEvent = realtimeEvent({
   name: 'closeTrackingExpired',
   summary: 'Nobody wrote in the tracking for 24 hours',
-  setOffBy: 'time, or expire',
+  trigger: 'time, or expire',
   payload: payload({ trackingId: Id, expiredAt: Instant }),
 })
 
 export const newTrackingOperatorEvent = realtimeEvent({
   name: 'newTrackingOperator',
-  summary: "An operator took or opened a tracking, which replaces the player's own",
-  setOffBy: 'take-tracking, or open-tracking',
+  summary: "An operator took over a tracking or opened one; it replaces the player's tracking",
+  trigger: 'take-tracking, or open-tracking',
   payload: payload({ tracking: Tracking }),
 })

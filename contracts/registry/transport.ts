@@ -1,6 +1,6 @@
-/** Where a provider is reached, and how its realtime connection behaves. No schema is here: this is read before any call. */
+/** The addresses of the provider, and the settings of its realtime connection. Has no schemas, so that it loads fast. */
 
-/** Where every call lives on the provider's host. */
+/** The path of all calls on the provider's host. */
 export const apiPrefix = '/api'
 
 /** The realtime connection of section 4 of the specification, in milliseconds. */

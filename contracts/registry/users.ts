@@ -22,7 +22,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a player may change of the own profile: what is left out stays, an empty text clears. The e-mail is fixed. */
+/** The fields of a profile that a player may change. Missing fields keep their value; empty strings clear it. */
 export const Profile = z.object({
   firstName: z.optional(requiredText(100)),
   lastName: z.optional(requiredText(100)),
@@ -38,7 +38,7 @@ export const updateUser = endpoint({
   id: 'users.update',
   method: 'PUT',
   path: '/users/{userId}',
-  summary: "Change the player's own profile; the e-mail stays what it is",
+  summary: "Change the player's own profile, except the e-mail",
   auth: 'access-token',
   params: z.object({ userId: Id }),
   body: Profile,

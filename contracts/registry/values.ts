@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** 24 hexadecimal digits: the provider's id for every entity. */
+/** 24 lower-case hexadecimal digits. */
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/))
 
-/** A moment in UTC, ISO 8601 with milliseconds: `2026-01-31T18:05:00.000Z`. */
+/** A date and time in UTC, ISO 8601 with milliseconds: `2026-01-31T18:05:00.000Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
-/** Whether a number is as exact as a provider that counts in 10^-`digits` can keep it. */
+/** Returns a check for numbers with at most `digits` decimals. */
 export const hasAtMostDecimals =
   (digits: number) =>
   (value: number): boolean =>
@@ -14,16 +14,16 @@ export const hasAtMostDecimals =
 
 const threeDecimals = z.refine<number>(hasAtMostDecimals(3), { error: 'Trois décimales au plus' })
 
-/** The most that one order can move, in millions: thousandths of it and their products stay exact integers. */
+/** The largest order in millions. Its thousandths, and products of two of them, are still exact integers. */
 const quantityMax = 1_000_000
 
 /** An amount of Kamas in millions (M). */
 export const Quantity = z.number().check(z.gt(0), z.lte(quantityMax), threeDecimals)
 
-/** An amount of Kamas in millions (M) that may be nothing: a fee, what is left in stock. */
+/** An amount of Kamas in millions (M), or zero: a fee, or a stock. */
 export const QuantityOrNone = z.number().check(z.gte(0), z.lte(quantityMax), threeDecimals)
 
-/** How many Kamas of the destination one Kama of the origin gives. */
+/** The number of Kamas that arrive for one sent Kama. */
 export const ConversionRate = z
   .number()
   .check(
@@ -32,23 +32,23 @@ export const ConversionRate = z
     z.refine<number>(hasAtMostDecimals(4), { error: 'Quatre décimales au plus' }),
   )
 
-/** DH for one million Kamas. */
+/** In DH for one million Kamas. */
 export const PricePerMillion = z.number()
 
-/** What a person must have typed something into: trimmed, then at least one character and at most `max`. */
+/** A required text: 1 to `max` characters after trimming. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 
-/** What a person may leave empty: trimmed, at most `max` characters. */
+/** An optional text: at most `max` characters after trimming. */
 export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
-/** A whole number of a query, where everything arrives as text. */
+/** An integer in a query, where every value arrives as a string. */
 export const queryNumber = (minimum: number, maximum: number) =>
   z.pipe(
     z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()]),
     z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
   )
 
-/** A filter of a query that is as good as absent when it is empty, as a form sends it. */
+/** A filter in a query. An empty string, as forms send it, means no filter. */
 export const queryFilter = <Output>(schema: z.ZodMiniType<Output, string>) =>
   z.optional(
     z.pipe(

@@ -5,12 +5,16 @@
 import type * as z from 'zod/mini'
 import { Request, TransactionType, UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { ErrorBody } from '../../contracts/registry/errors.ts'
-import { CurrentExchange, ExchangeStatus, ExchangeTransaction } from '../../contracts/registry/exchanges.ts'
+import {
+  CurrentExchange,
+  ExchangeStatus,
+  ExchangeTransaction,
+  Operator,
+} from '../../contracts/registry/exchanges.ts'
 import { Game } from '../../contracts/registry/games.ts'
 import { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
 import { Pagination, RatesPagination } from '../../contracts/registry/lists.ts'
 import { ClientId, RequestMessage, SenderType, TrackingMessage } from '../../contracts/registry/messages.ts'
-import { Operator } from '../../contracts/registry/operators.ts'
 import { ExchangeRate } from '../../contracts/registry/rates.ts'
 import { Server, StockStatusForBuy, StockStatusForSell } from '../../contracts/registry/servers.ts'
 import { Tracking } from '../../contracts/registry/trackings.ts'

@@ -31,7 +31,7 @@ describe('the description of the events', () => {
   test.each(names)('%s says what sets it off, and shows payloads that keep its schema', (name) => {
     const message = document.channels.player.messages[name]
     expect(message).toMatchObject({ summary: events[name].summary })
-    expect(message?.description).toContain(events[name].setOffBy)
+    expect(message?.description).toContain(events[name].trigger)
     const examples = message?.examples ?? []
     expect(examples.map((example) => example.name)).toEqual(Object.keys(eventExamples[name]))
 

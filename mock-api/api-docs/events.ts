@@ -71,7 +71,7 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
         name: row.name,
         title: row.name,
         summary: row.summary,
-        description: `Set off by: ${row.setOffBy}.`,
+        description: `Triggered by: ${row.trigger}.`,
         contentType: 'application/json',
         payload: schemas.of(row.payload),
         ...examplesOf(row.name),
@@ -120,12 +120,12 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
       },
     },
     operations: Object.fromEntries(
-      rows.map(({ name, summary, setOffBy }) => [
+      rows.map(({ name, summary, trigger }) => [
         name,
         {
           action: 'send',
           summary,
-          description: `Set off by: ${setOffBy}.`,
+          description: `Triggered by: ${trigger}.`,
           channel: { $ref: '#/channels/player' },
           messages: [{ $ref: `#/channels/player/messages/${name}` }],
         },

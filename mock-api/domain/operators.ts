@@ -1,4 +1,4 @@
-import type { Operator } from '../../contracts/registry/operators.ts'
+import type { Operator } from '../../contracts/registry/exchanges.ts'
 import type { OperatorRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'

@@ -6,10 +6,10 @@ import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contrac
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { wholeNumber, type ParsedFlags } from '../../contracts/shared/flags.ts'
 import { formatMs } from '../../contracts/shared/durations.ts'
-import { explore as exploreFrom, type Broken } from '../explore/explore.ts'
-import { openGrounds } from '../explore/sandbox.ts'
+import { explore as walkAndShrink, type Violation } from '../explore/explore.ts'
 import { invariants } from '../explore/invariants.ts'
-import type { Played } from '../explore/walk.ts'
+import type { PlayedStep } from '../explore/model.ts'
+import { openSandbox } from '../explore/sandbox.ts'
 import { isSimulator, targetOf } from '../runner/target.ts'
 
 const defaultSteps = 1000
@@ -17,21 +17,22 @@ const mostSteps = 1_000_000
 
 const help = `npm run scenario -- explore [flags]
 
-Walks at random through what players and the operator can do, with faults, clock moves and snapshots, in a new world, and
-checks after each step what has to hold. What breaks is shrunk to a few steps and written as a scenario file.
+Walks at random through everything that players and the operator can do, with faults, clock moves and snapshots, in
+temporary worlds, and checks the invariants after each step. If one is violated, the walk is shrunk to a few steps and
+written as a scenario file.
 
-  --steps N      how many steps (default ${String(defaultSteps)})
-  --seed N       the same seed, the same walk (default: another one each time)
-  --target URL   in a simulator that runs; without it there is one of its own for the time of the walk
-  --out FILE     where the scenario goes (default explore-SEED.yaml)
-  --force        replaces that file where it is there already
-  --no-faults    nothing goes wrong on the way
-  --json         what came of it, as JSON
+  --steps N      number of steps (default ${String(defaultSteps)}); after 500 at most the walk goes on in a new world
+  --seed N       the same seed gives the same walk (default: random)
+  --target URL   uses a running simulator (default: starts one for the walk)
+  --out FILE     path of the scenario (default explore-SEED.yaml)
+  --force        overwrites an existing file
+  --no-faults    adds no faults
+  --json         prints the result as JSON
 
-What has to hold:
+Invariants:
 ${invariants.map(({ name, sentence }) => `  ${name.padEnd(22)} ${sentence}`).join('\n')}
 
-Exit codes: 0 all held, 1 wrong use, 3 could not run, 4 something broke, 130 stopped by Ctrl-C.
+Exit codes: 0 no violation, 1 wrong use, 3 could not run, 4 violation found, 130 stopped by Ctrl-C.
 
 Example: npm run scenario -- explore --steps 10000 --seed 7`
 
@@ -40,7 +41,7 @@ export const explore: Command = {
   flags: {
     steps: { type: 'string' },
     seed: { type: 'string' },
-    // No variable stands for it: a simulator that runs is walked through only where it is named.
+    // Not read from the environment: a running simulator is used only if the command line names it.
     target: { type: 'string' },
     out: { type: 'string' },
     force: { type: 'boolean' },
@@ -50,11 +51,13 @@ export const explore: Command = {
   async run(flags, context) {
     const settings = settingsOf(flags)
     if (!settings.force && existsSync(fromCallerFolder(settings.file))) {
-      throw new UsageError(`${settings.file} is there already: --force replaces it, --out names another.`)
+      throw new UsageError(
+        `${settings.file} exists already: use --force to overwrite it, or --out for another path.`,
+      )
     }
     if (settings.target !== undefined && !(await isSimulator(settings.target, context.signal))) {
       throw new CouldNotRun(
-        `What answers at ${settings.target} is no simulator: exploring needs its clock and its operator's desk.`,
+        `${settings.target} is not a simulator: explore needs its clock and its operator.`,
       )
     }
     return exploreWith(settings, context)
@@ -86,80 +89,78 @@ function settingsOf(flags: ParsedFlags): Settings {
   }
 }
 
-/** What was done, by kind; a refusal is counted beside it. */
+/** The steps so far, by kind. */
 interface Tally {
   taken: number
   refused: number
-  readonly acts: Record<string, number>
+  readonly kinds: Record<string, number>
 }
 
 async function exploreWith(settings: Settings, context: CommandContext): Promise<ExitCode> {
   const { steps, seed, file, withFaults } = settings
   const { terminal, signal } = context
-  const tally: Tally = { taken: 0, refused: 0, acts: {} }
+  const tally: Tally = { taken: 0, refused: 0, kinds: {} }
   const startedAt = performance.now()
   const show = (line: string): void => terminal.progress?.(line)
-  let broken: Broken | undefined
-  const grounds = await openGrounds({ target: settings.target, seed, signal })
+  let violation: Violation | undefined
+  const sandbox = await openSandbox({ target: settings.target, seed, signal })
   try {
-    broken = await exploreFrom({
-      grounds,
+    violation = await walkAndShrink({
+      sandbox,
       steps,
       withFaults,
       file,
       signal,
       onStep: (played) => {
         count(tally, played)
-        if (tally.taken % 100 === 0) show(`${String(tally.taken)} of ${String(steps)} steps, all holds`)
+        if (tally.taken % 100 === 0) show(`${String(tally.taken)} of ${String(steps)} steps, no violation`)
       },
-      onShrinking: ({ invariant }, tries, left) => {
-        show(
-          `${invariant.name} is broken; shrinking: ${String(left)} steps left after ${String(tries)} tries`,
-        )
+      onShrink: ({ invariant }, tries, left) => {
+        show(`${invariant.name} violated; shrinking: ${String(left)} steps left after ${String(tries)} tries`)
       },
     })
   } catch (error) {
     if (!signal.aborted) throw error
     terminal.complain(
-      `Stopped after ${String(tally.taken)} of ${String(steps)} steps from the seed ${String(seed)}: nothing had broken by then.`,
+      `Stopped after ${String(tally.taken)} of ${String(steps)} steps from the seed ${String(seed)}, without a violation.`,
     )
     return exitCodes.interrupted
   } finally {
-    await grounds.close()
+    await sandbox.close()
   }
   const tookMs = performance.now() - startedAt
-  if (!broken) {
-    sayHeld(settings, tally, tookMs, context)
+  if (!violation) {
+    printPassed(settings, tally, tookMs, context)
     return exitCodes.passed
   }
-  await write(settings, broken.text)
-  sayBroken(settings, broken, tookMs, context)
+  await write(settings, violation.text)
+  printViolation(settings, violation, tookMs, context)
   return signal.aborted ? exitCodes.interrupted : exitCodes.failed
 }
 
-function count(tally: Tally, { step, came }: Played): void {
+function count(tally: Tally, { step, outcome }: PlayedStep): void {
   tally.taken += 1
   const kind = Object.keys(step).find((field) => field !== 'as') ?? ''
-  tally.acts[kind] = (tally.acts[kind] ?? 0) + 1
-  if (came.is === 'refused') tally.refused += 1
+  tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1
+  if (outcome.is === 'refused') tally.refused += 1
 }
 
-function sayHeld(
+function printPassed(
   { seed, asJson }: Settings,
-  { taken, refused, acts }: Tally,
+  { taken, refused, kinds }: Tally,
   tookMs: number,
   { terminal }: CommandContext,
 ): void {
   if (asJson) {
-    const answer = { held: true, seed, steps: taken, refused, acts, tookMs: Math.round(tookMs) }
+    const answer = { held: true, seed, steps: taken, refused, acts: kinds, tookMs: Math.round(tookMs) }
     terminal.write(`${JSON.stringify(answer, null, 2)}\n`)
     return
   }
-  const kinds = Object.entries(acts)
+  const counts = Object.entries(kinds)
     .toSorted(([, one], [, other]) => other - one)
     .map(([kind, times]) => `${String(times)} ${kind}`)
   terminal.write(
-    `${terminal.paint('green', 'All held')}: ${String(taken)} steps (${kinds.join(', ')}; ${String(refused)} refused), ` +
+    `${terminal.paint('green', 'No violation')}: ${String(taken)} steps (${counts.join(', ')}; ${String(refused)} refused), ` +
       `seed ${String(seed)}, ${formatMs(tookMs)}.\n`,
   )
 }
@@ -170,14 +171,19 @@ async function write({ file, force }: Settings, text: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new CouldNotRun(
-      `${file} cannot be written (${code}): --out names another. It was to hold:\n\n${text}`,
+      `${file} could not be written (${code}): use --out for another path. The scenario:\n\n${text}`,
     )
   }
 }
 
-function sayBroken(settings: Settings, broken: Broken, tookMs: number, { terminal }: CommandContext): void {
+function printViolation(
+  settings: Settings,
+  violation: Violation,
+  tookMs: number,
+  { terminal }: CommandContext,
+): void {
   const { seed, target, file, asJson } = settings
-  const { found, stepsBefore, stepsAfter } = broken
+  const { found, stepsBefore, stepsAfter } = violation
   const { name, sentence } = found.invariant
   const where = target === undefined ? '' : ` --target ${target}`
   const replay = `npm run scenario -- run ${file} --seed ${String(seed)} --speed max${where}`
@@ -199,14 +205,14 @@ function sayBroken(settings: Settings, broken: Broken, tookMs: number, { termina
   }
   const { paint } = terminal
   const rows = [
-    ['broken', name],
+    ['violated', name],
     ['that', sentence],
     ['what', found.what],
     ['seed', String(seed)],
     ['steps', `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${formatMs(tookMs)}`],
     ['file', file],
-    ['replay', target === undefined ? `${replay} (with npm run sim beside it)` : replay],
+    ['replay', target === undefined ? `${replay} (with npm run sim running)` : replay],
   ]
-  terminal.write(`${paint('red', 'Something broke.')}\n`)
-  for (const [label = '', text = ''] of rows) terminal.write(`  ${paint('dim', label.padEnd(8))} ${text}\n`)
+  terminal.write(`${paint('red', 'An invariant was violated.')}\n`)
+  for (const [label = '', text = ''] of rows) terminal.write(`  ${paint('dim', label.padEnd(9))} ${text}\n`)
 }

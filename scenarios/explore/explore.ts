@@ -1,86 +1,182 @@
-/** From a seed to a scenario: walks, and where something breaks shrinks what led there and writes it down. */
+/** Walks at random through temporary worlds. Shrinks the first walk that violates an invariant and writes it as a scenario. */
+import * as fc from 'fast-check'
 import { parseScenario } from '../format/parse.ts'
-import { runScenario, silentReporter, type Outcome } from '../runner/run.ts'
 import type { Environment } from '../runner/environment/environment.ts'
-import type { Step } from './acts.ts'
-import type { Grounds } from './sandbox.ts'
-import { shrink, stepsOf } from './shrink.ts'
-import { stepsAgain, stepsByChance, walk, type Played, type Walked } from './walk.ts'
-import type { Found } from './watch.ts'
-import { scenarioText } from './yaml-writer.ts'
+import { runScenario, silentReporter } from '../runner/run.ts'
+import { walkOf } from './commands.ts'
+import type { Driver } from './driver.ts'
+import { createEnvironmentDriver } from './environment-driver.ts'
+import { createModel, InvariantViolated, type Found, type Model, type PlayedStep } from './model.ts'
+import type { Sandbox } from './sandbox.ts'
+import { scenarioText, stepsToWrite } from './yaml-writer.ts'
 
-export interface Exploring {
-  readonly grounds: Grounds
+export interface ExploreOptions {
+  readonly sandbox: Sandbox
   readonly steps: number
   readonly withFaults: boolean
-  /** Where the scenario will lie. */
+  /** The path that the scenario will have. */
   readonly file: string
   readonly signal: AbortSignal
-  readonly onStep: (played: Played) => void
-  readonly onShrinking: (found: Found, tries: number, steps: number) => void
+  readonly onStep: (played: PlayedStep) => void
+  readonly onShrink: (found: Found, tries: number, steps: number) => void
 }
 
-export interface Broken {
+export interface Violation {
   readonly found: Found
   readonly stepsBefore: number
   readonly stepsAfter: number
   readonly text: string
 }
 
-/** How often a walk that broke something is played again, to find a shorter one. */
+type Command = fc.AsyncCommand<Model, Driver>
+
+interface ViolatingWalk {
+  readonly played: readonly PlayedStep[]
+  readonly found: Found
+}
+
+/** The walk goes on in a new world after this many steps at most. */
+const longestWalk = 500
+/** How often a walk is replayed to find a shorter one. */
 const mostTries = 400
 
-/** What broke, or undefined where all held. Rejects with the reason of `signal` once it aborts. */
-export async function explore(exploring: Exploring): Promise<Broken | undefined> {
-  const { grounds, steps, withFaults, file, signal, onStep, onShrinking } = exploring
-  const setting = { ...(await grounds.setting()), withFaults }
-  const replay = (again: readonly Step[]) =>
-    grounds.inNewWorld((environment) => walk({ environment, signal, next: stepsAgain(again) }))
-  let people: ReadonlyMap<string, string> = new Map()
-  const first = await grounds.inNewWorld(async (environment) => {
-    people = await idsOf(environment, setting.players)
-    return walk({ environment, signal, next: stepsByChance(setting, grounds.seed, steps), onStep })
-  })
-  const { found } = first
-  if (!found) return undefined
-  const shrunk = await shrink(first, {
-    replay,
-    most: mostTries,
-    signal,
-    onTry: (tries, left) => {
-      onShrinking(found, tries, left)
+/** Returns the violation, or undefined if none was found. Rejects with the reason of `signal` if it aborts before that. */
+export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
+  const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
+  const setting = await sandbox.setting()
+  const walks = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
+  let taken = 0
+  let tries = 0
+  let first: ViolatingWalk | undefined
+  let shortest: ViolatingWalk | undefined
+
+  /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
+  const play = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
+    sandbox.inNewWorld(async (environment) => {
+      const model = createModel(setting)
+      const driver = await createEnvironmentDriver(environment, signal)
+      try {
+        await fc.asyncModelRun(() => ({ model, real: driver }), commands)
+        for (const entry of await driver.read()) model.observe(entry)
+        return undefined
+      } catch (error) {
+        if (error instanceof InvariantViolated) return { played: model.played, found: error.found }
+        throw error
+      }
+    })
+
+  /** Counts the steps, and skips the command once there were enough. */
+  const counted = (command: Command): Command => ({
+    check: (model) => taken < steps && command.check(model),
+    async run(model, driver) {
+      const before = model.played.length
+      try {
+        await command.run(model, driver)
+      } finally {
+        const played = model.played[before]
+        if (played) {
+          taken += 1
+          onStep(played)
+        }
+      }
     },
+    toString: () => command.toString(),
   })
-  const walked: Walked & { found: Found } = { ...shrunk, found: shrunk.found ?? found }
-  const writing = { walked, seed: grounds.seed, file, people }
+
+  /** Tells whether a shorter list of commands violates the same invariant. */
+  async function stillViolates({ found }: ViolatingWalk, commands: readonly Command[]): Promise<boolean> {
+    if (signal.aborted || tries === mostTries) return false
+    tries += 1
+    onShrink(found, tries, stepsToWrite(shortest?.played ?? []).length)
+    const violating = await play(commands).catch((error: unknown) => {
+      // Ctrl-C keeps the shortest walk so far.
+      if (signal.aborted) return undefined
+      throw error
+    })
+    if (violating?.found.invariant !== found.invariant) return false
+    shortest = violating
+    return true
+  }
+
+  const property = fc.asyncProperty(walks, async (drawn) => {
+    const commands = [...drawn]
+    if (first) return !(await stillViolates(first, commands))
+    first = shortest = await play(commands.map(counted))
+    if (!first) return true
+    const ran = commands.filter(hasRan)
+    for (const isLikely of likelySteps(first)) {
+      const { played } = first
+      const likely = ran.filter((_, index) => isLikely(played[index]))
+      if (!(await stillViolates(first, likely))) continue
+      // fast-check shrinks the list of the commands that ran.
+      for (const command of ran) if (!likely.includes(command)) Object.assign(command, { hasRan: false })
+      break
+    }
+    return false
+  })
+
+  for (let number = 0; taken < steps && !first; number += 1) {
+    const result = await fc.check(property, { seed: sandbox.seed + number, numRuns: 1, unbiased: true })
+    if (!first) signal.throwIfAborted()
+    if (result.failed && !first) throw result.errorInstance
+  }
+  if (!first || !shortest) return undefined
+
+  const writing = { ...shortest, setting, seed: sandbox.seed, file }
   const withEnding = scenarioText({ ...writing, hasEnding: true })
-  const shows = signal.aborted || (await breaks(grounds, withEnding, signal))
+  const fails =
+    signal.aborted || (await sandbox.inNewWorld((environment) => failsOn(environment, withEnding, signal)))
   return {
-    found: walked.found,
+    found: shortest.found,
     stepsBefore: first.played.length,
-    stepsAfter: stepsOf(walked).length,
-    text: shows ? withEnding : scenarioText({ ...writing, hasEnding: false }),
+    stepsAfter: stepsToWrite(shortest.played).length,
+    text: fails ? withEnding : scenarioText({ ...writing, hasEnding: false }),
   }
 }
 
-const idsOf = async (
-  environment: Environment,
-  players: readonly string[],
-): Promise<ReadonlyMap<string, string>> =>
-  new Map(await Promise.all(players.map(async (player) => [await environment.idOf(player), player] as const)))
+/** Guesses which steps matter, the boldest guess first. */
+function likelySteps({
+  played,
+  found,
+}: ViolatingWalk): readonly ((step: PlayedStep | undefined) => boolean)[] {
+  const told = JSON.stringify([found.what, found.evidence])
+  const ids = played.flatMap(({ outcome: { value } }) =>
+    typeof value === 'object' && value !== null && '_id' in value && told.includes(String(value._id))
+      ? [String(value._id)]
+      : [],
+  )
+  const last = played.at(-1)
+  const isAboutThem = (each: PlayedStep | undefined): boolean => {
+    const text = JSON.stringify([each?.step, each?.outcome.value])
+    return each === last || ids.some((id) => text.includes(id))
+  }
+  const isOf = (each: PlayedStep | undefined, fields: readonly string[]): boolean =>
+    fields.some((field) => each !== undefined && field in each.step)
+  const isOfMarket = ({ step }: PlayedStep): boolean =>
+    /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
+      String(step['operator'] ?? step['call']),
+    )
+  return [
+    isAboutThem,
+    (each) => isAboutThem(each) || isOf(each, ['advance']) || (each !== undefined && isOfMarket(each)),
+    (each) => !isOf(each, ['fault', 'socket']),
+    () => true,
+  ]
+}
 
-/** Whether the scenario does not hold where it is played as it stands. */
-async function breaks(grounds: Grounds, text: string, signal: AbortSignal): Promise<boolean> {
+/** fast-check marks the commands that it ran. */
+const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true
+
+async function failsOn(environment: Environment, text: string, signal: AbortSignal): Promise<boolean> {
   const { scenario } = parseScenario(text)
   if (!scenario) return false
-  const outcome = await grounds.inNewWorld((environment): Promise<Outcome> =>
-    runScenario(scenario, {
-      environment,
-      inputs: new Map(),
-      reporter: silentReporter,
-      isHeadless: true,
-      signal,
-    }),
-  )
-  return outcome.is === 'failed' || outcome.is === 'broken'
+  const options = {
+    environment,
+    inputs: new Map<string, never>(),
+    reporter: silentReporter,
+    isHeadless: true,
+    signal,
+  }
+  const { is } = await runScenario(scenario, options)
+  return is === 'failed' || is === 'broken'
 }

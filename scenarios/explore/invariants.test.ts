@@ -1,8 +1,8 @@
-/** Each invariant is shown a journal in which it is broken, and the same journal in which it is not. */
+/** Checks each invariant with a journal that violates it and a similar one that does not. */
 import { describe, expect, test } from 'vitest'
 import type { Evidence } from './facts.ts'
 import { invariants } from './invariants.ts'
-import { createWatch } from './watch.ts'
+import { createModel, InvariantViolated } from './model.ts'
 
 const id = (digit: string): string => digit.repeat(24)
 const [yasmine, mehdi, request, exchange, server, other] = [
@@ -16,7 +16,7 @@ const [yasmine, mehdi, request, exchange, server, other] = [
 const beginning = Date.parse('2026-01-31T18:00:00.000Z')
 const instant = (minutes: number): string => new Date(beginning + minutes * 60_000).toISOString()
 
-/** An entry as a journal has it: the second argument is when, in minutes. */
+/** Returns a journal entry; `minutes` is its time. */
 const entry = (written: object, minutes = 0): Evidence =>
   ({ seq: 1, at: instant(minutes), cause: null, ...written }) as unknown as Evidence
 
@@ -86,11 +86,11 @@ const restored = [entry({ kind: 'world', action: 'snapshot', snapshot: 'one' }),
   entry({ kind: 'world', action: 'restored', snapshot: 'one' }),
 )
 
-const rows: readonly (readonly [invariant: string, broken: Evidence[], held: Evidence[]])[] = [
+const rows: readonly (readonly [invariant: string, violating: Evidence[], valid: Evidence[]])[] = [
   [
     'nothing-after-the-end',
     [opened, closed, event('sendMessage', message(request))],
-    // A world that goes back to before the end goes on from there.
+    // A restore undoes the end.
     [opened, ...restored, event('sendMessage', message(request))],
   ],
   ['nothing-after-the-end', [opened, closed, closed], [opened, closed]],
@@ -200,6 +200,11 @@ const rows: readonly (readonly [invariant: string, broken: Evidence[], held: Evi
       shown(21, 'Paid'),
     ],
   ],
+  [
+    'life-cycle',
+    [opened, act('fulfil', { requestId: request }), act('fulfil', { requestId: request })],
+    [opened, act('fulfil', { requestId: request })],
+  ],
   ['only-its-own', [opened, event('closeChat', { requestId: request }, mehdi)], [opened, closed]],
   [
     'event-ids-are-unique',
@@ -210,7 +215,7 @@ const rows: readonly (readonly [invariant: string, broken: Evidence[], held: Evi
   ['contract', [call('games.list', { games: [{}] })], [call('games.list', { games: [] })]],
   [
     'contract',
-    [call('games.list', { games: [] }, { violation: 'it is said' })],
+    [call('games.list', { games: [] }, { violation: 'wrong shape' })],
     [call('games.list', { message: 'a fault' }, { status: 503, faults: ['f1'] })],
   ],
   [
@@ -222,23 +227,33 @@ const rows: readonly (readonly [invariant: string, broken: Evidence[], held: Evi
   ['no-failure', [spoilt, unanswered(true)], [spoilt]],
 ]
 
-/** What the one invariant finds in the journal. */
-function lookThrough(name: string, journal: readonly Evidence[]): string | undefined {
-  const look = createWatch(invariants.filter((each) => each.name === name))
-  return journal.map((each) => look(each)?.what).find((what) => what !== undefined)
+/** Returns what one invariant finds wrong in the journal. */
+function violationIn(name: string, journal: readonly Evidence[]): string | undefined {
+  const setting = { players: [], servers: [], operators: [] }
+  const model = createModel(
+    setting,
+    invariants.filter((each) => each.name === name),
+  )
+  try {
+    for (const evidence of journal) model.observe(evidence)
+    return undefined
+  } catch (error) {
+    if (error instanceof InvariantViolated) return error.found.what
+    throw error
+  }
 }
 
 describe('an invariant', () => {
-  test.each(rows)('%s fails where it is broken, and only there', (name, broken, held) => {
-    expect(lookThrough(name, held)).toBeUndefined()
-    expect(lookThrough(name, broken)).toEqual(expect.any(String))
+  test.each(rows)('%s finds the violation, and none in the journal without it', (name, violating, valid) => {
+    expect(violationIn(name, valid)).toBeUndefined()
+    expect(violationIn(name, violating)).toEqual(expect.any(String))
   })
 
-  test('is each one of which it was shown', () => {
+  test('has a journal that violates it here', () => {
     expect(new Set(rows.map(([name]) => name))).toEqual(new Set(invariants.map(({ name }) => name)))
   })
 
-  test('event-ids-are-unique does not begin anew with a restore', () => {
-    expect(lookThrough('event-ids-are-unique', [...restored, closed])).toMatch(/of another/)
+  test('event-ids-are-unique also counts events from before a restore', () => {
+    expect(violationIn('event-ids-are-unique', [...restored, closed])).toMatch(/of an earlier event/)
   })
 })

@@ -1,103 +1,82 @@
-/**
- * What the walk believes to be there, so that most of what it does is possible and leads somewhere. It learns from what its
- * steps come to, and may be wrong: an expiry that nobody told it of shows by a refusal.
- */
-import type { Random } from '../../mock-api/world/random.ts'
-import type { Rate } from './facts.ts'
+/** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
+import type { Step, Outcome } from './driver.ts'
+import { noFacts, reduceFacts, type Evidence, type Facts } from './facts.ts'
+import { invariants, type Breach, type Invariant } from './invariants.ts'
 
-export interface Thing {
-  /** The name under which it was saved. */
+interface Named {
+  readonly id: string
   readonly name: string
-  /** Whose it is: an e-mail address. */
-  readonly owner: string
-  isOpen: boolean
-  /** A request that was answered, an exchange that has its operator, a request out of which a transaction was made. */
-  isTaken: boolean
 }
 
+/** Who and what takes part in a walk. */
 export interface Setting {
-  readonly players: readonly string[]
-  /** By name. Few, so that everybody is in everybody's way. */
-  readonly servers: readonly string[]
-  readonly operators: readonly string[]
-  readonly withFaults: boolean
+  /** Named by their e-mail addresses. */
+  readonly players: readonly Named[]
+  /** Only a few, so that players compete for the same stock. */
+  readonly servers: readonly Named[]
+  readonly operators: readonly Named[]
 }
 
-/** What goes back with the world when it goes back to a snapshot. */
-export interface Believed {
-  readonly requests: Thing[]
-  readonly trackings: Thing[]
-  readonly exchanges: Thing[]
-  readonly transactions: Thing[]
-  /** By `from/to`, in names. */
-  readonly rates: Record<string, Rate>
-  /** How long a player cannot reach the world, on the walk's own count of its time. */
-  cutOffUntilMs: Record<string, number>
-  nowMs: number
+/** The first violation of an invariant that a walk has met. */
+export interface Found extends Breach {
+  readonly invariant: Invariant
+  readonly evidence: Evidence
+}
+
+/** Thrown by a walk at the first violation. */
+export class InvariantViolated extends Error {
+  readonly found: Found
+
+  constructor(found: Found) {
+    super(`${found.invariant.name}: ${found.what}`)
+    this.found = found
+  }
+}
+
+export interface PlayedStep {
+  readonly step: Step
+  readonly outcome: Outcome
 }
 
 export interface Model extends Setting {
-  readonly random: Random
-  believed: Believed
-  readonly snapshots: Map<string, Believed>
-  /** Whether there may be a fault that is still to act. */
-  hasFaults: boolean
-  /** A name that nothing has yet. */
-  newName(what: string): string
+  readonly facts: Facts
+  /** The names of the snapshots that were taken. */
+  snapshotNames(): readonly string[]
+  /** The steps of the walk so far. */
+  readonly played: PlayedStep[]
+  /** The command that created each thing, by its id. */
+  readonly creators: Map<string, object>
+  /** Checks the evidence against all invariants, then updates the facts. Throws InvariantViolated. */
+  observe(evidence: Evidence): void
 }
 
-export function createModel(setting: Setting, random: Random): Model {
-  const counts = new Map<string, number>()
+export function createModel(setting: Setting, watched: readonly Invariant[] = invariants): Model {
+  let facts = noFacts()
+  const snapshots = new Map<string, Facts>()
+
   return {
     ...setting,
-    random,
-    believed: {
-      requests: [],
-      trackings: [],
-      exchanges: [],
-      transactions: [],
-      rates: {},
-      cutOffUntilMs: {},
-      nowMs: 0,
+    get facts() {
+      return facts
     },
-    snapshots: new Map(),
-    hasFaults: false,
-    newName(what) {
-      const count = (counts.get(what) ?? 0) + 1
-      counts.set(what, count)
-      return `${what}${String(count)}`
+    snapshotNames: () => [...snapshots.keys()],
+    played: [],
+    creators: new Map(),
+    observe(evidence) {
+      if (evidence.kind === 'world' && evidence.snapshot !== undefined) {
+        if (evidence.action === 'snapshot') snapshots.set(evidence.snapshot, copyOf(facts))
+        const restored = evidence.action === 'restored' ? snapshots.get(evidence.snapshot) : undefined
+        // A restored world does not reuse event ids, and answers that were spoilt before stay spoilt.
+        if (restored) facts = { ...copyOf(restored), eventIds: facts.eventIds, spoilt: facts.spoilt }
+        return
+      }
+      for (const invariant of watched) {
+        const breach = invariant.check(evidence, facts)
+        if (breach) throw new InvariantViolated({ ...breach, invariant, evidence })
+      }
+      reduceFacts(facts, evidence)
     },
   }
 }
 
-/** An id in the provider's form that nothing has. */
-export const absentId = 'ffffffffffffffffffffffff'
-
-export const idOf = ({ name }: Thing): string => `\${${name}._id}`
-
-/** One that fits, most of the time; else any of the last ones, and now and then one that was never there. */
-export function anyOf(
-  { random }: Model,
-  things: readonly Thing[],
-  fits: (thing: Thing) => boolean = ({ isOpen }) => isOpen,
-): Thing | undefined {
-  const recent = things.slice(-12)
-  if (recent.length === 0 || random.chance(0.02)) return undefined
-  const fitting = recent.filter(fits)
-  return fitting.length > 0 && random.chance(0.88) ? random.pick(fitting) : random.pick(recent)
-}
-
-/** Who has none of them open, most of the time. */
-export function playerWithout({ players, random }: Model, things: readonly Thing[]): string {
-  const busy = new Set(things.slice(-24).flatMap(({ owner, isOpen }) => (isOpen ? [owner] : [])))
-  const free = players.filter((player) => !busy.has(player))
-  return free.length > 0 && random.chance(0.92) ? random.pick(free) : random.pick(players)
-}
-
-const mostKept = 60
-
-/** What is old is forgotten: nobody would come back to it. */
-export function remember(things: Thing[], thing: Thing): void {
-  things.push(thing)
-  if (things.length > mostKept) things.shift()
-}
+const copyOf = ({ eventIds, ...facts }: Facts): Facts => ({ ...structuredClone(facts), eventIds })

@@ -1,4 +1,4 @@
-/** Where a walk takes place: a new world of the same seed for each time, in a simulator of its own or in one that runs. */
+/** Gives each walk a temporary world of the same seed, on a simulator of its own or on one that runs already. */
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
@@ -7,42 +7,41 @@ import { openSimulatorEnvironment } from '../runner/environment/simulator-enviro
 import type { Environment } from '../runner/environment/environment.ts'
 import type { Setting } from './model.ts'
 
-export interface Grounds {
-  readonly target: string
+export interface Sandbox {
   readonly seed: number
-  /** Does something on the environment of a new world, which ends with it. */
-  inNewWorld<Result>(does: (environment: Environment) => Promise<Result>): Promise<Result>
-  setting(): Promise<Omit<Setting, 'withFaults'>>
+  /** Runs `use` on a new world and removes the world afterwards. */
+  inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result>
+  setting(): Promise<Setting>
   close(): Promise<void>
 }
 
-export interface GroundsOptions {
-  /** Where a simulator runs; without it there is one of its own, for as long as this. */
+export interface SandboxOptions {
+  /** The origin of a running simulator; undefined starts one until `close`. */
   readonly target: string | undefined
   readonly seed: number
   readonly signal: AbortSignal
 }
 
 const closingMs = 5000
-/** The same moment at each walk. */
-const firstMoment = '2026-01-31T18:00:00.000Z'
+/** Every walk begins at the same time. */
+const frozenAt = '2026-01-31T18:00:00.000Z'
 
-export async function openGrounds({ target, seed, signal }: GroundsOptions): Promise<Grounds> {
+export async function openSandbox({ target, seed, signal }: SandboxOptions): Promise<Sandbox> {
   const own =
     target === undefined
-      ? await createSimulator({ port: 0, seed, newClock: () => createClock({ frozenAt: firstMoment }) })
+      ? await createSimulator({ port: 0, seed, newClock: () => createClock({ frozenAt }) })
       : undefined
   const url = own?.url ?? target ?? ''
 
-  async function inNewWorld<Result>(does: (environment: Environment) => Promise<Result>): Promise<Result> {
+  async function inNewWorld<Result>(use: (environment: Environment) => Promise<Result>): Promise<Result> {
     const world = await createControlClient({ target: url, world: '', signal }).createWorld({ seed })
     let environment
     try {
       environment = await openSimulatorEnvironment({ target: url, world, speed: Infinity, signal })
-      return await does(environment)
+      return await use(environment)
     } finally {
       await environment?.close().catch(() => undefined)
-      // Also after a stop: a world that nobody knows of would be left behind.
+      // Not stopped by Ctrl-C, or the world would stay behind.
       await createControlClient({ target: url, world, signal: AbortSignal.timeout(closingMs) })
         .removeWorld()
         .catch(() => undefined)
@@ -50,29 +49,28 @@ export async function openGrounds({ target, seed, signal }: GroundsOptions): Pro
   }
 
   return {
-    target: url,
     seed,
     inNewWorld,
-    setting: () => inNewWorld((environment) => settingOf(environment, url, signal)),
+    setting: () => inNewWorld((environment) => settingOf(environment, signal)),
     close: async () => own?.close(),
   }
 }
 
-/** Who and what there is to play with. */
-async function settingOf(
-  environment: Environment,
-  target: string,
-  signal: AbortSignal,
-): Promise<Omit<Setting, 'withFaults'>> {
-  const client = createControlClient({ target, world: environment.world ?? '', signal })
+/** Reads who and what there is to play with. */
+export async function settingOf(environment: Environment, signal: AbortSignal): Promise<Setting> {
+  const client = createControlClient({ target: environment.target, world: environment.world ?? '', signal })
   const outcome = await environment.call('', 'servers.retro', {})
-  const parsed = endpoints['servers.retro'].responses[200].safeParse(
+  const { servers } = endpoints['servers.retro'].responses[200].parse(
     outcome.is === 'answered' ? outcome.answer : undefined,
   )
-  const servers = parsed.data?.servers ?? []
+  const players = []
+  for (const { email } of (await client.accounts()).slice(0, 4)) {
+    // One after another, so that the journal is the same each time.
+    players.push({ id: await environment.idOf(email), name: email })
+  }
   return {
-    players: (await client.accounts()).map(({ email }) => email).slice(0, 4),
-    servers: servers.slice(0, 3).map(({ serverName }) => serverName),
-    operators: (await client.operators()).map(({ displayName }) => displayName),
+    players,
+    servers: servers.slice(0, 3).map(({ _id, serverName }) => ({ id: _id, name: serverName })),
+    operators: (await client.operators()).map(({ _id, displayName }) => ({ id: _id, name: displayName })),
   }
 }

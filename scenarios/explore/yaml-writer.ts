@@ -1,85 +1,99 @@
-/** A walk that broke something as a scenario file, which ends by saying so where the format has words for it. */
+/** Writes a walk that violates an invariant as a scenario file that fails for the same reason. */
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
+import { gameIds } from '../../contracts/registry/games.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import type { Step } from './acts.ts'
-import type { Played, Walked } from './walk.ts'
-import type { Found } from './watch.ts'
+import { replaceIds, type Step } from './driver.ts'
+import type { Found, PlayedStep, Setting } from './model.ts'
 
-export interface Writing {
-  readonly walked: Walked & { readonly found: Found }
+export interface WalkToWrite {
+  readonly played: readonly PlayedStep[]
+  readonly found: Found
+  readonly setting: Setting
   readonly seed: number
-  /** Where it will lie. */
+  /** The path that the file will have. */
   readonly file: string
-  /** The e-mail addresses of users by their ids. */
-  readonly people: ReadonlyMap<string, string>
-  /** Whether it ends by what must not be so, where that can be said. */
+  /** Adds the steps that fail because of the violation, if the format has words for it. */
   readonly hasEnding: boolean
 }
 
 const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.url))
 
-export function scenarioText({ walked, seed, file, people, hasEnding }: Writing): string {
-  const { played, found, values } = walked
-  const names = namesOf(values, people)
-  const ending = hasEnding ? (found.ending ?? []).map((step) => named(step, names) as Step) : []
-  const steps = [...played.flatMap((each, index) => asWritten(each, index === played.length - 1)), ...ending]
-  const what = named(found.what, new Map([...names].map(([id, name]) => [id, bare(name)])))
+export function scenarioText({ played, found, setting, seed, file, hasEnding }: WalkToWrite): string {
+  const { steps, saved } = namedSteps(played, setting)
+  const { players } = setting
+  const names = new Map([...players.map(({ id, name }) => [id, name] as const), ...saved])
+  const ending = hasEnding ? (found.ending ?? []).map((step) => withNames(step, names) as Step) : []
+  const what = withNames(found.what, new Map([...names].map(([id, name]) => [id, bareName(name)])))
   const { name, sentence } = found.invariant
   const content = {
     title: `What breaks ${name}`,
-    about: `${sentence} Here it does not hold. Found by exploring from the seed ${String(seed)}.`,
-    steps: withoutUnused(steps),
+    about: `${sentence} This scenario violates it. Found by exploring from the seed ${String(seed)}.`,
+    steps: withoutUnusedNames([...steps, ...ending]),
   }
   const schema = relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')
   return [
     `# yaml-language-server: $schema=${schema}\n`,
     stringify(content, { lineWidth: 110 }),
-    `# Broken here: ${name}. ${String(what).split('\n', 1)[0] ?? ''}\n`,
+    `# Violated here: ${name}. ${String(what).split('\n', 1)[0] ?? ''}\n`,
   ].join('')
 }
 
-/** In a scenario a step says what it comes to. The last one may be what breaks: it is written as it ought to go. */
-function asWritten({ step, came }: Played, isLast: boolean): readonly Step[] {
-  const { save: _save, ...unsaved } = step
-  if (came.unanswered && isLast) return [step]
-  switch (came.is) {
-    case 'done':
-      return [step]
-    case 'refused':
-      return [{ ...unsaved, refused: came.refused }]
-    case 'broken':
-      return [{ ...unsaved, broken: true }]
-    case 'unsaid':
-      return []
-  }
+/** Returns the steps that a scenario can say. */
+export const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
+  played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
+
+/** The things that steps create, by the call or the verb. */
+const created: Readonly<Record<string, string>> = {
+  'conversations.create': 'request',
+  'trackings.create': 'tracking',
+  'open-tracking': 'tracking',
+  'exchanges.create': 'exchange',
+  fulfil: 'transaction',
 }
 
-const withoutUnused = (steps: readonly Step[]): readonly Step[] =>
+/** Replaces ids by names; what a step creates is saved under a name of its own. */
+function namedSteps(
+  played: readonly PlayedStep[],
+  { players, servers, operators }: Setting,
+): { readonly steps: readonly Step[]; readonly saved: ReadonlyMap<string, string> } {
+  const names = new Map([...players, ...servers, ...operators].map(({ id, name }) => [id, name]))
+  names.set(gameIds.retro, 'Dofus Retro')
+  const saved = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const steps = stepsToWrite(played).flatMap(({ step, outcome }, index, all) => {
+    const named = withNames(step, new Map([...names, ...saved])) as Step
+    switch (outcome.is) {
+      case 'refused':
+        return [{ ...named, refused: outcome.refused }]
+      case 'broken':
+        // The last one may be the violation itself, so it is written as it should go.
+        return [index === all.length - 1 ? named : { ...named, broken: true }]
+      case 'unsaid':
+        return index === all.length - 1 ? [named] : []
+      case 'done': {
+        const kind = created[String(step['call'] ?? step['operator'])]
+        const { value } = outcome
+        if (kind === undefined || typeof value !== 'object' || value === null || !('_id' in value))
+          return [named]
+        const count = (counts.get(kind) ?? 0) + 1
+        counts.set(kind, count)
+        saved.set(String(value._id), `\${${kind}${String(count)}._id}`)
+        return [{ ...named, save: `${kind}${String(count)}` }]
+      }
+    }
+  })
+  return { steps, saved }
+}
+
+const withoutUnusedNames = (steps: readonly Step[]): readonly Step[] =>
   steps.map((step) => {
     const { save, ...rest } = step
-    return typeof save === 'string' && JSON.stringify(steps).includes(`\${${save}.`) ? step : rest
+    return typeof save === 'string' && !JSON.stringify(steps).includes(`\${${save}.`) ? rest : step
   })
 
-/** What stands in a scenario for each id. */
-function namesOf(
-  values: ReadonlyMap<string, unknown>,
-  people: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const names = new Map(people)
-  for (const [name, value] of values) {
-    if (typeof value !== 'object' || value === null || !('_id' in value)) continue
-    names.set(String(value._id), `\${${name}._id}`)
-  }
-  return names
-}
+const bareName = (name: string): string => name.replace(/^\$\{(\w+)\._id\}$/, '$1')
 
-const bare = (name: string): string => name.replace(/^\$\{(\w+)\._id\}$/, '$1')
-
-function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return value.replaceAll(/[0-9a-f]{24}/g, (id) => names.get(id) ?? id)
-  if (Array.isArray(value)) return value.map((item: unknown) => named(item, names))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, named(item, names)]))
-}
+const withNames = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
+  replaceIds(value, (id) => names.get(id) ?? id)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../contracts/shared/command.ts'
+import { runCommandLine } from '../../contracts/shared/command-line.ts'
 import { readCommand } from '../../contracts/shared/testing.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { gateOf } from '../mutation-gate/command.ts'
@@ -33,7 +33,7 @@ async function gateOver(changeRules: (rules: Record<string, Rule>) => void) {
   ]
   const report = join(folder, 'score.json')
   const { exitCode, printed, complained } = await readCommand(
-    (args, context) => runCommand(gateOf(files), args, context),
+    (args, context) => runCommandLine(gateOf(files), args, context),
     ['--json', report],
   )
   const score = JSON.parse(await readFile(report, 'utf8')) as Score

@@ -1,7 +1,4 @@
-/**
- * Every page of the table with its code lost, broken, late or not run at all: it says so, and does each press or says that it
- * did not.
- */
+/** Every page with missing, broken, late or no code: it says so, and carries out each press or says that it did not. */
 import type { Page } from '@playwright/test'
 import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode } from '../e2e/lost-code.ts'
 import { drawnPaths, passage, printedPaths } from '../e2e/paths.ts'
@@ -11,12 +8,12 @@ import { expect, expectTakenOver, holdBack, player, signIn, test } from '../e2e/
 const drawnPages = drawnPaths.map((path) => path.replace(/:\w+$/, 'a-token'))
 const missing = '/nulle-part'
 const pages = [...printedPaths, ...drawnPages, missing]
-/** What the build has printed is there to be read all the same. */
+/** Prerendered pages are readable anyway. */
 const isReadable = (path: string): boolean => !drawnPages.includes(path)
-/** The way back from Google leads on at once. */
-const leadsOn = (path: string): boolean => path === passage
+/** The page to which Google returns redirects at once. */
+const redirects = (path: string): boolean => path === passage
 
-/** Lets the browser in, before its first page. */
+/** Signs the browser in before its first page. */
 const letIn = (page: Page) =>
   page.context().request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
 
@@ -26,7 +23,7 @@ const expectReadable = async (page: Page, path: string): Promise<void> => {
 
 for (const path of pages) {
   test.describe(path, () => {
-    test('with its code lost says so, and is there after a retry', async ({ page }) => {
+    test('with missing code says so, and works after a retry', async ({ page }) => {
       await page.clock.install()
       await page.route(entryCode, (route) => route.abort())
       await page.goto(path)
@@ -35,7 +32,7 @@ for (const path of pages) {
       await expectRetryHelps(page)
     })
 
-    test('with its code broken says so, and is there after a retry', async ({ page }) => {
+    test('with broken code says so, and works after a retry', async ({ page }) => {
       await page.clock.install()
       await page.route(entryCode, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'import "nowhere"; <<<' }),
@@ -46,17 +43,17 @@ for (const path of pages) {
       await expectRetryHelps(page)
     })
 
-    test('with its code late says so, and does the press once it comes', async ({ page }) => {
+    test('with late code says so, and carries out the press once it has loaded', async ({ page }) => {
       await page.clock.install()
       const release = await holdBack(page, entryCode)
       await page.goto(path, { waitUntil: 'commit' })
-      // Where there is anything to press: what needs the code first of all is not offered before it.
+      // Controls that need the code are not rendered before it, so some pages have none.
       const pressed = page
         .getByRole('button', { name: 'Thème : Système' })
         .or(page.getByRole('button', { name: 'Afficher le mot de passe' }))
         .first()
       await expectReadable(page, path)
-      const isPressed = isReadable(path) && !leadsOn(path) && (await pressed.isVisible())
+      const isPressed = isReadable(path) && !redirects(path) && (await pressed.isVisible())
       if (isPressed) await pressed.click()
       await expectSaid(page, 'late')
       release()
@@ -71,7 +68,7 @@ for (const path of pages) {
         ).toBeVisible()
     })
 
-    test('without any script says so in the end', async ({ page }) => {
+    test('without any script says so after a while', async ({ page }) => {
       await page.route(anyCode, (route) => route.abort())
       await page.goto(path)
       await page.locator('#code-notice').evaluate((notice) => {
@@ -81,12 +78,12 @@ for (const path of pages) {
       await expectReadable(page, path)
     })
 
-    if (path !== missing && !leadsOn(path)) {
-      test('with its own code lost says so, and is there after a retry', async ({ page }) => {
+    if (path !== missing && !redirects(path)) {
+      test('without its own chunk says so, and works after a retry', async ({ page }) => {
         await letIn(page)
         await page.route(pageCode, (route) => route.abort())
         await page.goto(path)
-        // It is loaded once more first.
+        // The page first retries automatically.
         await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible({
           timeout: 15_000,
         })
@@ -99,7 +96,7 @@ for (const path of pages) {
   })
 }
 
-test('a page that breaks when it is asked for is there after a retry', async ({ page }) => {
+test('a page whose chunk is broken works after a retry', async ({ page }) => {
   await page.goto('/')
   await expectTakenOver(page)
   await page.route('**/assets/faq-page-*.js', (route) =>
@@ -112,14 +109,14 @@ test('a page that breaks when it is asked for is there after a retry', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions fréquentes')
 })
 
-test('a chat whose connection has no code says that it is interrupted', async ({ page }) => {
+test('a chat without the code of its connection says that it is interrupted', async ({ page }) => {
   await page.route('**/assets/realtime-wiring-*.js', (route) => route.abort())
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await expect(page.getByRole('dialog', { name: 'Support' }).getByRole('status')).toContainText('interrompue')
 })
 
-test('what a page says of its lost code satisfies axe', async ({ page }) => {
+test('the notice about missing code passes axe', async ({ page }) => {
   await page.clock.install()
   await page.route(entryCode, (route) => route.abort())
   await page.goto('/faq')
@@ -127,7 +124,7 @@ test('what a page says of its lost code satisfies axe', async ({ page }) => {
   await expectSound(page)
 })
 
-test('a page whose styles are lost says so, although its code works', async ({ page }) => {
+test('a page without styles says so, although its code works', async ({ page }) => {
   await page.route('**/*.css', (route) => route.abort())
   await page.goto('/faq')
   await expectTakenOver(page)

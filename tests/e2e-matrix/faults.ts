@@ -1,4 +1,4 @@
-/** What can go wrong with a call: how it begins and ends, and which sentence the player reads. */
+/** The faults of a call: how each begins and ends, and the message that the player reads. */
 import type { Page, Route } from '@playwright/test'
 import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../contracts/registry/errors.ts'
@@ -8,14 +8,14 @@ import { controlWorld } from './control.ts'
 import type { WriteId } from './writes.ts'
 
 export interface Fault {
-  /** Returns what ends it. */
+  /** Returns a function that ends the fault. */
   readonly begin: (page: Page, world: World, id: WriteId) => Promise<() => Promise<void>>
   readonly says: string
-  /** The provider has carried out the call. */
+  /** The provider carries out the call despite the fault. */
   readonly isDone?: true
 }
 
-/** Whether a request is this call. */
+/** Returns a predicate for requests of this call. */
 export function isCallOf(id: WriteId): (request: { url(): string; method(): string }) => boolean {
   const { method, path } = endpoints[id]
   const pattern = new RegExp(`/api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -40,7 +40,7 @@ const fulfilled = (says: string, answer: (status: number) => Parameters<Route['f
   says,
 })
 
-/** A fault of the simulator, which acts until it is removed: a browser sends a call again after a reset. */
+/** A fault of the simulator. It acts until it is removed, because browsers repeat a call after a reset. */
 const simulated = (says: string, body: (id: WriteId) => object): Fault => ({
   begin: async (_, world, id) => {
     await controlWorld(world, 'POST', '/faults', { ...body(id), ttl: '1h' })

@@ -1,11 +1,11 @@
-/** One test for each call that writes and each fault: nothing typed is lost, nothing is done twice, and there is a way on. */
+/** One test for each writing call and each fault: no input is lost, nothing is done twice, and a retry succeeds. */
 import type { Page } from '@playwright/test'
 import { expect, player, test, type World } from '../e2e/world.ts'
 import { controlWorld } from './control.ts'
 import { faults, isCallOf, type Fault, type FaultName } from './faults.ts'
 import { writes, type WriteId } from './writes.ts'
 
-/** How often the provider has carried out this call. */
+/** Returns how often the provider has carried out this call. */
 async function timesCarriedOut(world: World, id: WriteId): Promise<number> {
   const { entries } = (await controlWorld(world, 'GET', '/journal')) as {
     entries: { kind: string; call?: string; status?: number }[]
@@ -13,7 +13,7 @@ async function timesCarriedOut(world: World, id: WriteId): Promise<number> {
   return entries.filter(({ kind, call, status = 0 }) => kind === 'call' && call === id && status < 300).length
 }
 
-/** Everything that stands on the page, its fields included. */
+/** Returns all text on the page, including its fields. */
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
@@ -22,7 +22,7 @@ const shown = (page: Page): Promise<string> =>
     ].join('\n'),
   )
 
-/** The requests of this call that the page has made since. */
+/** Collects the page's requests of this call. */
 function watchCalls(page: Page, id: WriteId): unknown[] {
   const isCall = isCallOf(id)
   const calls: unknown[] = []
@@ -35,7 +35,7 @@ function watchCalls(page: Page, id: WriteId): unknown[] {
 const interrupted = 'Connexion interrompue : vos messages partiront dès son retour.'
 
 export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
-  test(`${id} meets ${faultName}: the input stays, the player reads why, and another try succeeds`, async ({
+  test(`${id} with ${faultName}: keeps the input, says why, and succeeds on a retry`, async ({
     page,
     world,
   }) => {
@@ -67,17 +67,17 @@ export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
   })
 }
 
-/** In another window of this browser. */
+/** Signs Mehdi in, as another window of this browser would. */
 async function signInAsMehdi(page: Page): Promise<void> {
   const data = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
   const answer = await page.context().request.post('/api/auth/login', { data })
   expect(answer.ok()).toBe(true)
 }
 
-/** The access token is refused, and the browser has another account's session by now. */
+/** Tests a call whose access token is rejected after another account has signed in. */
 export function testOtherAccount(id: WriteId): void {
   const write = writes[id]
-  test(`${id} whose refresh answers another account is not sent again, and nothing of the first account stays`, async ({
+  test(`${id} is not repeated for another account, and removes all input of the first account`, async ({
     page,
     world,
   }) => {

@@ -3,7 +3,7 @@ import endToEnd from '../e2e/playwright.config.ts'
 
 const { grepInvert: notInEveryRun, ...shared } = endToEnd
 
-/** The end-to-end tests that take minutes, and so are no part of `npm test`. */
+/** The end-to-end tests that take minutes, so they run only in `npm run test:all`. */
 export default defineConfig({
   ...shared,
   outputDir: '../../.cache/test-results-matrix',

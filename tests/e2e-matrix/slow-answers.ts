@@ -1,4 +1,4 @@
-/** What a player reads while an answer takes long, and how it is asked for again. */
+/** Slow answers: the message that the player reads, and the retry. */
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, expectTakenOver, openOrderForm, signIn, test } from '../e2e/world.ts'
 
@@ -23,7 +23,7 @@ interface Awaited {
   readonly address: string
   readonly open: (page: Page) => Promise<void>
   readonly texts?: typeof english
-  /** What the answer brings. */
+  /** An element that the answer brings. */
   readonly brings: (page: Page) => Locator
 }
 
@@ -87,7 +87,7 @@ export const awaited = {
 
 export function testSlowAnswer(what: keyof typeof awaited): void {
   const { address, open, texts = french, brings }: Awaited = awaited[what]
-  test(`${what}: when no answer comes for ten seconds, the page says so and asks again on request`, async ({
+  test(`${what}: without an answer for ten seconds, the page says so and offers a retry`, async ({
     page,
   }) => {
     await page.clock.install()

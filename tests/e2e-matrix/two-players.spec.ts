@@ -1,6 +1,6 @@
 /**
- * Two players at one computer: Yasmine has filled in a form in one window when Mehdi takes her place in another. Whatever
- * the form is, nothing is carried out for Mehdi and nothing of Yasmine stays on the screen.
+ * Two players at one computer: Yasmine has filled in a form in one window, and Mehdi signs in in another. For each form,
+ * nothing is carried out for Mehdi and no input of Yasmine stays on the screen.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -21,7 +21,7 @@ interface Form {
   /** Shows the form to Yasmine and fills it in. */
   readonly fill: (page: Page, world: World) => Promise<void>
   readonly submit: (page: Page) => Promise<void>
-  /** What she has typed, if anything. */
+  /** Her input, if any. */
   readonly typed?: string
 }
 
@@ -114,7 +114,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Mehdi takes Yasmine's place in another window of the same browser. */
+/** Signs Yasmine out and Mehdi in, in another window of the same browser. */
 async function changePlayer(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await other.goto('/signin')
@@ -124,7 +124,7 @@ async function changePlayer(page: Page): Promise<void> {
   await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** What has been carried out for Mehdi beside his sign-in. */
+/** Returns the writing calls carried out for Mehdi, without his sign-in. */
 async function writesOfMehdi(page: Page, world: World): Promise<string[]> {
   const { request } = page.context()
   const login = await request.post('/api/auth/login', { data: mehdi })
@@ -155,20 +155,20 @@ async function expectMehdiAlone(page: Page, world: World, { typed }: Form): Prom
 }
 
 for (const form of forms) {
-  test(`${form.name} of one player goes as soon as another signs in`, async ({ page, world }) => {
+  test(`${form.name} of one player disappears as soon as another signs in`, async ({ page, world }) => {
     await form.fill(page, world)
     await changePlayer(page)
     await expectMehdiAlone(page, world, form)
   })
 
-  test(`${form.name} of one player is not sent for another, in a window that heard nothing`, async ({
+  test(`${form.name} of one player is not sent for another, in a window without news`, async ({
     page,
     world,
   }) => {
     await cutOffNews(page)
     await form.fill(page, world)
     await changePlayer(page)
-    // By now the access token in the first window has run out.
+    // The access token in the first window expires.
     await page.context().request.post(`${world.url}/__sim/worlds/${world.name}/clock/advance`, {
       data: { by: '16m' },
     })

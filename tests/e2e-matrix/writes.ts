@@ -1,6 +1,7 @@
-/** Each call that writes as a player makes it: the page before it, the press, and what shows that it is done. */
+/** Each writing call as a player makes it: the page, the press, and the sign of success. */
 import type { Page } from '@playwright/test'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
+import { openConversation } from '../e2e/conversations.ts'
 import { expect, messages, openOrderForm, player, signIn, type World } from '../e2e/world.ts'
 import { controlWorld } from './control.ts'
 
@@ -8,20 +9,20 @@ export interface Write {
   /** Opens the page and fills in the form. */
   readonly prepare: (page: Page, world: World) => Promise<void>
   readonly send: (page: Page) => Promise<void>
-  /** How the player tries again; the same press where nothing is said. */
+  /** How the player retries; `send` by default. */
   readonly sendAgain?: (page: Page) => Promise<void>
   /** What the player has typed. */
   readonly typed: readonly string[]
   readonly expectDone: (page: Page) => Promise<void>
-  /** Another try is carried out too, and changes nothing. */
+  /** The provider carries out a repeated call too, but it changes nothing. */
   readonly isRepeatable?: true
-  /** The page tries again without a press, until the provider has confirmed; a repeated call changes nothing. */
+  /** The page retries automatically until the provider confirms; a repeated call changes nothing. */
   readonly repeatsItself?: true
-  /** What the player reads; the fault's sentence by default. */
+  /** The message that the player reads; the fault's message by default. */
   readonly says?: string
-  /** What another try shows where the first one was carried out and only its answer was lost; `expectDone` by default. */
+  /** Expects the result of a retry after only the answer was lost; `expectDone` by default. */
   readonly expectKnown?: (page: Page) => Promise<void>
-  /** While the browser is offline the call is held back, and made when it is online again. */
+  /** The call waits while the browser is offline. */
   readonly waitsOffline?: true
 }
 
@@ -29,7 +30,7 @@ type WritingId = {
   [Id in EndpointId]: Endpoints[Id]['method'] extends 'GET' ? never : Id
 }[EndpointId]
 
-/** No page makes it. */
+/** No page makes this call. */
 type ForAdmins = 'rates.create'
 
 const press =
@@ -47,41 +48,11 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Makes a call as the player, without a page. */
-async function callAsPlayer(page: Page, path: string, data: object): Promise<void> {
-  const { request } = page.context()
-  const login = await request.post('/api/auth/login', { data: player })
-  const { accessToken, user } = (await login.json()) as { accessToken: string; user: { _id: string } }
-  const headers = { Authorization: `Bearer ${accessToken}` }
-  const answer = await request.post(`/api${path}`, { headers, data: { userId: user._id, ...data } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-const retro = '65f000000000000000000001'
-
-async function openChatWith(page: Page, kind: 'request' | 'tracking'): Promise<void> {
-  if (kind === 'tracking') await callAsPlayer(page, '/trackings', {})
-  else {
-    const list = await page.context().request.get('/api/servers/all/dofus?keyword=boune')
-    const { servers } = (await list.json()) as { servers: { _id: string }[] }
-    await callAsPlayer(page, '/conversations', {
-      gameId: retro,
-      serverId: servers[0]?._id,
-      username: 'Yasmi-Iop',
-      quantity: 12.5,
-      transactionType: 'Buy',
-    })
-  }
-  await signIn(page, '/faq')
-  await press('Ouvrir le support')(page)
-  await expect(page.getByLabel('Votre message')).toBeVisible()
-}
-
 const sayingIn = (kind: 'request' | 'tracking'): Write => {
   const text = 'Bonjour, je suis au zaap.'
   return {
     prepare: async (page) => {
-      await openChatWith(page, kind)
+      await openConversation(page, kind)
       await page.getByLabel('Votre message').fill(text)
     },
     send: press('Envoyer'),
@@ -97,7 +68,7 @@ const sayingIn = (kind: 'request' | 'tracking'): Write => {
 
 const closing = (kind: 'request' | 'tracking'): Write => ({
   prepare: async (page) => {
-    await openChatWith(page, kind)
+    await openConversation(page, kind)
     await press('Fermer la conversation')(page)
   },
   send: press('Fermer le Chat'),
@@ -106,7 +77,7 @@ const closing = (kind: 'request' | 'tracking'): Write => ({
   expectDone: expectText('Bonjour, que pouvons-nous faire pour vous ?'),
 })
 
-/** Every call that writes: one without a row does not compile. */
+/** All writing calls. A missing one does not compile. */
 export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
   'auth.register': {
     prepare: async (page) => {
@@ -127,7 +98,7 @@ export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
   'auth.login': {
     prepare: async (page) => {
       await page.goto('/signin')
-      // With the first sign of a person the page asks whether they are signed in.
+      // The page checks the session at the first interaction.
       const asked = page.waitForResponse('**/api/auth/refresh')
       await page.mouse.move(1, 1)
       await asked
@@ -177,7 +148,7 @@ export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
   'auth.logout': {
     prepare: (page) => signIn(page, '/buy'),
     send: press('Logout'),
-    // The player is signed out on the page at once; the call is finished when the page is opened again.
+    // The page signs out at once, and completes the call after a reload.
     sendAgain: async (page) => {
       await page.reload()
       await page.mouse.move(2, 2)

@@ -1,14 +1,14 @@
-/** From page to page: the code of the next one, which may be gone or on its way already, and the place on the page. */
+/** Navigation from page to page: loading the next page's code, and the scroll position. */
 import type { Page } from '@playwright/test'
 import { expect, expectTakenOver, test } from './world.ts'
 
-/** The code of the page with the frequent questions, as the build or the development server names it. */
+/** The code of the FAQ page, as the build or the development server names it. */
 const faqChunk = /\/faq-page[^/]*\.(js|tsx)/
 
 const faqTitle = /FAQ|Questions|questions/
 const failedTitle = 'Quelque chose s’est mal passé'
 
-/** Counts how often the document itself is asked for. */
+/** Counts the requests for documents. */
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -17,12 +17,12 @@ function countDocuments(page: Page): () => number {
   return () => count
 }
 
-test('a chunk that is gone after a deploy is fetched with a new page, unseen', async ({ page }) => {
+test('a chunk that a deploy has removed is loaded with a new document, unnoticed', async ({ page }) => {
   await page.goto('/')
-  // Before that a link is the browser's own, and asks for a document.
+  // Before hydration a link loads a document.
   await expectTakenOver(page)
   const documents = countDocuments(page)
-  // Gone for as long as the old document asks.
+  // Missing for the old document.
   await page.route(faqChunk, (route) =>
     documents() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
@@ -34,31 +34,33 @@ test('a chunk that is gone after a deploy is fetched with a new page, unseen', a
   expect(documents()).toBe(1)
 })
 
-test('a chunk that stays away is asked for once more by itself, and then when somebody says so', async ({
-  page,
-}) => {
-  await page.goto('/')
-  // Before that a link is the browser's own, and asks for a document.
-  await expectTakenOver(page)
-  const documents = countDocuments(page)
-  await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  expect(documents()).toBe(1)
+test(
+  'a missing chunk is requested once more automatically, and then on a retry',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/')
+    // Before hydration a link loads a document.
+    await expectTakenOver(page)
+    const documents = countDocuments(page)
+    await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    expect(documents()).toBe(1)
 
-  await page.unroute(faqChunk)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page).toHaveTitle(faqTitle)
-  await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
-  await expect(page).toHaveURL('/faq')
-})
+    await page.unroute(faqChunk)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page).toHaveTitle(faqTitle)
+    await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
+    await expect(page).toHaveURL('/faq')
+  },
+)
 
-test('the next page is on its way, code and list, before its link is pressed', async ({ page }) => {
+test('hovering over a link loads the code and the lists of its page', async ({ page }) => {
   await page.goto('/')
   await expectTakenOver(page)
-  const code = page.waitForResponse('**/assets/buy-page-*.js')
+  const code = page.waitForResponse('**/assets/trade-page-*.js')
   const lists = ['dofus', 'dofustouch'].map((edition) =>
     page.waitForResponse(`**/api/servers/all/${edition}?keyword=`),
   )
@@ -67,7 +69,7 @@ test('the next page is on its way, code and list, before its link is pressed', a
   await expect(page).toHaveURL('/')
 })
 
-test('going back finds the place that was left, and going on begins at the top', async ({ page }) => {
+test('Back restores the scroll position, and a link starts at the top', async ({ page }) => {
   await page.goto('/faq')
   await expectTakenOver(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).scrollIntoViewIfNeeded()

@@ -1,10 +1,10 @@
 /**
- * How the browser of the end-to-end tests is started, beyond what Playwright says itself. A whole Chromium draws the list
- * under its address bar as two pages of its own, in each window: they took more than opening the page under test.
+ * Flags for the browser of the end-to-end tests. Chromium renders the list under its address bar as two extra pages in each
+ * window, which took longer than the tested page.
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off itself. Of two such lists Chromium heeds the last, so that this one says it again. */
+/** Features that Playwright disables. Chromium uses only the last such flag, so they are repeated here. */
 const turnedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

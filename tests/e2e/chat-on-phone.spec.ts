@@ -1,4 +1,4 @@
-/** On a phone the chat fills the screen: what it covers cannot be reached, by keyboard or by a screen reader. */
+/** On a phone the chat fills the screen: the page below cannot be reached by keyboard or screen reader. */
 import type { Page } from '@playwright/test'
 import { expect, messages, openRequest, signIn, test } from './world.ts'
 
@@ -6,11 +6,11 @@ test.use({ viewport: { width: 360, height: 780 } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Support' })
 const launcher = (page: Page) => page.getByRole('button', { name: 'Ouvrir le support' })
-/** Everything that stands around it. */
+/** Everything around the panel. */
 const behind = (page: Page) =>
   page.getByRole('banner').or(page.getByRole('main')).or(page.getByRole('contentinfo'))
 
-/** Where Tab leads to, from here on and around: the names of the controls outside the panel. */
+/** Presses Tab repeatedly. Returns the elements outside the panel that get the focus. */
 async function tabbedOutside(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const outside: string[] = []
   for (let step = 0; step < 25; step += 1) {
@@ -25,7 +25,7 @@ async function tabbedOutside(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<stri
   return outside
 }
 
-test('goes by keyboard alone, and never leads to what it covers', async ({ page }) => {
+test('the chat works by keyboard, and Tab never reaches the page below', async ({ page }) => {
   await signIn(page, '/faq')
   await launcher(page).focus()
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('goes by keyboard alone, and never leads to what it covers', async ({ page 
 })
 
 test(
-  'lets the page be reached again where a larger window has room for both',
+  'the page is reachable again when a larger window has room for both',
   { tag: '@all' },
   async ({ page }) => {
     await signIn(page, '/faq')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('leaves what is said in passing to be heard', { tag: '@all' }, async ({ page, world }) => {
+test('toasts stay reachable for screen readers', { tag: '@all' }, async ({ page, world }) => {
   await signIn(page)
   const requestId = await openRequest(page, world)
   await world.act('reply', { requestId, message: 'Bonjour' })

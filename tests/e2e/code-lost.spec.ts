@@ -1,10 +1,8 @@
-/** A page whose code is lost, garbled or late says so, and does each press or says that it did not. */
+/** A page whose code is missing, broken or late says so, and carries out each press or says that it did not. */
 import { expect, expectTakenOver, holdBack, signIn, submitSignIn, test } from './world.ts'
 import { anyCode, entryCode, expectRetryHelps, expectSaid } from './lost-code.ts'
 
-test('a page that the build has printed says that its code is lost, and that a press did nothing', async ({
-  page,
-}) => {
+test('a prerendered page says that its code is missing, and that a press did nothing', async ({ page }) => {
   await page.clock.install()
   await page.route(entryCode, (route) => route.abort())
   await page.goto('/faq')
@@ -15,32 +13,38 @@ test('a page that the build has printed says that its code is lost, and that a p
   await expectRetryHelps(page)
 })
 
-test('a page that the browser draws says that its code breaks, and is there after a retry', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.route(entryCode, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("garbled")' }),
-  )
-  await page.goto('/reset-password/0123456789')
-  await expectSaid(page, 'lost')
-  await expectRetryHelps(page)
-  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
-})
+test(
+  'a page that is not prerendered says that its code is broken, and works after a retry',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.route(entryCode, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("garbled")' }),
+    )
+    await page.goto('/reset-password/0123456789')
+    await expectSaid(page, 'lost')
+    await expectRetryHelps(page)
+    await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
+  },
+)
 
-test('a page whose code is late says so, and does the press once it comes', async ({ page }) => {
-  await page.clock.install()
-  const release = await holdBack(page, entryCode)
-  await page.goto('/faq', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Thème : Système' }).click()
-  await expectSaid(page, 'late')
-  release()
-  await expectTakenOver(page)
-  await expect(page.getByRole('button', { name: 'Thème : Clair' })).toBeVisible()
-  await expect(page.locator('#code-notice')).toBeHidden()
-})
+test(
+  'a page whose code is late says so, and carries out the press once it has loaded',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.clock.install()
+    const release = await holdBack(page, entryCode)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Thème : Système' }).click()
+    await expectSaid(page, 'late')
+    release()
+    await expectTakenOver(page)
+    await expect(page.getByRole('button', { name: 'Thème : Clair' })).toBeVisible()
+    await expect(page.locator('#code-notice')).toBeHidden()
+  },
+)
 
-test('a page without any of its scripts says so in the end', { tag: '@all' }, async ({ page }) => {
+test('a page without any script says so after a while', { tag: '@all' }, async ({ page }) => {
   await page.route(anyCode, (route) => route.abort())
   await page.goto('/profile')
   await page.locator('#code-notice').evaluate((notice) => {
@@ -52,7 +56,7 @@ test('a page without any of its scripts says so in the end', { tag: '@all' }, as
   await expect(page).toHaveURL('/signin')
 })
 
-test('a sign-in whose code is lost says so, and keeps what was typed', { tag: '@all' }, async ({ page }) => {
+test('a sign-in whose code is missing says so, and keeps the input', { tag: '@all' }, async ({ page }) => {
   await page.route('**/assets/session-calls-*.js', (route) => route.abort())
   await page.goto('/signin')
   await submitSignIn(page)
@@ -60,7 +64,7 @@ test('a sign-in whose code is lost says so, and keeps what was typed', { tag: '@
   await expect(page.getByLabel('Email')).not.toHaveValue('')
 })
 
-test('a chat panel that is lost says so, and leaves the page alone', { tag: '@all' }, async ({ page }) => {
+test('a missing chat panel is reported, and the page still works', { tag: '@all' }, async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()

@@ -14,7 +14,7 @@ const serversOf = async (page: Page): Promise<readonly Server[]> => {
 const serverOf = async (page: Page, name: string): Promise<string> =>
   (await serversOf(page)).find(({ serverName }) => serverName === name)?._id ?? ''
 
-/** From Boune to Agride at 0,92 less 0,5 M, with 100 M there; and changes to that. */
+/** Sets the rate from Boune to Agride to 0,92 minus 0,5 M, with 100 M in stock. Returns functions that change both. */
 async function openMarket(page: Page, world: World) {
   const serverIdFrom = await serverOf(page, 'Boune')
   const serverIdTo = await serverOf(page, 'Agride')
@@ -50,7 +50,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(received(page)).toHaveValue('10,54')
 }
 
-/** Somebody comes back to this tab. */
+/** The player comes back to this tab. */
 const returnToTab = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -59,7 +59,7 @@ const returnToTab = (page: Page): Promise<void> =>
 const chip = (page: Page, state: string) =>
   page.getByRole('banner').getByRole('link', { name: `${state} : voir mon échange` })
 
-test('the form works out both amounts, says what is wrong with them, and sends nothing until all is right', async ({
+test('the form calculates both amounts, reports errors, and sends nothing until all is valid', async ({
   page,
   world,
 }) => {
@@ -113,7 +113,7 @@ test('the form works out both amounts, says what is wrong with them, and sends n
   await expect(received(page)).toHaveValue('100')
 })
 
-test('an exchange is asked for, handed over and ended before the player’s eyes', async ({
+test('an exchange is requested, handed over and completed while the player watches', async ({
   page,
   context,
   world,
@@ -166,7 +166,7 @@ test('an exchange is asked for, handed over and ended before the player’s eyes
   await expect(chip(page, 'Opérateur assigné')).toBeHidden()
 })
 
-test('figures that no longer hold are read again and agreed to anew, and nothing typed is lost', async ({
+test('changed amounts are loaded again and need a confirmation, and all input stays', async ({
   page,
   world,
 }) => {
@@ -196,67 +196,80 @@ test('figures that no longer hold are read again and agreed to anew, and nothing
   expect(await world.exchanges()).toMatchObject([{ quantityReceiveDouble: 5 }])
 })
 
-test('what another tab has asked for is shown, and an operator without a character is never a blank name', async ({
+test(
+  'an exchange requested in another tab is shown, and an operator without a character has no blank name',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await openMarket(page, world)
+    await openExchange(page)
+    // This tab does not see it until it requests an exchange.
+    let isKnown = false
+    await page.route('**/transactions/exchange/user/lastexchange', (route) =>
+      isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
+    )
+    await page.route('**/api/transactions/exchange', (route) => {
+      isKnown = true
+      return route.continue()
+    })
+    await fillIn(page)
+
+    const { request } = page.context()
+    const login = await request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
+    const { accessToken } = (await login.json()) as { accessToken: string }
+    // No operator has a character on the last server of a game.
+    const serverIdSender = (await serversOf(page)).at(-1)?._id
+    const serverIdReceiver = await serverOf(page, 'Agride')
+    await world.act('set-rate', {
+      serverIdFrom: serverIdSender,
+      serverIdTo: serverIdReceiver,
+      conversionRate: 1,
+      exchangeFee: 0,
+    })
+    const answer = await request.post('/api/transactions/exchange', {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      data: {
+        gameId: '65f000000000000000000001',
+        serverIdSender,
+        serverIdReceiver,
+        SenderGameName: 'Yasmi-Iop',
+        ReceiverGameName: 'Yasmi-Cra',
+        quantitySendDouble: 7,
+        quantityReceiveDouble: 7,
+      },
+    })
+    expect(answer.status()).toBe(201)
+
+    await page.getByRole('button', { name: 'Demander l’échange' }).click()
+    await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
+    const [exchange] = await world.exchanges()
+    await world.act('assign', { transactionId: exchange?._id })
+    await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()
+
+    await world.act('settle', { transactionId: exchange?._id, status: 'Rejected' })
+    await returnToTab(page)
+    await expect(page.getByText('Votre échange a été refusé')).toBeVisible()
+    await expect(sent(page)).toHaveValue('12')
+    await expect(page.getByLabel('Serveur d’envoi').locator('option:checked')).toHaveText('Boune')
+  },
+)
+
+test('the page reports an exchange or a rate that fails to load, and a pair without a rate', async ({
   page,
-  world,
 }) => {
-  await openMarket(page, world)
-  await openExchange(page)
-  // This tab knows nothing of it until it asks for an exchange of its own.
-  let isKnown = false
-  await page.route('**/transactions/exchange/user/lastexchange', (route) =>
-    isKnown ? route.continue() : route.fulfill({ json: { transaction: null } }),
-  )
-  await page.route('**/api/transactions/exchange', (route) => {
-    isKnown = true
-    return route.continue()
-  })
-  await fillIn(page)
-
-  const { request } = page.context()
-  const login = await request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
-  const { accessToken } = (await login.json()) as { accessToken: string }
-  // Nobody of the staff can be met on the last server of a game.
-  const serverIdSender = (await serversOf(page)).at(-1)?._id
-  const serverIdReceiver = await serverOf(page, 'Agride')
-  await world.act('set-rate', {
-    serverIdFrom: serverIdSender,
-    serverIdTo: serverIdReceiver,
-    conversionRate: 1,
-    exchangeFee: 0,
-  })
-  const answer = await request.post('/api/transactions/exchange', {
-    headers: { Authorization: `Bearer ${accessToken}` },
-    data: {
-      gameId: '65f000000000000000000001',
-      serverIdSender,
-      serverIdReceiver,
-      SenderGameName: 'Yasmi-Iop',
-      ReceiverGameName: 'Yasmi-Cra',
-      quantitySendDouble: 7,
-      quantityReceiveDouble: 7,
-    },
-  })
-  expect(answer.status()).toBe(201)
-
-  await page.getByRole('button', { name: 'Demander l’échange' }).click()
-  await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
-  const [exchange] = await world.exchanges()
-  await world.act('assign', { transactionId: exchange?._id })
-  await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()
-
-  await world.act('settle', { transactionId: exchange?._id, status: 'Rejected' })
-  await returnToTab(page)
-  await expect(page.getByText('Votre échange a été refusé')).toBeVisible()
-  await expect(sent(page)).toHaveValue('12')
-  await expect(page.getByLabel('Serveur d’envoi').locator('option:checked')).toHaveText('Boune')
-})
-
-test('rates that cannot be read are said so in their place, as is a pair without one', async ({ page }) => {
   const rates = '**/api/exchange-rates?*'
-  await openExchange(page)
+  const last = '**/transactions/exchange/user/lastexchange'
+  await page.route(last, (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
+  await signIn(page, '/exchange')
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })).toContainText(
+    'En pause.',
+  )
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('En pause.')
+  await expect(toast).toHaveCount(1)
+  await page.unroute(last)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(form(page)).toBeVisible()
   await page.route(rates, (route) =>
     route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } }),
   )
@@ -275,20 +288,21 @@ test('rates that cannot be read are said so in their place, as is a pair without
   await expect(page.getByText(/^Stock disponible/)).toBeVisible()
 })
 
-test('a tester plays the operator: whom to meet appears by itself, and the exchange comes to its end', async ({
-  page,
-  world,
-}) => {
-  await openMarket(page, world)
-  await openExchange(page)
-  const scenario = world.play('exchange-delivered', '--speed', '4x')
-  await scenario.printed('wait up to')
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Demander l’échange' }).click()
-  await expect(page.getByText('Attention aux faux comptes')).toBeVisible({ timeout: 15_000 })
-  const { code, output } = await scenario.ended
-  expect(code, output).toBe(0)
-  // No event tells of it: whoever comes back to the tab learns it at once.
-  await returnToTab(page)
-  await expect(form(page)).toBeVisible()
-})
+test(
+  'a tester plays the operator: the operator’s character appears without a reload, and the exchange ends',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await openMarket(page, world)
+    await openExchange(page)
+    const scenario = world.play('exchange-delivered', '--speed', '4x')
+    await scenario.printed('wait up to')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Demander l’échange' }).click()
+    await expect(page.getByText('Attention aux faux comptes')).toBeVisible({ timeout: 15_000 })
+    const { code, output } = await scenario.ended
+    expect(code, output).toBe(0)
+    // No event reports the end; the tab loads it when the player comes back.
+    await returnToTab(page)
+    await expect(form(page)).toBeVisible()
+  },
+)

@@ -1,4 +1,4 @@
-/** The forms whose input is kept, filled in. */
+/** The forms whose input is kept, with example input. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, openOrderForm } from './world.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { expect, signIn, test } from './world.ts'
 
-/** The history of the player who has done much: forty purchases, twenty-five sales, fifteen exchanges. */
+/** Opens the history of a player with forty purchases, twenty-five sales and fifteen exchanges. */
 async function openHistory(page: Page, query = ''): Promise<void> {
   await signIn(page, `/transactions${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
@@ -14,7 +14,7 @@ const found = (page: Page) => list(page).getByRole('status').first()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const buys = '**/api/transactions/buy/**'
 
-/** Amounts as the rows show them, in their order. */
+/** Returns the amounts of the rows, in order. */
 const totals = async (page: Page): Promise<number[]> =>
   (await rows(page).getByText(/ DH$/).allInnerTexts()).map((text) =>
     Number(text.replace(' DH', '').replaceAll(/\s/g, '').replace(',', '.')),
@@ -22,7 +22,7 @@ const totals = async (page: Page): Promise<number[]> =>
 
 const rising = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
 
-/** Ten of them, once they have come. */
+/** Waits for ten amounts in this order. */
 async function expectTotals(page: Page, order: 'rising' | 'falling'): Promise<void> {
   await expect(async () => {
     const shown = await totals(page)
@@ -31,7 +31,7 @@ async function expectTotals(page: Page, order: 'rising' | 'falling'): Promise<vo
   }).toPass({ timeout: 5000 })
 }
 
-test('a player finds every purchase, sorted, filtered and page by page, and all of it is in the address', async ({
+test('a player sorts, filters and pages through the purchases, and the address contains all of it', async ({
   page,
 }) => {
   await openHistory(page)
@@ -87,9 +87,7 @@ test('a player finds every purchase, sorted, filtered and page by page, and all 
   await expect(found(page)).toHaveText('31–40 of 40 transactions')
 })
 
-test('another tab has its own columns and filters, keeps the search and forgets the rest', async ({
-  page,
-}) => {
+test('another tab has its own columns and filters, and keeps only the search', async ({ page }) => {
   await openHistory(page, '?search=o&status=Paid&sort=total&page=2')
   await page
     .getByRole('navigation', { name: 'Kind of transaction' })
@@ -119,7 +117,7 @@ test('another tab has its own columns and filters, keeps the search and forgets 
   await list(page).getByRole('button', { name: 'Go to page 2' }).click()
   await expect(found(page)).toHaveText('11–15 of 15 transactions')
 
-  // A phone shows cards, and sorts them.
+  // A phone shows cards, which can be sorted.
   await page.setViewportSize({ width: 360, height: 780 })
   await page
     .getByRole('navigation', { name: 'Kind of transaction' })
@@ -131,14 +129,12 @@ test('another tab has its own columns and filters, keeps the search and forgets 
   await expectTotals(page, 'falling')
 })
 
-test('a search is made on Enter, finds nothing politely, and clearing it brings all back', async ({
-  page,
-}) => {
+test('a search starts on Enter, reports no results, and ends when the field is cleared', async ({ page }) => {
   await openHistory(page, '?page=3')
   const box = page.getByRole('searchbox', { name: 'Search' })
   await expect(found(page)).toHaveText('21–30 of 40 transactions')
   await box.fill('nulle part')
-  // What is typed and not sent stays, whatever else is chosen.
+  // Text that was not submitted stays when the page changes.
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(found(page)).toHaveText('11–20 of 40 transactions')
   await expect(box).toHaveValue('nulle part')
@@ -154,9 +150,7 @@ test('a search is made on Enter, finds nothing politely, and clearing it brings 
   await expect(box).toHaveValue('nulle part')
 })
 
-test('rows stay while others are awaited and when they cannot be had, and another try brings them', async ({
-  page,
-}) => {
+test('rows stay while others load or fail to load, and a retry loads them', async ({ page }) => {
   await openHistory(page)
   const first = await rows(page).first().innerText()
   const held = Promise.withResolvers<void>()
@@ -179,7 +173,7 @@ test('rows stay while others are awaited and when they cannot be had, and anothe
   await expect(page.getByRole('heading', { name: 'Kamas bought' })).toBeFocused()
 })
 
-test('the file of a list holds every page, can be cancelled, says why it failed, and is made on another try', async ({
+test('an export contains every page, can be cancelled, reports a failure, and works after a retry', async ({
   page,
 }) => {
   await openHistory(page, '?sort=total&page=2')

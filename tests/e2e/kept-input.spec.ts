@@ -24,13 +24,13 @@ import {
 
 const mehdi = { email: 'mehdi@kamasouk.test', password: player.password }
 
-/** Somebody comes back to this tab. */
+/** The player comes back to this tab. */
 const returnToTab = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 
-/** The provider ends the session, which this tab learns from its next call. */
+/** The provider ends the session. This tab notices at its next call. */
 async function endSessionElsewhere(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'kamasouk_refresh' })
   await page.route('**/api/conversations/user', (route) =>
@@ -44,7 +44,7 @@ async function endSessionElsewhere(page: Page): Promise<void> {
   await page.unroute('**/api/conversations/user')
 }
 
-/** From wherever the end of the session has led. */
+/** Signs in again, from any page. */
 async function signInAgain(page: Page, who = player): Promise<void> {
   if (new URL(page.url()).pathname !== '/signin') await follow(page, 'Sign In')
   await submitSignIn(page, who)
@@ -52,27 +52,31 @@ async function signInAgain(page: Page, who = player): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-test('the order form and its input stay when its lists fail to refetch', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page)
-  await openOrderForm(page)
-  await fillIn(page, forms.order)
-  await page.route('**/api/servers/**', (route) =>
-    route.fulfill({ status: 400, json: { message: 'En pause.' } }),
-  )
-  await page.clock.fastForward(31_000)
-  await returnToTab(page)
-  const failure = chat(page).getByText('La liste des serveurs n’a pas pu être actualisée.')
-  await expect(failure).toBeVisible()
-  await expectFilledIn(page, forms.order)
-  await page.unroute('**/api/servers/**')
-  await chat(page).getByRole('button', { name: 'Réessayer' }).click()
-  await expect(failure).toBeHidden()
-  await expectFilledIn(page, forms.order)
-})
+test(
+  'the order form and its input stay when its lists fail to refetch',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.clock.install()
+    await signIn(page)
+    await openOrderForm(page)
+    await fillIn(page, forms.order)
+    await page.route('**/api/servers/**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'En pause.' } }),
+    )
+    await page.clock.fastForward(31_000)
+    await returnToTab(page)
+    const failure = chat(page).getByText('La liste des serveurs n’a pas pu être actualisée.')
+    await expect(failure).toBeVisible()
+    await expectFilledIn(page, forms.order)
+    await page.unroute('**/api/servers/**')
+    await chat(page).getByRole('button', { name: 'Réessayer' }).click()
+    await expect(failure).toBeHidden()
+    await expectFilledIn(page, forms.order)
+  },
+)
 
 test(
-  'an open conversation is shown while the other one cannot be read',
+  'an open conversation is shown while the other one fails to load',
   { tag: '@all' },
   async ({ page, world }) => {
     await signIn(page)
@@ -108,7 +112,7 @@ for (const [name, form] of Object.entries(forms)) {
   )
 }
 
-test('nobody finds the input of the player before', { tag: '@all' }, async ({ page }) => {
+test('the next player does not find the input of the previous one', { tag: '@all' }, async ({ page }) => {
   await signIn(page)
   await forms.exchange.open(page)
   await fillIn(page, forms.exchange)
@@ -120,10 +124,7 @@ test('nobody finds the input of the player before', { tag: '@all' }, async ({ pa
   expect(await stored(page)).not.toContain('Yasmi-Iop')
 })
 
-test('a logout leaves no input on the page, in the storage or for the next sign-in', async ({
-  page,
-  world,
-}) => {
+test('a logout removes all input from the page and the storage', { tag: '@all' }, async ({ page, world }) => {
   await signIn(page)
   await openRequest(page, world)
   await chat(page).getByLabel('Votre message').fill('Un brouillon')
@@ -147,7 +148,7 @@ test('a logout leaves no input on the page, in the storage or for the next sign-
 })
 
 test(
-  'a tab that has not heard of a logout brings nothing back for the same player',
+  'a tab that missed the logout does not restore the input for the same player',
   { tag: '@all' },
   async ({ page, context }) => {
     await signIn(page, '/faq')

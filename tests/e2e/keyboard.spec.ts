@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectWaiting, messages, player, test } from './world.ts'
 
-/** Goes on with Tab, or back with Shift+Tab, until `target` has the focus; a page that never gives it fails. */
+/** Presses Tab, or Shift+Tab, until `target` has the focus. Throws if it never gets it. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < 150; step += 1) {
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error('Tab does not lead there')
 }
 
-test('the whole journey goes by keyboard alone', async ({ page, world }) => {
+test('a player can sign in, order and write by keyboard alone', async ({ page, world }) => {
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
@@ -21,7 +21,7 @@ test('the whole journey goes by keyboard alone', async ({ page, world }) => {
   await page.keyboard.type(player.password)
   await page.keyboard.press('Enter')
 
-  // It stands last on every page.
+  // It is the last element of every page.
   await tabTo(page, page.getByRole('button', { name: 'Ouvrir le support' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Effectuer une Transaction' }))

@@ -1,4 +1,4 @@
-/** Names that nobody expected: they break where there is no room for them, on the narrowest of phones. */
+/** Very long names break on the narrowest phones. */
 import type { Page } from '@playwright/test'
 import {
   askForKamas,
@@ -13,26 +13,26 @@ import {
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Gives whatever these fields name another name in all that the provider answers. */
+/** Replaces the values of these fields in every answer of the provider. */
 async function rename(page: Page, fields: RegExp, as: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
-    // Undefined where the page has been left meanwhile.
+    // Undefined if the page has been left meanwhile.
     const text = await response.text().catch(() => undefined)
     if (text !== undefined) await route.fulfill({ response, body: text.replaceAll(fields, `"$1":"${as}"`) })
   })
 }
 
-// An answer that nobody waits for any more is not read to its end.
+// Ignores answers that arrive after the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Lets the browser in, and answers who it is and with what. */
+/** Signs the browser in by an API call. Returns the answer. */
 async function letIn(page: Page) {
   const answer = await page.request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
   return (await answer.json()) as { readonly accessToken: string; readonly user: { readonly _id: string } }
 }
 
-/** Every letter of it stands within the window, and there is one at least. */
+/** Expects the name to be visible, with every letter inside the window. */
 async function expectInSight(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name).locator('visible=true').first()).toBeVisible()
   const beyond = await page.evaluate((wanted) => {
@@ -57,7 +57,7 @@ for (const length of [25, 100]) {
   const name = 'W'.repeat(length)
 
   test(
-    `a server of ${String(length)} wide letters breaks in the markets, and in the offer to go on with it`,
+    `a server of ${String(length)} wide letters breaks in the markets and in the offer to resume`,
     { tag: '@all' },
     async ({ page }) => {
       await rename(page, /"(serverName)":"Boune"/g, name)
@@ -98,7 +98,7 @@ for (const length of [25, 100]) {
 
   test(
     `names of ${String(length)} wide letters break where an exchange is handed over`,
-    { tag: length === 25 ? '@all' : [] },
+    { tag: '@all' },
     async ({ page, world }) => {
       const { servers } = (await (await page.request.get('/api/servers/all/dofus?keyword=')).json()) as {
         readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
@@ -131,8 +131,8 @@ for (const length of [25, 100]) {
   )
 
   test(
-    `an account of ${String(length)} wide letters breaks in its profile, and where Google offers it`,
-    { tag: length === 25 ? '@all' : [] },
+    `an account of ${String(length)} wide letters breaks in the profile and in the Google chooser`,
+    { tag: '@all' },
     async ({ page }) => {
       const { accessToken, user } = await letIn(page)
       const renamed = await page.request.put(`/api/users/${user._id}`, {

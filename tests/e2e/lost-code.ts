@@ -1,11 +1,11 @@
-/** Pages whose code does not come, comes late or is not what it should be. */
+/** Helpers for pages whose code is missing, late or broken. */
 import type { Page } from '@playwright/test'
 import { expect, expectTakenOver } from './world.ts'
 
-/** The code that every page begins with, and the code of one page alone, as the build names them. */
+/** The code of every page, and the code of one page, as the build names them. */
 export const entryCode = '**/assets/index-*.js'
 export const pageCode = '**/assets/*-page-*.js'
-/** Whatever is a script of this host. */
+/** Any script of this host. */
 export const anyCode = '**/*.js'
 
 export const sentences = {
@@ -17,16 +17,16 @@ export const sentences = {
 
 export const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page' })
 
-/** Says it, after the time that it waits for, and offers the way on. */
+/** Expects the notice, after the time that the page waits. */
 export async function expectSaid(page: Page, sentence: keyof typeof sentences): Promise<void> {
-  // The browser finds a failure in its own time.
+  // The browser reports a failure asynchronously.
   await expect(async () => {
     await page.clock.fastForward(sentence === 'late' ? 15_000 : 1000)
     await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 50 })
   }).toPass()
 }
 
-/** The way on leads to the page as it should be. */
+/** Expects that the retry link loads a working page. */
 export async function expectRetryHelps(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('link', { name: 'Réessayer' }).click()

@@ -1,4 +1,4 @@
-/** The paths of the pages that the build has printed, and of those that the browser draws, as the build says itself. */
+/** The paths of the prerendered pages, and of the pages that only the browser renders, as listed by the build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientFolder } from '../../scripts/client-build.ts'
@@ -7,5 +7,5 @@ export const { printed: printedPaths, drawn: drawnPaths } = JSON.parse(
   readFileSync(join(clientFolder, 'routes.json'), 'utf8'),
 ) as { readonly printed: readonly string[]; readonly drawn: readonly string[] }
 
-/** It leads on at once, and has nothing to read. */
+/** Redirects at once, so it has no content. */
 export const passage = '/auth/success'

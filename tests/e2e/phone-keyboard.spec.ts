@@ -1,6 +1,7 @@
-/** A phone's keyboard lies over the page in some browsers, and only the visual viewport tells of it. */
+/** In some browsers a phone's keyboard covers the page, and only the visual viewport reports it. */
 import type { Page } from '@playwright/test'
-import { expect, messages, openRequest, signIn, test } from './world.ts'
+import { openConversation, openWaitingRequest } from './conversations.ts'
+import { expect, messages, test } from './world.ts'
 
 const height = 780
 test.use({ viewport: { width: 360, height } })
@@ -11,39 +12,41 @@ const bottomOf = async (page: Page) => {
   return box && box.y + box.height
 }
 
-/** No browser under test has such a keyboard: its visual viewport tells what it would with one. */
+/** Simulates such a keyboard, which the tested browser does not have. */
 const raiseKeyboard = (page: Page, seen: number) =>
   page.evaluate((height) => {
     Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height })
     visualViewport?.dispatchEvent(new Event('resize'))
   }, seen)
 
-test('what is written and what was said last stay in sight above it', async ({ page, world }) => {
-  await signIn(page)
-  const requestId = await openRequest(page, world)
-  for (let line = 1; line <= 12; line += 1) {
-    await world.act('reply', { requestId, message: `Ligne ${String(line)}` })
-  }
-  await expect(messages(page)).toHaveCount(12)
-  await page.getByLabel('Votre message').click()
-  expect(await bottomOf(page)).toBe(height)
+test(
+  'the message field and the latest message stay visible above the keyboard',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    const requestId = await openWaitingRequest(page, world)
+    for (let line = 1; line <= 12; line += 1) {
+      await world.act('reply', { requestId, message: `Ligne ${String(line)}` })
+    }
+    await expect(messages(page)).toHaveCount(12)
+    await page.getByLabel('Votre message').click()
+    expect(await bottomOf(page)).toBe(height)
 
-  await raiseKeyboard(page, 400)
-  await expect.poll(() => bottomOf(page)).toBe(400)
-  await expect(messages(page).last()).toBeInViewport()
-  const composer = await page.getByLabel('Votre message').boundingBox()
-  expect(composer && composer.y + composer.height).toBeLessThanOrEqual(400)
-  const said = await messages(page).last().boundingBox()
-  expect(said && said.y + said.height).toBeLessThanOrEqual(composer?.y ?? 0)
-  await expect(page.getByRole('button', { name: 'Réduire le support' })).toBeInViewport()
+    await raiseKeyboard(page, 400)
+    await expect.poll(() => bottomOf(page)).toBe(400)
+    await expect(messages(page).last()).toBeInViewport()
+    const composer = await page.getByLabel('Votre message').boundingBox()
+    expect(composer && composer.y + composer.height).toBeLessThanOrEqual(400)
+    const said = await messages(page).last().boundingBox()
+    expect(said && said.y + said.height).toBeLessThanOrEqual(composer?.y ?? 0)
+    await expect(page.getByRole('button', { name: 'Réduire le support' })).toBeInViewport()
 
-  await raiseKeyboard(page, height)
-  await expect.poll(() => bottomOf(page)).toBe(height)
-})
+    await raiseKeyboard(page, height)
+    await expect.poll(() => bottomOf(page)).toBe(height)
+  },
+)
 
-test('whoever zooms in finds the same panel, larger', async ({ page, world }) => {
-  await signIn(page)
-  await openRequest(page, world)
+test('zooming in enlarges the panel', { tag: '@all' }, async ({ page }) => {
+  await openConversation(page, 'request')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBe(2)

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 
-/** Set by `npm test`, which looks for a browser; without it Playwright uses the one that it has downloaded. */
+/** Set by `npm test`, which finds a browser. Without it Playwright uses its downloaded browser. */
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/test-results',
-  // Those are part of `npm run test:all` alone (tests/e2e-matrix/playwright.config.ts).
+  // Tests with this tag run only in `npm run test:all` (tests/e2e-matrix/playwright.config.ts).
   grepInvert: /@all/,
   fullyParallel: true,
   workers: 2,
@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   timeout: 30_000,
   reporter: [
-    // Away from a terminal each line of progress would stay, in front of what failed.
+    // Outside a terminal the progress lines would hide the failures.
     [process.stdout.isTTY ? 'line' : 'dot'],
     [
       'json',
@@ -26,9 +26,9 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Africa/Casablanca',
-    // What moves while it is pressed may be missed, and nobody would know why; what is about motion asks for it.
+    // A click on a moving element may miss it. Tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A seventh of the time. Whoever wants one adds --trace on.
+    // Traces take a seventh of the time. Add `--trace on` when needed.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -11,7 +11,7 @@ const security = (page: Page) => page.getByRole('form', { name: 'Security Settin
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })
 
 test.describe('the personal information', () => {
-  test('is there, is saved, and is there after a reload', async ({ page }) => {
+  test('is shown, saved, and there after a reload', async ({ page }) => {
     await openProfile(page)
     const form = details(page)
     await expect(form.getByLabel('First name')).toHaveValue('Yasmine')
@@ -32,39 +32,40 @@ test.describe('the personal information', () => {
     await expect(form.getByLabel('RIB')).toHaveValue('007780000123456789012345')
   })
 
-  test('says beside each field what is wrong with it, and goes to the first', async ({ page }) => {
+  test('shows errors of the form and of the provider beside their fields, and keeps the input', async ({
+    page,
+  }) => {
     await openProfile(page)
     const form = details(page)
+    const save = form.getByRole('button', { name: 'Save changes' })
     await form.getByLabel('Last name').fill(' ')
     await form.getByLabel('Bank name').fill('Banque Atlas')
-    await form.getByRole('button', { name: 'Save changes' }).click()
+    await save.click()
     await expect(form.getByLabel('Last name')).toBeFocused()
     await expect(form.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required')
     await expect(form.getByLabel('RIB')).toHaveAccessibleDescription('Add the RIB too, or leave both empty')
-  })
 
-  test('shows what the provider refuses beside its field, and keeps what was typed', async ({ page }) => {
-    await openProfile(page)
-    const form = details(page)
+    await form.getByLabel('Last name').fill('Bennani')
+    await form.getByLabel('Bank name').fill('')
+    await form.getByLabel('Phone number').fill('0')
     await page.route('**/api/users/*', (route) =>
       route.fulfill({
         status: 400,
         json: { message: 'Numéro refusé.', errors: { phoneNumber: 'Ce numéro n’existe pas.' } },
       }),
     )
-    await form.getByLabel('Phone number').fill('0')
-    await form.getByRole('button', { name: 'Save changes' }).click()
+    await save.click()
     await expect(page.getByText('Numéro refusé.')).toBeVisible()
     await expect(form.getByLabel('Phone number')).toHaveAccessibleDescription('Ce numéro n’existe pas.')
     await expect(form.getByLabel('Phone number')).toBeFocused()
     await expect(form.getByLabel('Phone number')).toHaveValue('0')
 
     await page.unroute('**/api/users/*')
-    await form.getByRole('button', { name: 'Save changes' }).click()
+    await save.click()
     await expect(page.getByText('Votre profil est à jour.')).toBeVisible()
   })
 
-  test('warns whoever leaves the site with unsaved changes, and nobody else', async ({ page }) => {
+  test('warns before the site is left with unsaved changes, and only then', async ({ page }) => {
     const warnings: string[] = []
     page.on('dialog', (dialog) => {
       warnings.push(dialog.type())
@@ -87,60 +88,48 @@ test.describe('the personal information', () => {
   })
 })
 
-test.describe('the security settings', () => {
-  test('tell how strong the new password is, in points and in words', async ({ page }) => {
-    await openProfile(page)
-    const form = security(page)
-    const meter = form.getByRole('meter', { name: 'Password strength' })
-    await expect(meter).toHaveAttribute('aria-valuenow', '0')
-    await form.getByLabel('New password', { exact: true }).fill('kamas2026')
-    await expect(meter).toHaveAttribute('aria-valuetext', 'Fair, 2 of 4 points')
-    await expect(form.getByText('Add an uppercase letter, a special character.')).toBeVisible()
-    await form.getByLabel('New password', { exact: true }).fill('Kamas-2026')
-    await expect(meter).toHaveAttribute('aria-valuetext', 'Strong, 4 of 4 points')
-  })
+test('the security settings rate the new password, show errors, and change the password', async ({
+  page,
+}) => {
+  await openProfile(page)
+  const form = security(page)
+  const submit = form.getByRole('button', { name: 'Change password' })
+  const oldPassword = form.getByLabel('Old password')
+  const newPassword = form.getByLabel('New password', { exact: true })
+  const confirmation = form.getByLabel('Confirm new password')
+  const meter = form.getByRole('meter', { name: 'Password strength' })
+  await expect(meter).toHaveAttribute('aria-valuenow', '0')
+  await newPassword.fill('kamas2026')
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Fair, 2 of 4 points')
+  await expect(form.getByText('Add an uppercase letter, a special character.')).toBeVisible()
+  await confirmation.fill('autre')
+  await submit.click()
+  await expect(oldPassword).toBeFocused()
+  await expect(oldPassword).toHaveAccessibleDescription('Old password is required')
+  await expect(newPassword).toHaveAccessibleDescription('Password must contain an uppercase letter')
+  await expect(confirmation).toHaveAccessibleDescription("Passwords don't match")
 
-  test('say what is wrong in the words of the rules', async ({ page }) => {
-    await openProfile(page)
-    const form = security(page)
-    const confirmation = form.getByLabel('Confirm new password')
-    await form.getByLabel('New password', { exact: true }).fill('kamas2027')
-    await confirmation.fill('autre')
-    await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(form.getByLabel('Old password')).toBeFocused()
-    await expect(form.getByLabel('Old password')).toHaveAccessibleDescription('Old password is required')
-    await expect(form.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-      'Password must contain an uppercase letter',
-    )
-    await expect(confirmation).toHaveAccessibleDescription("Passwords don't match")
-  })
+  await oldPassword.fill('Faux2026!')
+  await newPassword.fill('Kamas2027!')
+  await confirmation.fill('Kamas2027!')
+  await submit.click()
+  await expect(oldPassword).toHaveAccessibleDescription('Old password is not correct')
+  await expect(oldPassword).toBeFocused()
+  await expect(page.getByText("L'ancien mot de passe est incorrect.")).toBeVisible()
 
-  test('change the password, once the old one is right', async ({ page }) => {
-    await openProfile(page)
-    const form = security(page)
-    await form.getByLabel('Old password').fill('Faux2026!')
-    await form.getByLabel('New password', { exact: true }).fill('Kamas2027!')
-    await form.getByLabel('Confirm new password').fill('Kamas2027!')
-    await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(form.getByLabel('Old password')).toHaveAccessibleDescription('Old password is not correct')
-    await expect(form.getByLabel('Old password')).toBeFocused()
-    await expect(page.getByText("L'ancien mot de passe est incorrect.")).toBeVisible()
-
-    await form.getByLabel('Old password').fill(player.password)
-    await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible()
-    for (const name of ['Old password', 'New password', 'Confirm new password']) {
-      await expect(form.getByLabel(name, { exact: true })).toHaveValue('')
-    }
-    // This browser stays signed in.
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  })
+  await oldPassword.fill(player.password)
+  await submit.click()
+  await expect(page.getByText('Votre mot de passe a été modifié.')).toBeVisible()
+  for (const field of [oldPassword, newPassword, confirmation]) await expect(field).toHaveValue('')
+  // This browser stays signed in.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
-test.describe('a page of those who are signed in', () => {
+test.describe('a page for signed-in players', () => {
   for (const path of ['/profile', '/transactions', '/exchange']) {
-    test(`${path} sends a visitor to the sign-in, in its own place in the history`, async ({ page }) => {
+    const tag = path === '/profile' ? [] : '@all'
+    test(`${path} redirects a visitor to the sign-in, and Back skips it`, { tag }, async ({ page }) => {
       await page.goto('/buy')
       await page.goto(path)
       await expect(page).toHaveURL('/signin')
@@ -149,7 +138,7 @@ test.describe('a page of those who are signed in', () => {
     })
   }
 
-  test('is waited for behind the loading screen, by a visitor too', async ({ page }) => {
+  test('shows the loading screen while the session is checked', async ({ page }) => {
     const release = await holdBack(page, '**/api/auth/refresh')
     await page.goto('/profile')
     await expect(page.getByRole('status')).toHaveText('Chargement…')
@@ -158,7 +147,7 @@ test.describe('a page of those who are signed in', () => {
   })
 
   test(
-    'turns nobody away while the provider cannot be reached, and opens on another try',
+    'stays while the provider cannot be reached, and opens after a retry',
     { tag: '@all' },
     async ({ page }) => {
       await signIn(page)
@@ -175,8 +164,8 @@ test.describe('a page of those who are signed in', () => {
   )
 })
 
-test.describe('what the sign-in has interrupted', () => {
-  test('a page is offered at home, and leads back there once', async ({ page }) => {
+test.describe('after a sign-in that interrupted the player', () => {
+  test('the home page offers the interrupted page once', async ({ page }) => {
     await page.goto('/profile')
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)
@@ -188,21 +177,28 @@ test.describe('what the sign-in has interrupted', () => {
     await expect(offer(page)).toBeHidden()
   })
 
-  test('a purchase is offered at home, and begins where it was', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/buy')
-    await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
-    await expect(page).toHaveURL('/signin')
-    await submitSignIn(page)
-    await expect(page).toHaveURL('/')
-    await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
-    await expect(page).toHaveURL('/buy#retro')
-    await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
-    await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
-  })
+  test(
+    'the home page offers the interrupted purchase, which then starts',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.goto('/buy')
+      await page
+        .getByRole('row', { name: 'Boune' })
+        .getByRole('button', { name: 'Acheter maintenant' })
+        .click()
+      await expect(page).toHaveURL('/signin')
+      await submitSignIn(page)
+      await expect(page).toHaveURL('/')
+      await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
+      await expect(page).toHaveURL('/buy#retro')
+      await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
+      await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
+    },
+  )
 
-  test('can be left, and nobody asks again', async ({ page }) => {
+  test('the offer can be dismissed for good', { tag: '@all' }, async ({ page }) => {
     await page.goto('/transactions')
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)
@@ -214,7 +210,7 @@ test.describe('what the sign-in has interrupted', () => {
     await expect(offer(page)).toBeHidden()
   })
 
-  test('is nothing for whoever just signs in', async ({ page }) => {
+  test('nothing is offered if nothing was interrupted', { tag: '@all' }, async ({ page }) => {
     await signIn(page)
     await expect(page).toHaveURL('/')
     await expect(offer(page)).toBeHidden()

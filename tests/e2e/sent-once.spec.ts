@@ -11,14 +11,14 @@ import {
   test,
 } from './world.ts'
 
-/** Presses twice before React can render. */
+/** Clicks twice before React can render. */
 const pressTwice = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
 
-/** Returns the calls that change something, as they are made. */
+/** Collects the writing calls as they are made. */
 function watchWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function watchWrites(page: Page): string[] {
   return writes
 }
 
-test.describe('two presses at once send once', () => {
+test.describe('a double click sends once', () => {
   test('in the chat', { tag: '@all' }, async ({ page }) => {
     await signIn(page)
     const writes = watchWrites(page)

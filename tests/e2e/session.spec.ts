@@ -1,5 +1,6 @@
 import {
   expect,
+  expectTakenOver,
   expectWaiting,
   holdBack,
   openOrderForm,
@@ -10,56 +11,48 @@ import {
   test,
 } from './world.ts'
 
-test('a wrong password is said, keeps what was typed, and lets the player try again', async ({ page }) => {
-  await page.goto('/signin')
-  await submitSignIn(page, { ...player, password: 'Faux2026!' })
-  await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(player.email)
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
-})
-
-test('the form says beside each field what is wrong with it, and waits', async ({ page }) => {
+test('the sign-in form reports what is missing or wrong, and lets the player try again', async ({ page }) => {
   await page.goto('/signin')
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Mot de passe', { exact: true })
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeDisabled()
-  await email.fill(player.email)
-  await password.fill('x')
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
-  await email.fill('')
-  await password.fill('')
-  await expect(email).toHaveAccessibleDescription("L'email est requis.")
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  await expectTakenOver(page)
+  await expect(submit).toBeDisabled()
   await email.fill('yasmine')
+  await password.fill('x')
+  await password.fill('')
+  await password.blur()
   await expect(email).toHaveAccessibleDescription('Veuillez entrer un email valide.')
   await expect(password).toHaveAccessibleDescription('Veuillez entrer votre mot de passe')
-  await email.fill(player.email)
-  await expect(email).toHaveAccessibleDescription('')
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeDisabled()
+  await expect(submit).toBeDisabled()
+
+  await submitSignIn(page, { ...player, password: 'Faux2026!' })
+  await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await expect(email).toHaveValue(player.email)
+  await expect(submit).toBeEnabled()
 })
 
-test('a signed-in player stays so after a reload, and is not asked to sign in again', async ({ page }) => {
+test('a player stays signed in after a reload, until the logout ends the session here and at the provider', async ({
+  page,
+  world,
+}) => {
   await signIn(page)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await expect(logout).toBeVisible()
   await page.goto('/signin')
   await expect(page).toHaveURL('/')
-})
 
-test('logging out ends the session here and at the provider', async ({ page, world }) => {
-  await signIn(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await logout.click()
+  const signInLink = page.getByRole('link', { name: 'Sign In' })
+  await expect(signInLink).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(signInLink).toBeVisible()
   const refresh = await page.request.get(`${world.url}/api/auth/refresh`)
   expect(refresh.status()).toBe(401)
 })
 
-test('a password that is changed elsewhere signs this page out at once, without a click', async ({
-  page,
-  request,
-  world,
-}) => {
+test('a password change elsewhere signs this page out at once', async ({ page, request, world }) => {
   await signIn(page)
   const sockets = `${world.url}/__sim/worlds/${world.name}/sockets`
   await expect
@@ -77,27 +70,29 @@ test('a password that is changed elsewhere signs this page out at once, without 
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('an access token that the provider refuses is renewed unseen, and the call is made again', async ({
-  page,
-}) => {
-  await signIn(page)
-  const authorizations: (string | undefined)[] = []
-  await page.route('**/api/conversations', async (route) => {
-    const headers = route.request().headers()
-    authorizations.push(headers['authorization'])
-    if (authorizations.length > 1) return route.continue()
-    return route.continue({ headers: { ...headers, authorization: 'Bearer of.another.time' } })
-  })
-  await openOrderForm(page)
-  await page.getByLabel('Jeu').selectOption('Dofus Touch')
-  await page.getByLabel('Serveur').selectOption('Dodge')
-  await page.getByLabel('Type de transaction').selectOption('Sell')
-  await sendOrder(page, { quantity: '3', username: 'Yasmi-Eca' })
-  await expectWaiting(page)
-  expect(authorizations).toHaveLength(2)
-})
+test(
+  'a rejected access token is renewed silently, and the call is made again',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page)
+    const authorizations: (string | undefined)[] = []
+    await page.route('**/api/conversations', async (route) => {
+      const headers = route.request().headers()
+      authorizations.push(headers['authorization'])
+      if (authorizations.length > 1) return route.continue()
+      return route.continue({ headers: { ...headers, authorization: 'Bearer of.another.time' } })
+    })
+    await openOrderForm(page)
+    await page.getByLabel('Jeu').selectOption('Dofus Touch')
+    await page.getByLabel('Serveur').selectOption('Dodge')
+    await page.getByLabel('Type de transaction').selectOption('Sell')
+    await sendOrder(page, { quantity: '3', username: 'Yasmi-Eca' })
+    await expectWaiting(page)
+    expect(authorizations).toHaveLength(2)
+  },
+)
 
-test('a visitor is sent to sign in by the chat and by a market, and never waits to see a page', async ({
+test('the chat and the markets lead a visitor to the sign-in, even while the session is being checked', async ({
   page,
 }) => {
   await page.route('**/api/auth/refresh', () => new Promise(() => undefined))
@@ -107,13 +102,20 @@ test('a visitor is sent to sign in by the chat and by a market, and never waits 
   await page.goto('/')
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()
   await expect(page).toHaveURL('/signin')
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Start Live Chat' }).click()
+  await expect(page).toHaveURL('/signin')
 })
 
-test('a known player sees the loading screen until the provider has said who it is', async ({ page }) => {
-  await signIn(page)
-  const release = await holdBack(page, '**/api/auth/refresh')
-  await page.goto('/')
-  await expect(page.getByRole('status')).toHaveText('Chargement…')
-  release()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-})
+test(
+  'a returning player sees the loading screen until the session is confirmed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page)
+    const release = await holdBack(page, '**/api/auth/refresh')
+    await page.goto('/')
+    await expect(page.getByRole('status')).toHaveText('Chargement…')
+    release()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+)

@@ -1,4 +1,4 @@
-/** One simulator with the built client for the whole run; each test lives in a world of its own in it. */
+/** Starts one simulator with the built client for the whole run; each test has its own world. */
 import { createSimulator } from '../../mock-api/server.ts'
 import { buildClient } from '../../scripts/client-build.ts'
 

@@ -1,4 +1,4 @@
-/** What is owed to everyone in whatever state a page is: nothing that axe objects to, and no sideways scroll. */
+/** Checks that a page passes axe and does not scroll sideways. */
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect, sidewaysOverflow } from './world.ts'
@@ -6,14 +6,14 @@ import { expect, sidewaysOverflow } from './world.ts'
 export const phone = { name: 'a phone', viewport: { width: 360, height: 780 } }
 export const desktop = { name: 'a desktop', viewport: { width: 1440, height: 900 } }
 
-/** On a phone and then on a desktop, unless one of them is named; light and dark. */
+/** Checks on a phone and on a desktop, or on `screens`, light and dark. */
 export async function expectSound(page: Page, screens = [phone, desktop]): Promise<void> {
   for (const { name, viewport } of screens) {
     await page.setViewportSize(viewport)
     await endMotion(page)
     expect(await sidewaysOverflow(page), `scrolls sideways on ${name}`).toBeLessThanOrEqual(0)
     expect(await violations(page, {}), `on ${name}`).toEqual([])
-    // Nothing but colours is different in the dark.
+    // In the dark only colours differ.
     await page.emulateMedia({ colorScheme: 'dark' })
     await endMotion(page)
     expect(await violations(page, { runOnly: ['color-contrast'] }), `on ${name}, in the dark`).toEqual([])
@@ -21,7 +21,7 @@ export async function expectSound(page: Page, screens = [phone, desktop]): Promi
   }
 }
 
-/** Motion is for cause and effect; what is judged is where it ends. */
+/** Finishes animations, so that the final state is checked. */
 const endMotion = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -34,7 +34,7 @@ interface Violation {
   readonly where: readonly string[]
 }
 
-/** Axe's own package for the browser drivers brings axe along for each look, and all that it found nothing wrong with back. */
+/** Runs axe. Its Playwright package would inject axe for every check and return passed rules too. */
 async function violations(page: Page, options: axe.RunOptions): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

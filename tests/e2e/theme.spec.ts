@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as the person has chosen. */
+/** Light or dark: the system's theme, or the player's choice. */
 import type { Page } from '@playwright/test'
 import { expect, expectTakenOver, holdBack, test } from './world.ts'
 
@@ -11,9 +11,8 @@ const isDark = (page: Page) =>
     return red < 128
   })
 
-test('goes with the system until somebody chooses, and then stays as chosen, in every tab', async ({
+test('the theme follows the system until the player chooses one, which survives a reload', async ({
   page,
-  context,
 }) => {
   await page.goto('/faq')
   await expectTakenOver(page)
@@ -21,20 +20,10 @@ test('goes with the system until somebody chooses, and then stays as chosen, in 
   expect(await isDark(page)).toBe(false)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => isDark(page)).toBe(true)
-
-  const other = await context.newPage()
-  // It hears of the choice while it has no code yet.
-  const release = await holdBack(other, '**/assets/*.js')
-  await other.goto('/contact')
   await choice(page).click()
   await expect(choice(page)).toHaveAccessibleName('Thème : Clair')
   await expect.poll(() => isDark(page)).toBe(false)
   await choice(page).click()
-  await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
-  await expect.poll(() => isDark(other)).toBe(true)
-  release()
-  await expect(choice(other)).toHaveAccessibleName('Thème : Sombre')
-
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
   expect(await isDark(page)).toBe(true)
@@ -44,21 +33,43 @@ test('goes with the system until somebody chooses, and then stays as chosen, in 
   await expect.poll(() => isDark(page)).toBe(false)
 })
 
-test('changes at once, in the whole page, for whoever wants no motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/faq')
-  await expectTakenOver(page)
-  const moving = await choice(page).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    return document.getAnimations().length
-  })
-  expect(moving).toBe(0)
-  await expect(choice(page)).toHaveAccessibleName('Thème : Clair')
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-  const stillMoving = await choice(page).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    return document.getAnimations().length
-  })
-  expect(stillMoving).toBe(0)
-  expect(await isDark(page)).toBe(true)
-})
+test(
+  'a choice reaches other tabs, even before their code has loaded',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await page.goto('/faq')
+    await expectTakenOver(page)
+    const other = await context.newPage()
+    const release = await holdBack(other, '**/assets/*.js')
+    await other.goto('/contact')
+    await choice(page).click()
+    await choice(page).click()
+    await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
+    await expect.poll(() => isDark(other)).toBe(true)
+    release()
+    await expect(choice(other)).toHaveAccessibleName('Thème : Sombre')
+  },
+)
+
+test(
+  'the theme changes without animation for players who prefer reduced motion',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/faq')
+    await expectTakenOver(page)
+    const moving = await choice(page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      return document.getAnimations().length
+    })
+    expect(moving).toBe(0)
+    await expect(choice(page)).toHaveAccessibleName('Thème : Clair')
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+    const stillMoving = await choice(page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      return document.getAnimations().length
+    })
+    expect(stillMoving).toBe(0)
+    expect(await isDark(page)).toBe(true)
+  },
+)

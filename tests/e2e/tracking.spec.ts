@@ -1,4 +1,4 @@
-/** The other conversations of the chat, and how each of them ends: played by scenarios, as a tester would. */
+/** The other conversations of the chat, and how each of them ends. Scenarios play the operator, as a tester would run them. */
 import type { Page } from '@playwright/test'
 import { askForKamas, expect, messages, signIn, test } from './world.ts'
 
@@ -6,10 +6,7 @@ const openChat = (page: Page) => page.getByRole('button', { name: 'Ouvrir le sup
 const choices = (page: Page) => page.getByRole('button', { name: 'Effectuer une Transaction' })
 const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
 
-test('an order is followed: an operator takes the tracking, answers, and ends it', async ({
-  page,
-  world,
-}) => {
+test('an operator takes a tracking, answers, and closes it', { tag: '@all' }, async ({ page, world }) => {
   await signIn(page)
   await openChat(page)
   const scenario = world.play('tracking-taken', '--speed', '4x')
@@ -28,26 +25,27 @@ test('an order is followed: an operator takes the tracking, answers, and ends it
   expect(code, output).toBe(0)
 })
 
-test('a request that nobody answers and a tracking in which nobody writes expire, and say so', async ({
-  page,
-  world,
-}) => {
-  await signIn(page)
-  const request = world.play('request-expires', '--speed', 'max')
-  await askForKamas(page)
-  await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
-  await expect(choices(page)).toBeVisible()
-  expect((await request.ended).code).toBe(0)
+test(
+  'an unanswered request and a silent tracking expire, and the player is notified',
+  { tag: '@all' },
+  async ({ page, world }) => {
+    await signIn(page)
+    const request = world.play('request-expires', '--speed', 'max')
+    await askForKamas(page)
+    await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
+    await expect(choices(page)).toBeVisible()
+    expect((await request.ended).code).toBe(0)
 
-  const tracking = world.play('tracking-expires', '--speed', 'max')
-  await tracking.printed('wait up to')
-  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-  await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
-  await expect(choices(page)).toBeVisible()
-  expect((await tracking.ended).code).toBe(0)
-})
+    const tracking = world.play('tracking-expires', '--speed', 'max')
+    await tracking.printed('wait up to')
+    await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+    await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
+    await expect(choices(page)).toBeVisible()
+    expect((await tracking.ended).code).toBe(0)
+  },
+)
 
-test('a request that cannot be served says why, and offers the choices again', async ({ page, world }) => {
+test('a rejected request shows the reason, and then the intents again', async ({ page, world }) => {
   await signIn(page)
   const scenario = world.play('request-unavailable', '--speed', 'max', '--set', 'reason=out_of_stock')
   await askForKamas(page)
@@ -59,7 +57,7 @@ test('a request that cannot be served says why, and offers the choices again', a
   expect((await scenario.ended).code).toBe(0)
 })
 
-test('a question finds its answers, or an operator', async ({ page }) => {
+test('a question leads to the answers, or to an operator', async ({ page }) => {
   await signIn(page)
   await openChat(page)
   await page.getByRole('button', { name: "Demande d'information" }).click()

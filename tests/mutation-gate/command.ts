@@ -1,61 +1,55 @@
-/** `npm run contracts:gate`: whether the pacts are exactly as strict as the client's parser. */
-import type { Command, CommandContext } from '../../contracts/shared/command.ts'
-import { exitCodes, Interrupted } from '../../contracts/shared/errors.ts'
-import { prepareOutput, writeOutput } from '../../contracts/shared/output-file.ts'
+/** `npm run contracts:gate`: checks that the pacts are exactly as strict as the client's parser. */
 import { readPacts, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { select } from '../../contracts/provider-kit/selection.ts'
+import { createCommand, fileName, type CommandContext } from '../../contracts/shared/command-line.ts'
+import { exitCodes, Interrupted } from '../../contracts/shared/errors.ts'
+import { prepareOutput, writeOutput } from '../../contracts/shared/output-file.ts'
 import { runGate, type Verdict } from './gate.ts'
 import { formatDisagreement, formatHeadline, formatTable, scoreOf } from './score.ts'
 
 /** Keeps the sample at about 15 seconds on two cores. */
 const sampleOneIn = 4
 
-const name = 'npm run contracts:gate'
-const help = `${name} -- [--sample] [--call ID]… [--event NAME]… [--json FILE]
+const about =
+  "Checks that the pacts are exactly as strict as the client's own parser. A mutant server answers each interaction " +
+  'of the committed pacts with one change: a field dropped, null or of another type, a misspelled string, another ' +
+  "value of an enum, an empty array, another status. The client's parser and Pact's verifier must reject the same mutants."
 
-Checks that the pacts are exactly as strict as the client's own parser. A mutant server answers each interaction of the
-committed pacts with one change: a field dropped, null or of another type, a misspelled string, another value of an enum, an
-empty array, another status. The client's parser and Pact's verifier must reject the same mutants.
+const afterOptions = `
+Exit codes: 0 they agree on every mutant, 1 wrong usage, 2 a pact cannot be read, 3 the verifier could not run,
+4 they disagree on a mutant.
 
-  --sample      checks about one mutant in ${String(sampleOneIn)}, the same ones in every run
-  --call ID     checks only this call, such as auth.login; repeatable
-  --event NAME  checks only this event, such as sendMessage; repeatable
-  --json FILE   writes the score to this file as JSON
+Example: npm run contracts:gate -- --call exchanges.last`
 
-Exit codes: 0 they agree on every mutant, 1 wrong usage, 2 a pact cannot be read, 3 the verifier could not run, 4 they
-disagree on a mutant.
-
-Example: ${name} -- --call exchanges.last`
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]
 
 /** Returns the command for the pacts in these files. */
-export const gateOf = (files: readonly string[]): Command => ({
-  help,
-  flags: {
-    sample: { type: 'boolean' },
-    call: { type: 'string' },
-    event: { type: 'string' },
-    json: { type: 'string' },
-  },
-  async run(flags, context) {
-    const file = flags.text('json')
-    if (file !== undefined) prepareOutput('--json', file)
-    const pacts = await pactsIn(files, flags.texts('call'), flags.texts('event'))
-    const started = performance.now()
-    const score = scoreOf(await runUntilStopped(pacts, flags.isSet('sample') ? sampleOneIn : 1, context))
-    const seconds = (performance.now() - started) / 1000
-    const { write, paint } = context.terminal
-    for (const disagreement of score.disagreements) write(`${formatDisagreement(disagreement)}\n\n`)
-    const hasPassed = score.all.disagreements === 0
-    const headline = paint(hasPassed ? 'green' : 'red', formatHeadline(score.all))
-    write(`${formatTable(score)}\n\n${headline}, in ${seconds.toFixed(1)} s\n`)
-    if (file !== undefined)
-      writeOutput('--json', file, [`${JSON.stringify({ ...score, seconds }, null, 2)}\n`])
-    return hasPassed ? exitCodes.passed : exitCodes.failed
-  },
-})
+export const gateOf = (files: readonly string[]) => (context: CommandContext) =>
+  createCommand('npm run contracts:gate --', context)
+    .description(about)
+    .option('--sample', `checks about one mutant in ${String(sampleOneIn)}, the same ones in every run`)
+    .option('--call <id>', 'checks only this call, such as auth.login; repeatable', collect)
+    .option('--event <name>', 'checks only this event, such as sendMessage; repeatable', collect)
+    .option('--json <file>', 'writes the score to this file as JSON', fileName)
+    .addHelpText('after', afterOptions)
+    .action(async ({ sample = false, call = [], event = [], json }) => {
+      if (json !== undefined) prepareOutput('--json', json)
+      const pacts = await selectPacts(files, call, event)
+      const started = performance.now()
+      const score = scoreOf(await runUntilStopped(pacts, sample ? sampleOneIn : 1, context))
+      const seconds = (performance.now() - started) / 1000
+      const { write, paint } = context.terminal
+      for (const disagreement of score.disagreements) write(`${formatDisagreement(disagreement)}\n\n`)
+      const hasPassed = score.all.disagreements === 0
+      const headline = paint(hasPassed ? 'green' : 'red', formatHeadline(score.all))
+      write(`${formatTable(score)}\n\n${headline}, in ${seconds.toFixed(1)} s\n`)
+      if (json !== undefined)
+        writeOutput('--json', json, [`${JSON.stringify({ ...score, seconds }, null, 2)}\n`])
+      if (!hasPassed) context.exitCode = exitCodes.failed
+    })
 
 /** Keeps only the selected interactions, if any are selected. */
-async function pactsIn(
+async function selectPacts(
   files: readonly string[],
   calls: readonly string[],
   events: readonly string[],

@@ -1,9 +1,7 @@
-/** `npm run contracts:gate`: the command itself, over the committed pacts. */
-import { runCommand } from '../../contracts/shared/command.ts'
-import { runAsProcess } from '../../contracts/shared/process.ts'
+/** `npm run contracts:gate`: the command, over the committed pacts. */
+import { runCommandLine } from '../../contracts/shared/command-line.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
+import { runAsProcess } from '../../contracts/shared/process.ts'
 import { gateOf } from './command.ts'
 
-const gate = gateOf([callsPact, eventsPact])
-
-await runAsProcess((args, context) => runCommand(gate, args, context))
+await runAsProcess((args, context) => runCommandLine(gateOf([callsPact, eventsPact]), args, context))

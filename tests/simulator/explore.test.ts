@@ -1,4 +1,4 @@
-/** The walk at random holds, and finds, shrinks and writes down what is planted for it. */
+/** Explore finds no violation in the simulator, and finds, shrinks and writes the ones planted here. */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import { command } from '../../scenarios/testing.ts'
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
 
-test('1,500 steps with faults break nothing', async () => {
+test('1,500 steps with faults violate no invariant', async () => {
   const seed = process.env['FC_SEED'] ?? '11'
   const args = ['explore', '--steps', '1500', '--seed', seed, '--json', '--out', await outFile()]
   const { exitCode, printed, complained } = await command(args)
   expect({ exitCode, complained }, printed).toEqual({ exitCode: 0, complained: '' })
   const { acts, refused } = JSON.parse(printed) as { acts: Record<string, number>; refused: number }
-  // A walk that met nothing would prove nothing.
+  // Otherwise the walk would prove nothing.
   expect(Object.keys(acts).toSorted()).toEqual([
     'advance',
     'call',
@@ -32,8 +32,8 @@ test('1,500 steps with faults break nothing', async () => {
   expect(refused).toBeLessThan(750)
 })
 
-/** A simulator that does something wrong after each entry that `plant` wants it to. */
-const flawed = (plant: (world: World, entry: JournalEntry) => void): Promise<Simulator> =>
+/** Starts a simulator in which `plant` does something wrong after journal entries. */
+const startFlawed = (plant: (world: World, entry: JournalEntry) => void): Promise<Simulator> =>
   createSimulator({
     port: 0,
     newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }),
@@ -79,61 +79,64 @@ test.each<[invariant: string, mostSteps: number, plant: (world: World, entry: Jo
       world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
     },
   ],
-])('a planted breach of %s is found, shrunk and written down', async (invariant, mostSteps, plant) => {
-  const simulator = await flawed(plant)
-  try {
-    const file = await outFile()
-    const at = ['--target', simulator.url]
-    const explored = await command([
-      'explore',
-      '--steps',
-      '1000',
-      '--seed',
-      '3',
-      '--out',
-      file,
-      '--json',
-      ...at,
-    ])
-    expect(explored).toMatchObject({ exitCode: 4, complained: '' })
-    const {
-      invariant: found,
-      stepsBefore,
-      stepsAfter,
-      replay,
-    } = JSON.parse(explored.printed) as {
-      invariant: string
-      stepsBefore: number
-      stepsAfter: number
-      replay: string
+])(
+  'finds a planted violation of %s, shrinks it and writes a scenario that fails the same way',
+  async (invariant, mostSteps, plant) => {
+    const simulator = await startFlawed(plant)
+    try {
+      const file = await outFile()
+      const at = ['--target', simulator.url]
+      const explored = await command([
+        'explore',
+        '--steps',
+        '1000',
+        '--seed',
+        '3',
+        '--out',
+        file,
+        '--json',
+        ...at,
+      ])
+      expect(explored).toMatchObject({ exitCode: 4, complained: '' })
+      const {
+        invariant: found,
+        stepsBefore,
+        stepsAfter,
+        replay,
+      } = JSON.parse(explored.printed) as {
+        invariant: string
+        stepsBefore: number
+        stepsAfter: number
+        replay: string
+      }
+      expect(found).toBe(invariant)
+      expect(stepsBefore).toBeGreaterThan(stepsAfter)
+      expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
+      expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
+      const replayed = await command(replay.split(' ').slice(4))
+      expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
+      expect(replayed.printed).toContain('did not hold.')
+    } finally {
+      await simulator.close()
     }
-    expect(found).toBe(invariant)
-    expect(stepsBefore).toBeGreaterThan(stepsAfter)
-    expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
-    expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
-    const replayed = await command(replay.split(' ').slice(4))
-    expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
-    expect(replayed.printed).toContain('did not hold.')
-  } finally {
-    await simulator.close()
-  }
-})
+  },
+)
 
-test('what is there already is not replaced, unless that is said', async () => {
+test('does not overwrite an existing file without --force', async () => {
   const file = await outFile()
   await writeFile(file, 'mine')
   const args = ['explore', '--steps', '30', '--seed', '1', '--out', file]
   expect(await command(args)).toEqual({
     exitCode: 1,
     printed: '',
-    complained: `${file} is there already: --force replaces it, --out names another.\n`,
+    complained: `${file} exists already: use --force to overwrite it, or --out for another path.\n`,
   })
   expect(await command([...args, '--force', '--no-faults'])).toMatchObject({ exitCode: 0, complained: '' })
-  // Nothing broke, so nothing was to be written.
+  // Without a violation there is no scenario to write.
   expect(await readFile(file, 'utf8')).toBe('mine')
 })
 
-test('Ctrl-C ends the walk, which says how far it came', async () => {
+test('Ctrl-C stops the walk and says how far it came', async () => {
   const stop = new AbortController()
   let complained = ''
   const exitCode = await runScenarioCommand(['explore', '--steps', '100000', '--seed', '4'], {
@@ -149,5 +152,5 @@ test('Ctrl-C ends the walk, which says how far it came', async () => {
     },
   })
   expect(exitCode).toBe(130)
-  expect(complained).toBe('Stopped after 100 of 100000 steps from the seed 4: nothing had broken by then.')
+  expect(complained).toBe('Stopped after 100 of 100000 steps from the seed 4, without a violation.')
 })

@@ -1,10 +1,9 @@
-/** Twenty worlds in one process: what happens in one is never felt in another. */
+/** Twenty worlds in one process do not influence each other. */
 import { expect, test } from 'vitest'
 import type { Simulator } from '../../mock-api/server.ts'
 import { send, startFrozenSimulator } from '../../mock-api/testing.ts'
 import { createRandom } from '../../mock-api/world/random.ts'
-import { connectTo } from './connection.ts'
-import { walk } from './walk.ts'
+import { startWalk } from './sample-walk.ts'
 
 const worlds = Array.from({ length: 20 }, (_, index) => `world-${String(index + 1)}`)
 const stepsEach = 40
@@ -15,35 +14,28 @@ async function withWorlds(): Promise<Simulator> {
   return simulator
 }
 
-/** One life for each world, each with a chance of its own. */
-function lives(simulator: Simulator) {
-  const connection = connectTo(simulator.url)
-  return worlds.map((name, index) => ({
-    name,
-    step: walk(connection, name, createRandom(1000 + index)),
-  }))
-}
+/** Starts a different walk in each world. */
+const startWalks = (simulator: Simulator): Promise<(() => Promise<boolean>)[]> =>
+  Promise.all(worlds.map((name, index) => startWalk(simulator, name, 1000 + index, stepsEach)))
 
 const journalOf = (simulator: Simulator, name: string) =>
   simulator.world(name).journal.page(0, Infinity).entries
 
 test(
-  'a world lives among nineteen busy neighbours exactly as it lives alone',
+  'a world among nineteen busy neighbours has the same journal as alone',
   { timeout: 60_000 },
   async () => {
     const together = await withWorlds()
     const random = createRandom(3)
-    const turns = lives(together).map(({ step }) => ({ step, left: stepsEach }))
-    for (let waiting = turns; waiting.length > 0; waiting = waiting.filter(({ left }) => left > 0)) {
-      const turn = random.pick(waiting)
-      turn.left -= 1
-      await turn.step()
+    for (let walks = await startWalks(together); walks.length > 0;) {
+      const step = random.pick(walks)
+      if (!(await step())) walks = walks.filter((each) => each !== step)
     }
     const apart = await withWorlds()
-    for (const { step } of lives(apart)) for (let taken = 0; taken < stepsEach; taken += 1) await step()
+    for (const step of await startWalks(apart)) while (await step());
 
     for (const name of worlds) expect(journalOf(together, name)).toEqual(journalOf(apart, name))
-    // They would also be equal if nothing had happened, or the same everywhere.
+    // They would also be equal if nothing had happened, or the same in all worlds.
     const lengths = worlds.map((name) => journalOf(together, name).length)
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(stepsEach / 2)
     expect(new Set(worlds.map((name) => JSON.stringify(journalOf(together, name)))).size).toBe(worlds.length)
@@ -51,7 +43,7 @@ test(
   },
 )
 
-test('what one world gave out opens nothing in another', { timeout: 60_000 }, async () => {
+test('tokens and cookies of one world are refused in another', { timeout: 60_000 }, async () => {
   const simulator = await withWorlds()
   const [first = '', second = ''] = worlds
   const signedIn = await send(simulator, 'POST', '/api/auth/login', {

@@ -55,8 +55,8 @@ export const pages: ReadonlyMap<string, PageEntry> = new Map([
   ...inSetting('public', {
     '/': async () => (await import('../pages/home/home-page.tsx')).HomePage,
     '/services': async () => (await import('../pages/services/services-page.tsx')).ServicesPage,
-    '/sell': async () => (await import('../pages/sell/sell-page.tsx')).SellPage,
-    '/buy': async () => (await import('../pages/buy/buy-page.tsx')).BuyPage,
+    '/sell': async () => (await import('../pages/trade/trade-page.tsx')).SellPage,
+    '/buy': async () => (await import('../pages/trade/trade-page.tsx')).BuyPage,
     '/buy/guide': async () => (await import('../pages/guide/guide-page.tsx')).GuidePage,
     '/sell/guide': async () => (await import('../pages/guide/guide-page.tsx')).GuidePage,
     '/exchange/guide': async () => (await import('../pages/guide/guide-page.tsx')).GuidePage,

@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
-import { readWritten } from '../features/chat-widget/outbox-storage.ts'
-import { keepOutbox, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
-import { markSeen, seenBy } from '../features/chat-widget/last-seen.ts'
-import { notePage } from '../features/resume-after-login/browser-intent.ts'
+import { keepOutbox, readWritten, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
+import { markSeen, lastSeenBy } from '../features/chat-widget/last-seen.ts'
+import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { readKept, visitor } from '../lib/kept-input.ts'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
@@ -75,7 +74,7 @@ describe('kept input', () => {
     expect(readKept(yasmine._id, 'order')).toBe('typed')
     await browserSession.signOut()
     expect(readKept(yasmine._id, 'order')).toBeUndefined()
-    expect(seenBy(yasmine._id, 'request')).toBeNull()
+    expect(lastSeenBy(yasmine._id, 'request')).toBeNull()
   })
 
   test('of a visitor belongs to the player who signs in', async () => {
@@ -95,9 +94,9 @@ describe('the last seen message', () => {
       await startTab()
       if (storage === 'forbidden') vi.stubGlobal('localStorage', undefined)
       markSeen(yasmine._id, 'request', 'last')
-      expect(seenBy(yasmine._id, 'request')).toBe('last')
-      expect(seenBy(yasmine._id, 'tracking')).toBeNull()
-      expect(seenBy(mehdi._id, 'request')).toBeNull()
+      expect(lastSeenBy(yasmine._id, 'request')).toBe('last')
+      expect(lastSeenBy(yasmine._id, 'tracking')).toBeNull()
+      expect(lastSeenBy(mehdi._id, 'request')).toBeNull()
     },
   )
 })

@@ -8,15 +8,13 @@
  *         await save(values)
  *       } catch (error) {
  *         showFailure(error, …, setError)
- *         return
  *       }
- *       …
  *     }))
  *
- * `formState.isSubmitting` is true meanwhile, and errors are handled in the handler, so a form needs no `useMutation`.
+ * `formState.isSubmitting` is true meanwhile, and the handler catches its errors, so a form needs no `useMutation`.
  * `useKeptForm` keeps its unsent input. A button outside a form uses `useOneAtATime`.
  */
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 
 /** Uses a ref, because a second press may come before React renders. */
 export async function runAlone(running: { current: boolean }, run: () => Promise<unknown>): Promise<void> {
@@ -29,13 +27,20 @@ export async function runAlone(running: { current: boolean }, run: () => Promise
   }
 }
 
-export function useOneAtATime(run: () => Promise<unknown>): () => void {
+/** For a button. `action` catches its own errors. */
+export function useOneAtATime(action: () => Promise<void>) {
   const running = useRef(false)
-  return () => void runAlone(running, run)
+  const [isRunning, setRunning] = useState(false)
+  const runVisibly = async (): Promise<void> => {
+    setRunning(true)
+    await action()
+    setRunning(false)
+  }
+  return { run: () => void runAlone(running, runVisibly), isRunning }
 }
 
-/** Returns the `onSubmit` handler of a form. It always prevents the browser's own submission. */
-export function useSubmit(run: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>) {
+/** Returns the `onSubmit` of a form. It always prevents the browser's own submission. `run` catches its own errors. */
+export function useSubmit(run: (event: SubmitEvent<HTMLFormElement>) => Promise<void>) {
   const running = useRef(false)
   return (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -46,7 +46,7 @@ export const aboutTexts = {
   ],
   onTitle: 'Et maintenant ?',
   on: 'Regardez les prix, ou voyez comment nous protégeons vos échanges.',
-  ways: [
+  links: [
     { to: '/services', label: 'Voir nos services' },
     { to: '/safety', label: 'Voir nos protections' },
   ],

@@ -1,4 +1,4 @@
-/** Apart from the other texts of the chat, since the button is on every page. */
+/** Separate from the other texts of the chat, because the button is on every page. */
 export const chatLauncherTexts = {
   open: 'Ouvrir le support',
   openUnread: (count: number): string =>

@@ -1,7 +1,7 @@
 /** The product's name; the specification gives none. */
 export const productName = 'Kamasouk'
 
-/** What the browser's tab and a bookmark say of a page. */
+/** Returns the title of a page for the browser's tab and bookmarks. */
 export const pageTitle = (page: string): string => `${page} · ${productName}`
 
 export const common = {
@@ -24,7 +24,7 @@ export const common = {
     'Une partie de la page n’a pas pu être chargée : la connexion a été coupée, ou le site vient d’être mis à jour. Rien de ce que vous avez envoyé n’est perdu.',
 } as const
 
-/** Said by a page whose code does not come; whoever reads it has been given no language yet. */
+/** Shown when a page's code does not load. In both languages, because the reader's language is unknown. */
 export const codeTexts = {
   lost: {
     french: 'Cette page n’a pas pu être chargée entièrement.',

@@ -1,6 +1,6 @@
 /**
- * How the product is reached. Both are placeholders that can belong to nobody, to be confirmed before opening: the
- * specification asks for a line and an email without naming them.
+ * The support's phone number and e-mail. Both are placeholders that belong to nobody, because the specification does not name
+ * them. Replace them before the launch.
  */
 export const supportEmail = 'support@kamasouk.example'
 export const supportPhone = '+212 5 00 00 00 00'

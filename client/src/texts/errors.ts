@@ -1,4 +1,4 @@
-/** What a person reads when a call fails and the provider has sent no sentence of its own. */
+/** Shown when a call fails and the provider has sent no message. */
 export const errorTexts = {
   unknown: "Une erreur inconnue s'est produite.",
   lostChunk:

@@ -72,7 +72,7 @@ export const exchangeFormTexts = {
   changedUnknown: 'Rien n’a été envoyé : vérifiez les montants, puis confirmez.',
 } as const
 
-export const handOverTexts = {
+export const pendingExchangeTexts = {
   waitingTitle: 'Votre demande est en cours de traitement !',
   waitingText:
     'Nous cherchons l’opérateur qui vous livrera. Cette page se met à jour d’elle-même : vous pouvez aussi parcourir le site, un repère en haut de chaque page vous ramène ici.',

@@ -144,7 +144,7 @@ export const faqTexts = {
   categories,
   onTitle: 'Votre question n’y est pas ?',
   on: 'Posez-la à un opérateur, ou écrivez-nous.',
-  ways: [
+  links: [
     { to: '/help', label: 'Aller au centre d’aide' },
     { to: '/contact', label: 'Nous contacter' },
   ],

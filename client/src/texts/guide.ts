@@ -1,4 +1,4 @@
-/** One guide for the three addresses that promise one: selling, step by step. */
+/** The sell guide, which three addresses show. */
 export const guideTexts = {
   pageTitle: 'Comment vendre des Kamas ?',
   description:
@@ -64,7 +64,7 @@ export const guideTexts = {
   ],
   endTitle: 'Prêt à vendre ?',
   endText: 'Consultez le prix de votre serveur et faites votre demande : un opérateur prend le relais.',
-  ways: [
+  links: [
     { to: '/sell', label: 'Voir les prix de vente' },
     { to: '/help', label: 'Poser une question' },
   ],

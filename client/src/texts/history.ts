@@ -3,7 +3,7 @@ import type { Edition } from '../../../contracts/registry/games.ts'
 const count = (total: number): string =>
   total === 0 ? 'No transactions' : total === 1 ? '1 transaction' : `${String(total)} transactions`
 
-/** An English page: every word that the specification gives for it is English, but for the name of one column. */
+/** An English page: all its specified texts are English, except for one column. */
 export const historyTexts = {
   pageTitle: 'Transaction History',
   description: 'Everything that you have bought, sold and exchanged, with its status.',
@@ -88,13 +88,13 @@ export const historyTexts = {
   },
 } as const
 
-/** Each game by the name that its rows show, and by the words of the specification. */
+/** The name of each game in the rows, followed by the specification's text. */
 export const gameChoices: Readonly<Record<Edition, string>> = {
   retro: 'Dofus Retro (normal game)',
   touch: 'Dofus Touch (touch edition)',
 }
 
-/** What goes wrong is told with the provider's sentence, which is French, and so in French. */
+/** Failures are in French, because the provider's messages are French. */
 export const historyFailureTexts = {
   failedTitle: 'Vos transactions n’ont pas pu être chargées',
   oldRows: 'Ci-dessous, la dernière liste reçue.',

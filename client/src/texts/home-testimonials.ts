@@ -1,4 +1,4 @@
-/** Sample content, and said to be: nobody has written these. The page cuts positions and opinions to its own limits. */
+/** Sample content, marked as such on the page. The page cuts positions and opinions to its limits. */
 export const testimonials = {
   title: 'Exemples de témoignages',
   note: 'Ces cartes montrent à quoi ressembleront les avis. Elles sont inventées : aucune ne cite une vraie personne.',

@@ -2,7 +2,7 @@ export const home = {
   pageTitle: 'Acheter, vendre et échanger des Kamas',
   description:
     'Achetez, vendez et échangez vos Kamas sur les serveurs rétro et touch : prix en DH par million, livraison en 5 à 15 minutes, assistance 24/7.',
-  /** Each phrase stays on one line where the screen is wide enough. */
+  /** Each phrase stays on one line if the screen is wide enough. */
   title: ['Vos Kamas,', 'au juste prix,', 'en quelques minutes'],
   lead: 'Achetez, vendez ou échangez des Kamas sur les serveurs rétro et touch, à des prix affichés en temps réel. Un opérateur vous accompagne jusqu’à la remise en jeu.',
   buy: 'Acheter des Kamas',

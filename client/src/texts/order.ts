@@ -1,6 +1,6 @@
 import type { TransactionType } from '../../../contracts/registry/conversations.ts'
 
-/** The order form of the chat, whose code is loaded apart from the chat's. */
+/** The texts of the order form, in a separate file because its code is loaded separately. */
 export const orderTexts = {
   formTitle: 'Votre demande',
   game: 'Jeu',

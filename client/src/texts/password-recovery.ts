@@ -1,4 +1,4 @@
-/** An English page, as the specification words it; the provider's answer is French. */
+/** An English page, as specified; the provider's answer is French. */
 export const forgotPasswordTexts = {
   title: 'Forgot your password?',
   description: 'Ask for a link to choose a new password for your Kamasouk account.',

@@ -1,4 +1,4 @@
-/** An English page: every word that the specification gives for it is English. Its toasts stand among the French ones. */
+/** An English page, as specified. Its toasts are French like all others. */
 export const profileTexts = {
   pageTitle: 'Profile',
   description: 'Your details, the bank account for your sales, and your password.',

@@ -60,7 +60,7 @@ export const safetyTexts = {
   doubtTitle: 'Un doute ? N’échangez pas.',
   doubt:
     'Une transaction peut attendre quelques minutes. Demandez d’abord à un opérateur si tout est en ordre.',
-  ways: [
+  links: [
     { to: '/help', label: 'Parler à un opérateur' },
     { to: '/contact', label: 'Signaler un problème' },
   ],

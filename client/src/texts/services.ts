@@ -12,7 +12,7 @@ export const servicesTexts = {
       'Éditions rétro et touch',
       'Livraison en 5 à 15 minutes, jusqu’à 30 pour les gros montants',
     ],
-    ways: [
+    links: [
       { to: '/buy', label: 'Acheter des Kamas' },
       { to: '/sell', label: 'Vendre des Kamas' },
     ],
@@ -25,7 +25,7 @@ export const servicesTexts = {
       'Taux, frais et stock connus d’avance',
       '10 à 15 minutes par échange',
     ],
-    ways: [{ to: '/exchange', label: 'Échanger des Kamas' }],
+    links: [{ to: '/exchange', label: 'Échanger des Kamas' }],
   },
   secure: {
     title: 'Échange sécurisé',
@@ -35,7 +35,7 @@ export const servicesTexts = {
       'Personnage de l’opérateur indiqué dans votre demande',
       'Code d’échange à vérifier avant de valider',
     ],
-    ways: [{ to: '/safety', label: 'Voir nos protections' }],
+    links: [{ to: '/safety', label: 'Voir nos protections' }],
   },
   support: {
     title: 'Assistance 24/7',
@@ -45,7 +45,7 @@ export const servicesTexts = {
       'Suivi de votre commande depuis le chat',
       'Guides pas à pas et réponses aux questions fréquentes',
     ],
-    ways: [
+    links: [
       { to: '/help', label: 'Aller au centre d’aide' },
       { to: '/contact', label: 'Nous contacter' },
     ],

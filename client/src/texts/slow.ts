@@ -1,4 +1,4 @@
-/** Where an answer is awaited for longer than usual, in the language of the page. */
+/** Shown when an answer takes longer than usual, in the language of the page. */
 export const slowTexts = {
   fr: {
     slow: 'Cela prend plus de temps que d’habitude.',

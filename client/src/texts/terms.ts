@@ -1,4 +1,4 @@
-/** The six places of the quick navigation; each is a section of the page. */
+/** The six sections of the page, which are also the links of the quick navigation. */
 export const termsTexts = {
   pageTitle: 'Conditions d’utilisation',
   description:

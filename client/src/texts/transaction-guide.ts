@@ -1,4 +1,4 @@
-/** English, as the specification has it. */
+/** An English page, as specified. */
 export const transactionGuideTexts = {
   pageTitle: 'Transaction guide',
   description:
@@ -87,7 +87,7 @@ export const transactionGuideTexts = {
   ],
   endTitle: 'Still have a question?',
   endText: 'An operator answers in the live chat, at any hour.',
-  ways: [
+  links: [
     { to: '/help', label: 'Open the help centre' },
     { to: '/contact', label: 'Contact us' },
   ],

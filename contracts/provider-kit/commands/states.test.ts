@@ -40,7 +40,7 @@ describe('contracts states', () => {
     expect(exitCode).toBe(0)
     expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
     expect(printed).toMatch(
-      /^a reset link has been sent\n {2}The provider .+\n.+\n {2}with {5}isUsed {6}".+\n {2}returns {2}resetToken {2}The token .+\n {2}before {3}auth\.resetPassword\n\n/m,
+      /^a reset link has been sent\n {2}A player .+\n.+\n {2}with {5}isUsed {6}".+\n {2}returns {2}resetToken {2}The token .+\n {2}before {3}auth\.resetPassword\n\n/m,
     )
   })
 })

@@ -1,6 +1,13 @@
 /** Examples of the calls about accounts and sessions. */
-import { accessToken, fullUser, ids, plainUser } from './values.ts'
-import type { CallsAbout, ExamplesOfCalls, ExamplesOfEvents } from './shape.ts'
+import {
+  accessToken,
+  fullUser,
+  ids,
+  plainUser,
+  type CallsAbout,
+  type ExamplesOfCalls,
+  type ExamplesOfEvents,
+} from './common.ts'
 
 const operator = { ...plainUser, role: 'operator' } as const
 const admin = { ...plainUser, role: 'admin' } as const

@@ -3,29 +3,37 @@ import type { Request } from '../conversations.ts'
 import { gameIds } from '../games.ts'
 import type { RequestMessage, TrackingMessage } from '../messages.ts'
 import type { Tracking } from '../trackings.ts'
-import { character, clientId, createdAt, expiresAt, ids } from './values.ts'
-import type { CallsAbout, ExamplesOfCalls, ExamplesOfEvents } from './shape.ts'
+import {
+  character,
+  clientId,
+  createdAt,
+  expiresAt,
+  ids,
+  type CallsAbout,
+  type ExamplesOfCalls,
+  type ExamplesOfEvents,
+} from './common.ts'
 
-const ownWords = {
+const playerMessageFields = {
   _id: ids.message,
   senderType: 'User',
   message: 'Bonjour, je suis connectée.',
   createdAt,
 } as const
-const staffWords = {
+const staffMessageFields = {
   _id: ids.staffMessage,
   senderType: 'Admin',
   message: 'Bonjour ! Je prends votre demande.',
   createdAt,
 } as const
 
-const ownMessage: RequestMessage = { ...ownWords, requestId: ids.request }
+const ownMessage: RequestMessage = { ...playerMessageFields, requestId: ids.request }
 const ownMessageWithClientId: RequestMessage = { ...ownMessage, clientId }
-const staffMessage: RequestMessage = { ...staffWords, requestId: ids.request }
+const staffMessage: RequestMessage = { ...staffMessageFields, requestId: ids.request }
 
-const ownTrackingMessage: TrackingMessage = { ...ownWords, trackingId: ids.tracking }
+const ownTrackingMessage: TrackingMessage = { ...playerMessageFields, trackingId: ids.tracking }
 const ownTrackingMessageWithClientId: TrackingMessage = { ...ownTrackingMessage, clientId }
-const staffTrackingMessage: TrackingMessage = { ...staffWords, trackingId: ids.tracking }
+const staffTrackingMessage: TrackingMessage = { ...staffMessageFields, trackingId: ids.tracking }
 
 const waiting: Request = {
   _id: ids.request,

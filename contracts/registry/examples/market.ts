@@ -1,12 +1,17 @@
 /** Examples of the calls and the event of the market: games, servers, rates, exchanges and the history. */
-import type { CurrentExchange, ExchangeTransaction } from '../exchanges.ts'
+import type { CurrentExchange, ExchangeTransaction, Operator } from '../exchanges.ts'
 import { gameIds } from '../games.ts'
 import type { Transaction } from '../history.ts'
-import type { Operator } from '../operators.ts'
 import type { ExchangeRate } from '../rates.ts'
 import type { Server } from '../servers.ts'
-import { character, createdAt, ids } from './values.ts'
-import type { CallsAbout, ExamplesOfCalls, ExamplesOfEvents } from './shape.ts'
+import {
+  character,
+  createdAt,
+  ids,
+  type CallsAbout,
+  type ExamplesOfCalls,
+  type ExamplesOfEvents,
+} from './common.ts'
 
 const game = { _id: gameIds.retro, gameName: 'Dofus Retro' }
 
@@ -62,9 +67,8 @@ const pending: CurrentExchange = {
 }
 
 const assigned: CurrentExchange = { ...pending, operatorId: operator }
-/** The code is this product's addition. */
 const assignedWithCode: CurrentExchange = { ...assigned, exchangeCode: 'KS-4821' }
-/** Somebody delivers, but has no character to be met yet. */
+/** The operator has no character on any server. */
 const assignedWithoutCharacter: CurrentExchange = {
   ...pending,
   operatorId: { ...operator, isOnline: false, characters: [] },

@@ -1,9 +1,8 @@
 /** The state of things, and values that were saved: what can be expected of them, and be decided by. */
 import * as z from 'zod/mini'
 import { Request } from '../../../contracts/registry/conversations.ts'
-import { CurrentExchange } from '../../../contracts/registry/exchanges.ts'
+import { CurrentExchange, Operator } from '../../../contracts/registry/exchanges.ts'
 import { Transaction } from '../../../contracts/registry/history.ts'
-import { Operator } from '../../../contracts/registry/operators.ts'
 import { Server } from '../../../contracts/registry/servers.ts'
 import { Tracking } from '../../../contracts/registry/trackings.ts'
 import { User } from '../../../contracts/registry/users.ts'

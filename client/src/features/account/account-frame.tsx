@@ -9,14 +9,14 @@ interface AccountFrameProps {
   readonly lead: string
   readonly pointsTitle: string
   readonly points: readonly string[]
-  /** The language of the whole page, where it is not French. */
+  /** The language of the page, if it is not French. */
   readonly lang?: 'en'
-  /** The language of the points, where it is not the page's. */
+  /** The language of the points, if it differs from the page's. */
   readonly pointsLang?: 'en'
   readonly children: ReactNode
 }
 
-/** What the account pages have in the place of header and footer: the form, and beside it what it is good for. */
+/** The layout of the account pages, which have no header and footer: the form, and selling points beside it. */
 export function AccountFrame({
   title,
   lead,
@@ -66,15 +66,15 @@ export function AccountFrame({
   )
 }
 
-interface WayOnProps {
-  /** What stands before the link, as a question that it answers. */
+interface AccountLinkProps {
+  /** A question before the link. */
   readonly question?: string
   readonly to: string
   readonly label: string
 }
 
-/** From one account page to another. */
-export function WayOn({ question, to, label }: WayOnProps) {
+/** A link to another account page. */
+export function AccountLink({ question, to, label }: AccountLinkProps) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
       {question}

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { ForgotPassword, ResetPassword, SignIn, SignUp } from './account-schemas.ts'
 
-/** The sentence that stands beside each field: the first that is wrong with it. */
-function saidBy(schema: z.ZodMiniType, values: object): Record<string, string> {
-  const said: Record<string, string> = {}
+/** Returns the first error of each field. */
+function errorsOf(schema: z.ZodMiniType, values: object): Record<string, string> {
+  const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
-    said[path.join('.')] ??= message
-  return said
+    errors[path.join('.')] ??= message
+  return errors
 }
 
 const passwordRules = [
@@ -17,35 +17,41 @@ const passwordRules = [
   ['KamasKamas', 'Le mot de passe doit contenir un chiffre'],
 ] as const
 
-test('signing in asks for an e-mail, for one that is one, and for a password of any kind', () => {
-  const right = { email: 'yasmine@kamasouk.test', password: 'x', rememberMe: false }
-  expect(saidBy(SignIn, right)).toEqual({})
-  expect(saidBy(SignIn, { ...right, email: ' ', password: '' })).toEqual({
+test('signing in requires a valid e-mail and any password', () => {
+  const valid = { email: 'yasmine@kamasouk.test', password: 'x', rememberMe: false }
+  expect(errorsOf(SignIn, valid)).toEqual({})
+  expect(errorsOf(SignIn, { ...valid, email: ' ', password: '' })).toEqual({
     email: "L'email est requis.",
     password: 'Veuillez entrer votre mot de passe',
   })
-  expect(saidBy(SignIn, { ...right, email: 'yasmine' })).toEqual({
+  expect(errorsOf(SignIn, { ...valid, email: 'yasmine' })).toEqual({
     email: 'Veuillez entrer un email valide.',
   })
 })
 
 describe('signing up', () => {
-  const right = {
+  const valid = {
     firstName: 'Yasmine',
     lastName: 'Bennani',
     email: 'yasmine@kamasouk.test',
     password: 'Kamas2026!',
     confirmPassword: 'Kamas2026!',
   }
-  const said = (values: object) => saidBy(SignUp, { ...right, ...values })
+  const errorsWith = (values: object) => errorsOf(SignUp, { ...valid, ...values })
 
-  test('takes what keeps every rule', () => {
-    expect(said({})).toEqual({})
+  test('accepts valid input', () => {
+    expect(errorsWith({})).toEqual({})
   })
 
-  test('says everything at once that is wrong, the confirmation too', () => {
+  test('reports all errors at once, including the confirmation', () => {
     expect(
-      said({ firstName: 'Karim', lastName: 'Amine', email: 'x', password: 'abc', confirmPassword: 'abd' }),
+      errorsWith({
+        firstName: 'Karim',
+        lastName: 'Amine',
+        email: 'x',
+        password: 'abc',
+        confirmPassword: 'abd',
+      }),
     ).toEqual({
       firstName: 'Le prénom doit contenir au moins 6 caractères',
       lastName: 'Le nom doit contenir au moins 6 caractères',
@@ -55,25 +61,25 @@ describe('signing up', () => {
     })
   })
 
-  test.each(passwordRules)('takes no %j for a password', (password, sentence) => {
-    expect(said({ password, confirmPassword: password })).toEqual({ password: sentence })
+  test.each(passwordRules)('rejects %j as a password', (password, sentence) => {
+    expect(errorsWith({ password, confirmPassword: password })).toEqual({ password: sentence })
   })
 })
 
-test('asking for a reset link takes one e-mail', () => {
-  expect(saidBy(ForgotPassword, { email: ' yasmine@kamasouk.test ' })).toEqual({})
-  expect(saidBy(ForgotPassword, { email: '  ' })).toEqual({ email: 'Email is required' })
-  expect(saidBy(ForgotPassword, { email: 'yasmine' })).toEqual({ email: 'Please enter a valid email' })
+test('asking for a reset link requires a valid e-mail', () => {
+  expect(errorsOf(ForgotPassword, { email: ' yasmine@kamasouk.test ' })).toEqual({})
+  expect(errorsOf(ForgotPassword, { email: '  ' })).toEqual({ email: 'Email is required' })
+  expect(errorsOf(ForgotPassword, { email: 'yasmine' })).toEqual({ email: 'Please enter a valid email' })
 })
 
 describe('a new password', () => {
-  test.each(passwordRules)('keeps the rules of signing up: not %j', (password, sentence) => {
-    expect(saidBy(ResetPassword, { password, confirmPassword: password })).toEqual({ password: sentence })
+  test.each(passwordRules)('follows the rules of signing up: not %j', (password, sentence) => {
+    expect(errorsOf(ResetPassword, { password, confirmPassword: password })).toEqual({ password: sentence })
   })
 
-  test('has to be typed twice alike', () => {
-    expect(saidBy(ResetPassword, { password: 'Kamas2026!', confirmPassword: 'Kamas2026!' })).toEqual({})
-    expect(saidBy(ResetPassword, { password: 'Kamas2026!', confirmPassword: '' })).toEqual({
+  test('must match its confirmation', () => {
+    expect(errorsOf(ResetPassword, { password: 'Kamas2026!', confirmPassword: 'Kamas2026!' })).toEqual({})
+    expect(errorsOf(ResetPassword, { password: 'Kamas2026!', confirmPassword: '' })).toEqual({
       confirmPassword: 'Les mots de passe ne correspondent pas',
     })
   })

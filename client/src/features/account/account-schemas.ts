@@ -1,17 +1,17 @@
-/** What the account forms take. Rules and sentences are the registry's, so that both sides refuse the same. */
+/** The schemas of the account forms. Rules and messages come from the registry, so client and provider reject the same input. */
 import * as z from 'zod/mini'
 import { register, resetPassword } from '../../../../contracts/registry/auth.ts'
 import { authTexts } from '../../texts/auth.ts'
 import { forgotPasswordTexts } from '../../texts/password-recovery.ts'
 import { signInTexts } from '../../texts/sign-in.ts'
 
-interface ToConfirm {
+interface NewPassword {
   readonly password: string
   readonly confirmPassword: string
 }
 
-/** Said beside the confirmation, which is never sent. */
-const isConfirmed = z.refine<ToConfirm>(({ password, confirmPassword }) => password === confirmPassword, {
+/** The error is shown beside the confirmation, which is never sent. */
+const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   error: authTexts.passwordsDiffer,
 })

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { replacePassword } from '../../entities/user/profile.ts'
@@ -9,42 +9,36 @@ import { notify } from '../../notify/notify.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { ChangePassword, nothingTyped } from './change-password-fields.ts'
-import { StrengthMeter } from './change-password-meter.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { serverFaults } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { StrengthMeter } from './password-strength.tsx'
 
 const fields = ['oldPassword', 'newPassword', 'newConfirmationPassword'] as const
 const eye = { showLabel: texts.showPassword, hideLabel: texts.hidePassword } as const
 
 export function ChangePasswordForm({ user }: { readonly user: User }) {
   const { register, handleSubmit, setError, reset, trigger, control, formState } = useForm({
-    resolver: zodResolver(ChangePassword),
+    resolver: zodResolver(changePassword.body),
     mode: 'onTouched',
-    defaultValues: nothingTyped,
+    defaultValues: { oldPassword: '', newPassword: '', newConfirmationPassword: '' },
   })
-  const { errors, touchedFields } = formState
+  const { errors, touchedFields, isSubmitting: readOnly } = formState
   const newPassword = useWatch({ control, name: 'newPassword' })
-  const changing = useMutation({
-    mutationFn: (passwords: ChangePassword) => replacePassword(user._id, passwords),
-    networkMode: 'always',
-    onSuccess: () => {
-      reset()
-      notify.success(texts.changed)
-    },
-    onError: (error) => {
-      showFailure(error, faultsOf(error), setError)
-    },
-  })
-  const readOnly = changing.isPending
   const handleValid = useSubmit(
-    handleSubmit((passwords) => changing.mutateAsync(passwords).catch(() => undefined)),
+    handleSubmit(async (passwords) => {
+      try {
+        await replacePassword(user._id, passwords)
+        reset()
+        notify.success(texts.changed)
+      } catch (error) {
+        showFailure(error, fieldErrorsOf(error), setError)
+      }
+    }),
   )
 
   return (
     <form noValidate aria-label={texts.securityTitle} onSubmit={handleValid} className="grid gap-5">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={texts.oldPassword}
@@ -63,7 +57,7 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
           readOnly={readOnly}
           {...eye}
           {...register('newPassword', {
-            // What was right beside the former word may be wrong beside this one.
+            // The confirmation may no longer match.
             onChange: () => {
               if (touchedFields.newConfirmationPassword === true) void trigger('newConfirmationPassword')
             },
@@ -81,15 +75,15 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
       />
       <div className="border-t border-line pt-5">
         <Button look="primary" type="submit" onMouseDown={keepFocus}>
-          {changing.isPending ? texts.changing : texts.change}
+          {readOnly ? texts.changing : texts.change}
         </Button>
       </div>
     </form>
   )
 }
 
-/** The one refusal that names no field is said in the form's own language; the toast has the provider's sentence. */
-const faultsOf = (error: Error) =>
+/** The provider names no field for a wrong old password. The text is in the form's language; the toast has the provider's. */
+const fieldErrorsOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'wrong-old-password'
     ? [{ field: 'oldPassword' as const, message: texts.wrongOldPassword }]
-    : serverFaults(error, fields)
+    : mapApiErrors(error, fields)

@@ -7,14 +7,13 @@ import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ForgotPassword } from './account-schemas.ts'
-import { EmailField } from './email-field.tsx'
-import { serverFaults } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
-import { useIsLive } from './use-is-hydrated.ts'
+import { EmailField } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ForgotPassword),
     mode: 'onTouched',
@@ -28,7 +27,7 @@ export function ForgotPasswordForm() {
       try {
         setAnswer(await askForResetLink(email))
       } catch (error) {
-        showFailure(error, serverFaults(error, ['email']), setError)
+        showFailure(error, mapApiErrors(error, ['email']), setError)
       }
     }),
   )
@@ -37,10 +36,10 @@ export function ForgotPasswordForm() {
     <form noValidate onSubmit={handleValid} className="grid gap-5">
       <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
       <div className="grid">
-        <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
+        <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
-        {/* Always there, so that what appears in it is read aloud. */}
+        {/* Always rendered, so that screen readers announce its content. */}
         <div role="status" lang="fr">
           {answer !== undefined && (
             <p className="mt-5 flex items-start gap-3 rounded-xl bg-positive-wash p-4 font-medium">

@@ -2,12 +2,12 @@ import { googleAddress } from '../../entities/user/account.ts'
 import { authTexts as texts } from '../../texts/auth.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** Leaves the page for Google's. The session comes back by way of /auth/success; the form below it is the other way. */
+/** A link to the sign-in with Google, which returns to /auth/success. */
 export function GoogleLink() {
   return (
     <div className="grid gap-5">
       <a href={googleAddress} className={buttonLook('secondary')}>
-        <GoogleMark />
+        <GoogleLogo />
         {texts.google}
       </a>
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -17,8 +17,7 @@ export function GoogleLink() {
   )
 }
 
-/** In Google's own four colours, by which people know it. */
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0">
       <path

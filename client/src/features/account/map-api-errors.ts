@@ -1,23 +1,43 @@
+/** Shows the provider's refusal of a form. */
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
+import { notify } from '../../notify/notify.ts'
 
-export interface FieldFault<Field extends string> {
+export interface FieldError<Field extends string> {
   readonly field: Field
   readonly message: string
 }
 
 /**
- * What the provider finds wrong with a form, in the order of its `fields`, so that the first is the one to go to.
- * `owners`: the refusals that are about one field without naming it. What is about no field is left to the toast.
+ * Returns the provider's error for each field, in the order of `fields`. `owners` assigns refusals that name no field.
+ * Other errors are shown only in the toast.
  */
-export function serverFaults<const Field extends string>(
+export function mapApiErrors<const Field extends string>(
   error: unknown,
   fields: readonly Field[],
   owners: Partial<Record<FailureCode, Field>> = {},
-): FieldFault<Field>[] {
+): FieldError<Field>[] {
   if (!(error instanceof ApiError)) return []
   const owner = owners[error.code]
   return fields.flatMap((field) => {
     const message = error.fields[field] ?? (field === owner ? error.providerMessage : undefined)
     return message === undefined || message === '' ? [] : [{ field, message }]
   })
+}
+
+/** The type of react-hook-form's `setError`. */
+type SetError<Field> = (
+  field: Field,
+  error: { readonly message: string },
+  options: { readonly shouldFocus: boolean },
+) => void
+
+/** Shows each error beside its field, focuses the first one, and shows the whole refusal in a toast. */
+export function showFailure<Field extends string>(
+  error: unknown,
+  fieldErrors: readonly FieldError<Field>[],
+  setError: SetError<NoInfer<Field>>,
+): void {
+  for (const [index, { field, message }] of fieldErrors.entries())
+    setError(field, { message }, { shouldFocus: index === 0 })
+  notify.failure(error)
 }

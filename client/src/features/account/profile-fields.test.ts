@@ -27,7 +27,7 @@ const refused = (typed: ProfileFields) =>
   (Profile.safeParse(typed).error?.issues ?? []).map(({ path }) => path.join('.')).toSorted()
 
 describe('the fields of the profile', () => {
-  test('show what the user has, and are empty where there is nothing', () => {
+  test('contain the user’s values, and are empty without one', () => {
     expect(full).toMatchObject({ firstName: maximum?.firstName, bankInfo: maximum?.bankInfo })
     expect(fieldsOf(minimum)).toMatchObject({
       firstName: minimum.firstName,
@@ -36,7 +36,7 @@ describe('the fields of the profile', () => {
     })
   })
 
-  test('are sent without the spaces around them', () => {
+  test('are trimmed', () => {
     const typed = { ...full, City: ' Fès ', bankInfo: { bankName: ' Banque Atlas', RIB: ' 0077 ' } }
     expect(ProfileFields.parse(typed)).toEqual({
       ...full,
@@ -45,7 +45,7 @@ describe('the fields of the profile', () => {
     })
   })
 
-  test('need both names, and both of the bank details or neither', () => {
+  test('require both names, and both bank details or neither', () => {
     expect(faultsOf({ ...full, firstName: ' ', lastName: '' })).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -59,7 +59,7 @@ describe('the fields of the profile', () => {
     expect(faultsOf({ ...full, bankInfo: { bankName: '', RIB: '' } })).toEqual({})
   })
 
-  test('are as long as the provider keeps them, and not one character longer', () => {
+  test('accept exactly the lengths that the provider accepts', () => {
     expect(faultsOf(ofLength(0))).toEqual({})
     expect(refused(ofLength(0))).toEqual([])
     expect(Object.keys(faultsOf(ofLength(1))).toSorted()).toEqual(refused(ofLength(1)))

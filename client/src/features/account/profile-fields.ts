@@ -1,9 +1,9 @@
-/** From the user that the session holds to what the profile form shows, and back to what the provider is sent. */
+/** The fields of the profile form, filled from the session's user. */
 import * as z from 'zod/mini'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 
-/** The most characters that the provider keeps of each. */
+/** The longest values that the provider accepts. */
 export const longest = {
   firstName: 100,
   lastName: 100,
@@ -27,7 +27,7 @@ export const ProfileFields = z.object({
   address: optional(longest.address),
   City: optional(longest.City),
   country: optional(longest.country),
-  // One without the other pays nobody, and the provider refuses it.
+  // The provider refuses one without the other.
   bankInfo: z.object({ bankName: optional(longest.bankName), RIB: optional(longest.RIB) }).check(
     z.refine(({ bankName, RIB }) => bankName === '' || RIB !== '', {
       path: ['RIB'],
@@ -41,7 +41,7 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.input<typeof ProfileFields>
 
-/** The fields that are kept, by path. */
+/** The fields that are kept until the form is saved, by path. */
 export const KeptProfile = z.partial(
   z.object({
     firstName: z.string(),
@@ -65,7 +65,7 @@ export const fieldsOf = (user: User): ProfileFields => ({
   bankInfo: { bankName: user.bankInfo?.bankName ?? '', RIB: user.bankInfo?.RIB ?? '' },
 })
 
-/** Every place in the form, as the provider names it when it refuses one. */
+/** All fields, by the provider's names. */
 export const fieldNames = [
   'firstName',
   'lastName',

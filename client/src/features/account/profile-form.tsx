@@ -1,6 +1,5 @@
-/** The player's details, as the session holds them, saved as a whole. */
+/** The player's details, taken from the session and saved as a whole. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../../contracts/registry/users.ts'
@@ -15,8 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldNames, fieldsOf, KeptProfile, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { serverFaults } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const saved = fieldsOf(user)
@@ -24,7 +22,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     resolver: zodResolver(ProfileFields),
     mode: 'onTouched',
     defaultValues: saved,
-    // Another tab may have changed the profile: what is not being edited here follows.
+    // Another tab may have changed the profile: fields that are not edited here are updated.
     values: saved,
     resetOptions: { keepDirtyValues: true },
   })
@@ -35,25 +33,22 @@ export function ProfileForm({ user }: { readonly user: User }) {
     schema: KeptProfile,
     untouched: saved,
   })
-  const { errors, isDirty } = formState
-  const saving = useMutation({
-    mutationFn: (fields: ProfileFields) => saveProfile(user._id, fields),
-    // Offline it fails at once and says so, rather than waiting unseen.
-    networkMode: 'always',
-    onSuccess: (answer) => {
-      reset(fieldsOf(answer), { keepDirtyValues: false })
-      kept.forget()
-      browserSession.updateUser(answer)
-      notify.success(texts.saved)
-    },
-    onError: (error) => {
-      showFailure(error, serverFaults(error, fieldNames), setError)
-    },
-  })
+  // While it is saved the form is read-only rather than disabled, so that the focus stays where it is.
+  const { errors, isDirty, isSubmitting: readOnly } = formState
   useWarnBeforeLeaving(isDirty)
-  // Not disabled while it is saved, so that the focus stays where it is; only what is typed then would be lost.
-  const readOnly = saving.isPending
-  const handleValid = useSubmit(handleSubmit((fields) => saving.mutateAsync(fields).catch(() => undefined)))
+  const handleValid = useSubmit(
+    handleSubmit(async (fields) => {
+      try {
+        const savedUser = await saveProfile(user._id, fields)
+        reset(fieldsOf(savedUser), { keepDirtyValues: false })
+        kept.forget()
+        browserSession.updateUser(savedUser)
+        notify.success(texts.saved)
+      } catch (error) {
+        showFailure(error, mapApiErrors(error, fieldNames), setError)
+      }
+    }),
+  )
 
   return (
     <form noValidate aria-label={texts.personalTitle} onSubmit={handleValid} className="grid gap-8">
@@ -144,9 +139,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
       </Group>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <Button look="primary" type="submit" disabled={!isDirty} onMouseDown={keepFocus}>
-          {saving.isPending ? texts.saving : texts.save}
+          {readOnly ? texts.saving : texts.save}
         </Button>
-        {isDirty && !saving.isPending && (
+        {isDirty && !readOnly && (
           <Button look="quiet" onClick={kept.clear}>
             {texts.discard}
           </Button>
@@ -175,7 +170,7 @@ function Group({ title, text, children }: GroupProps) {
   )
 }
 
-/** The browser asks its own question, in its own words; only while there is something to lose. */
+/** Makes the browser ask for confirmation before the page is left with unsaved changes. */
 function useWarnBeforeLeaving(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return

@@ -6,21 +6,20 @@ import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResetPassword } from './account-schemas.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { serverFaults } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
-import { useIsLive } from './use-is-hydrated.ts'
+import { NewPasswordFields } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 interface ResetPasswordFormProps {
   readonly resetToken: string
-  /** Called with the provider's sentence once the password is set. */
+  /** Called with the provider's message after the password was set. */
   readonly onReset: (message: string) => void
-  /** The link has been used, is too old, or never was one. */
+  /** Called when the link is used, expired or invalid. */
   readonly onLinkRefused: () => void
 }
 
 export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, setError, trigger, formState } = useForm({
     resolver: zodResolver(ResetPassword),
     mode: 'onTouched',
@@ -34,7 +33,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
       try {
         onReset(await setNewPassword(resetToken, password))
       } catch (error) {
-        const faults = serverFaults(error, ['newPassword']).map(({ message }) => ({
+        const faults = mapApiErrors(error, ['newPassword']).map(({ message }) => ({
           field: 'password' as const,
           message,
         }))
@@ -51,7 +50,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
           label: texts.password,
           error: errors.password?.message,
           input: register('password', {
-            // Whether both are alike may have changed as well.
+            // The confirmation may match now, or no longer.
             onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
           }),
         }}
@@ -61,7 +60,7 @@ export function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetP
           input: register('confirmPassword'),
         }}
       />
-      <Button look="primary" type="submit" disabled={!isLive || isSubmitting}>
+      <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>
     </form>

@@ -9,12 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { TextLink } from './account-frame.tsx'
 import { SignIn } from './account-schemas.ts'
-import { EmailField } from './email-field.tsx'
-import { serverFaults } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { EmailField } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
-/** `onSignedIn` is called once the session stands. */
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function SignInForm() {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(SignIn),
     mode: 'onTouched',
@@ -26,12 +24,10 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
     handleSubmit(async (credentials) => {
       try {
         await browserSession.signIn(credentials)
+        notify.success(texts.done)
       } catch (error) {
-        showFailure(error, serverFaults(error, ['email', 'password']), setError)
-        return
+        showFailure(error, mapApiErrors(error, ['email', 'password']), setError)
       }
-      notify.success(texts.done)
-      onSignedIn()
     }),
   )
 

@@ -6,14 +6,12 @@ import { signUpTexts as texts } from '../../texts/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SignUp } from './account-schemas.ts'
-import { EmailField } from './email-field.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { serverFaults } from './map-api-errors.ts'
-import { showFailure } from './show-failure.ts'
+import { EmailField, NewPasswordFields } from './account-fields.tsx'
+import { mapApiErrors, showFailure } from './map-api-errors.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
-/** `onSignedUp` is called with the provider's sentence once the account is there. */
+/** Calls `onSignedUp` with the provider's message after the account was created. */
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => void }) {
   const { register, handleSubmit, setError, trigger, formState } = useForm({
     resolver: zodResolver(SignUp),
@@ -28,7 +26,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
       try {
         onSignedUp(await createAccount(account))
       } catch (error) {
-        showFailure(error, serverFaults(error, fields, { 'email-taken': 'email' }), setError)
+        showFailure(error, mapApiErrors(error, fields, { 'email-taken': 'email' }), setError)
       }
     }),
   )
@@ -59,7 +57,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: stri
           label: texts.password,
           error: errors.password?.message,
           input: register('password', {
-            // Whether both are alike may have changed as well.
+            // The confirmation may match now, or no longer.
             onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
           }),
         }}

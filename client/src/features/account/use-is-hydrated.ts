@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False on a page that the build has printed, until its code has taken over. A form sent before that would go out as
- * the browser does it: with what was typed in the address.
+ * False on a prerendered page until React has hydrated it. Before that the browser itself would submit a form, with the
+ * input in the address.
  */
-export const useIsLive = (): boolean => useSyncExternalStore(never, isLive, isPrinted)
-
-const never = () => () => undefined
-const isLive = () => true
-const isPrinted = () => false
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )

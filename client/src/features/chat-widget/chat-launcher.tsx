@@ -5,10 +5,12 @@ import { useSession } from '../../session/browser-session.ts'
 import { chatLauncherTexts as texts } from '../../texts/chat-launcher.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
-import { loadPanel } from './load-panel.ts'
 import { useUnreadTotal } from './unread-total.ts'
 
-/** More than these are simply many. */
+/** Loads the chat panel when the player is about to open it. */
+export const loadPanel = () => import('./chat-panel.tsx')
+
+/** A higher count is shown as `99+`. */
 const mostShown = 99
 
 export function ChatLauncher() {
@@ -20,8 +22,8 @@ export function ChatLauncher() {
   const isOpen = chat.at !== 'closed' && session.status === 'signed-in'
   useFocusBack(isOpen, launcher)
 
-  function handleNear(): void {
-    // Whoever does open it asks again, and is told what is wrong.
+  function handlePrefetch(): void {
+    // If this fails, the press loads it again and reports a failure.
     if (session.status === 'signed-in') loadPanel().catch(() => undefined)
   }
 
@@ -37,8 +39,8 @@ export function ChatLauncher() {
       aria-label={unread === 0 ? texts.open : texts.openUnread(unread)}
       title={texts.open}
       hidden={isOpen}
-      onPointerEnter={handleNear}
-      onFocus={handleNear}
+      onPointerEnter={handlePrefetch}
+      onFocus={handlePrefetch}
       onClick={handleLaunch}
       className="fixed bottom-5 right-5 z-30 inline-flex size-14 items-center justify-center rounded-full bg-gold text-on-gold shadow-lifted transition-transform duration-150 hover:scale-105"
     >
@@ -55,7 +57,7 @@ export function ChatLauncher() {
   )
 }
 
-/** Whoever closes the panel with the keyboard stands on the button that opens it again. */
+/** Moves the focus back to the launcher when the panel closes. */
 function useFocusBack(isOpen: boolean, launcher: { readonly current: HTMLButtonElement | null }): void {
   const wasOpen = useRef(false)
   useEffect(() => {

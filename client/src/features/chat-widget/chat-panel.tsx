@@ -1,6 +1,7 @@
-/** The open widget: a panel beside the page on a desktop, the whole screen on a phone. */
-import { lazy, Suspense, useEffect, useRef, type ActionDispatch, type KeyboardEvent } from 'react'
+/** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
+import { lazy, Suspense, useEffect, useRef, useState, type ActionDispatch, type KeyboardEvent } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
+import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
@@ -10,18 +11,16 @@ import { IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Choice } from './intent-picker.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
-import { Information } from './information.tsx'
-import { useKnown } from './use-conversations.ts'
-import { faceOf, type Chat, type ChatEvent, type Face, type Known } from './machine.ts'
-import { loadOrderForm } from './load-panel.ts'
-import { useCovering } from './use-covering.ts'
-import { useVisibleHeight } from './visible-height.ts'
+import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
+import { viewOf, type Chat, type ChatEvent, type Conversations, type View } from './machine.ts'
+import { useConversations } from './use-conversations.ts'
+import { useCovering, useVisibleHeight } from './full-screen.ts'
 
-// What only some conversations need.
-const Refused = lazy(async () => ({ default: (await import('./unavailable.tsx')).Refused }))
+// Loaded only when needed.
+const Information = lazy(async () => ({ default: (await import('./information.tsx')).Information }))
+const Refused = lazy(async () => ({ default: (await import('./unavailable-notice.tsx')).Refused }))
 const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
 
 interface ChatPanelProps {
@@ -32,21 +31,15 @@ interface ChatPanelProps {
 
 export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
   const isInterrupted = useRealtimeStatus() === 'interrupted'
-  const { known, error, retry } = useKnown(user._id)
-  const face = known && faceOf(chat, known)
+  const { conversations, error, retry } = useConversations(user._id)
+  const view = useStableView(chat, conversations)
   const panel = useRef<HTMLElement>(null)
   useVisibleHeight(panel)
   useCovering(panel)
-  // What held the focus may be gone with the face before; it never falls back to the page beneath.
+  // The focused element may disappear with the previous view; the focus stays in the panel.
   useEffect(() => {
     if (panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
-  }, [face?.shows])
-
-  // Whoever reads one conversation is not torn away by a message in the other.
-  const shownKind = chat.at === 'open' && face?.shows === 'conversation' ? face.open.kind : undefined
-  useEffect(() => {
-    if (shownKind !== undefined) dispatch({ type: 'chat-entered', kind: shownKind })
-  }, [shownKind, dispatch])
+  }, [view?.shows])
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') dispatch({ type: 'minimised' })
@@ -62,7 +55,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       className="fills-what-is-seen fixed inset-0 z-40 flex animate-rise flex-col overflow-hidden bg-raised outline-none sm:inset-auto sm:bottom-5 sm:right-5 sm:h-160 sm:max-h-panel sm:w-100 sm:rounded-3xl sm:border sm:border-line sm:shadow-lifted"
     >
       <div className="flex items-center gap-1 border-b border-line bg-brand-wash py-2 pl-5 pr-2">
-        {face?.shows === 'conversation' && (
+        {view?.shows === 'conversation' && (
           <IconButton
             label={texts.back}
             className="-ml-3"
@@ -82,12 +75,12 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
         >
           <MinimiseIcon />
         </IconButton>
-        {face?.shows === 'conversation' && (
+        {view?.shows === 'conversation' && (
           <IconButton
             label={texts.close}
             className="text-negative"
             onClick={() => {
-              dispatch({ type: 'close-asked', kind: face.open.kind, chatId: face.open.chat._id })
+              dispatch({ type: 'close-asked', kind: view.open.kind, chatId: view.open.chat._id })
             }}
           >
             <CloseIcon />
@@ -99,35 +92,44 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
           {texts.disconnected}
         </p>
       )}
-      {known === undefined || face === undefined ? (
-        <Unread error={error} onRetry={retry} />
+      {conversations === undefined || view === undefined ? (
+        <NotLoaded error={error} onRetry={retry} />
       ) : (
-        <Content face={face} known={known} user={user} dispatch={dispatch} />
+        <Content view={view} conversations={conversations} user={user} dispatch={dispatch} />
       )}
     </section>
   )
 }
 
-interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
-  readonly face: Face
-  readonly known: Known
+/** Keeps showing the first conversation when a message arrives in the other one. */
+function useStableView(chat: Chat, conversations: Conversations | undefined): View | undefined {
+  const [firstKind, setFirstKind] = useState<ChatKind>()
+  const shown: Chat = chat.at === 'open' && firstKind ? { at: 'reading', kind: firstKind } : chat
+  const view = conversations && viewOf(shown, conversations)
+  if (shown.at === 'open' && view?.shows === 'conversation') setFirstKind(view.open.kind)
+  return view
 }
 
-function Content({ face, known, user, dispatch }: ContentProps) {
+interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
+  readonly view: View
+  readonly conversations: Conversations
+}
+
+function Content({ view, conversations, user, dispatch }: ContentProps) {
   const toChoices = (): void => {
     dispatch({ type: 'choices-asked' })
   }
-  switch (face.shows) {
+  switch (view.shows) {
     case 'nothing':
       return null
     case 'choice':
-      return <Choice user={user} known={known} dispatch={dispatch} />
+      return <IntentPicker user={user} conversations={conversations} dispatch={dispatch} />
     case 'form':
       return (
         <Suspense fallback={<Loading />}>
           <OrderForm
             user={user}
-            draft={face.draft}
+            draft={view.draft}
             onOpened={() => {
               dispatch({ type: 'chat-entered', kind: 'request' })
             }}
@@ -136,25 +138,29 @@ function Content({ face, known, user, dispatch }: ContentProps) {
         </Suspense>
       )
     case 'information':
-      return <Information user={user} dispatch={dispatch} />
+      return (
+        <Suspense fallback={<Loading />}>
+          <Information user={user} dispatch={dispatch} />
+        </Suspense>
+      )
     case 'unavailable':
       return (
         <Suspense fallback={<Loading />}>
-          <Refused userId={user._id} reason={face.reason} />
+          <Refused userId={user._id} reason={view.reason} />
         </Suspense>
       )
     case 'conversation':
       return (
         <>
-          <Conversation key={face.open.chat._id} user={user} open={face.open} />
-          {face.isConfirmingClose && <CloseDialog user={user} open={face.open} dispatch={dispatch} />}
+          <Conversation key={view.open.chat._id} user={user} open={view.open} />
+          {view.isConfirmingClose && <CloseDialog user={user} open={view.open} dispatch={dispatch} />}
         </>
       )
   }
 }
 
-/** What is open is not known yet, or could not be read. */
-function Unread({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+/** Shown while the conversations load, or when they failed to load. */
+function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (error === null) return <Loading onRetry={onRetry} />
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">

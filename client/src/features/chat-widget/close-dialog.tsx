@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ActionDispatch } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ActionDispatch } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { endChat } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
@@ -15,22 +15,21 @@ interface CloseDialogProps {
   readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
-/** Closing cannot be taken back, so it is asked once more. When it fails the conversation stays open. */
+/** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
 export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialogProps) {
   const cache = useQueryClient()
-  const { mutateAsync, isPending, isError } = useMutation({
-    mutationFn: () => endChat(cache, user._id, kind, chat._id),
-    // Offline it fails at once and says so, rather than waiting unseen.
-    networkMode: 'always',
-    onSuccess: () => {
+  const [hasFailed, setFailed] = useState(false)
+  const { run: close, isRunning: isClosing } = useOneAtATime(async () => {
+    setFailed(false)
+    try {
+      await endChat(cache, user._id, kind, chat._id)
       dispatch({ type: 'chat-ended', kind })
-    },
-    onError: (error) => {
+    } catch (error) {
       console.warn('The conversation could not be closed:', error)
+      setFailed(true)
       notify.failure(error)
-    },
+    }
   })
-  const close = useOneAtATime(() => mutateAsync().catch(() => undefined))
   return (
     <Dialog
       title={texts.confirmTitle}
@@ -38,8 +37,8 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
         dispatch({ type: 'close-cancelled' })
       }}
     >
-      {/* Said here too: beside an open dialog nothing else is read aloud. */}
-      {isError && (
+      {/* The toast is outside the dialog, where a screen reader does not announce it. */}
+      {hasFailed && (
         <p role="alert" className="mb-6 font-medium text-negative">
           {texts.closeFailed}
         </p>
@@ -53,8 +52,8 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
         >
           {texts.cancel}
         </Button>
-        <Button look="danger" disabled={isPending} onClick={close}>
-          {isPending ? texts.confirming : texts.confirm}
+        <Button look="danger" disabled={isClosing} onClick={close}>
+          {isClosing ? texts.confirming : texts.confirm}
         </Button>
       </div>
     </Dialog>

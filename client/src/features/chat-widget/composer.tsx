@@ -11,14 +11,14 @@ interface ComposerProps {
   readonly onSend: (text: string) => void
 }
 
-/** What is written and not sent stays with its conversation, through minimising and reloading. */
+/** The message field. Its draft belongs to the conversation, and survives minimising and reloading. */
 export function Composer({ userId, chatId, onSend }: ComposerProps) {
   const keptAs = `message.${chatId}`
   const [text, setText] = useState(() => {
     const kept = readKept(userId, keptAs)
     return typeof kept === 'string' ? kept : ''
   })
-  /** The current text: a second press may come before React renders. */
+  /** The current text, because a second press may come before React renders. */
   const latest = useRef(text)
 
   const excessId = useId()
@@ -43,7 +43,7 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a character, Enter belongs to it.
+    // While an input method composes a character, Enter confirms the character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -51,7 +51,7 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
 
   return (
     <form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2 border-t border-line p-3">
-      {/* Not cut as it is typed or pasted: nothing of it would come back. */}
+      {/* Not cut while typing or pasting, because the rest would be lost. */}
       {excess > 0 && (
         <p id={excessId} role="alert" className="w-full px-1 text-sm font-medium text-negative tabular-nums">
           {texts.tooLong(messageMaxLength, excess)}

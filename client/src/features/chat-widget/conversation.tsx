@@ -1,4 +1,4 @@
-/** One open conversation: what it is about, what was said, and the way to say more. */
+/** One open conversation: its subject, its messages and the message field. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
@@ -11,11 +11,11 @@ import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronIcon, ClockIcon } from '../../ui/icons.tsx'
 import { Composer } from './composer.tsx'
+import { lastOfStaff } from './last-seen.ts'
 import type { OpenChat } from './machine.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { useOutbox } from './outbox.ts'
-import { useReading } from './use-message-scroll.ts'
-import { lastOfStaff } from './last-seen.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
 
 interface ConversationProps {
   readonly user: User
@@ -29,7 +29,12 @@ export function Conversation({ user, open }: ConversationProps) {
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
   const own = messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
-  const { list, missed, goToEnd, drawn, showEarlier } = useReading({ userId: user._id, kind, messages, own })
+  const { list, missed, goToEnd, rendered, showEarlier } = useMessageScroll({
+    userId: user._id,
+    kind,
+    messages,
+    own,
+  })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -45,7 +50,7 @@ export function Conversation({ user, open }: ConversationProps) {
           )}
           {!chat.isRequestStarted && <Waiting />}
           <ol aria-label={texts.conversation} className="grid gap-2">
-            {drawn.map((message) => (
+            {rendered.map((message) => (
               <MessageBubble
                 key={message._id}
                 text={message.message}
@@ -80,7 +85,7 @@ export function Conversation({ user, open }: ConversationProps) {
           </button>
         )}
       </div>
-      <NewsForListeners message={lastOfStaff(messages)} />
+      <Announcement message={lastOfStaff(messages)} />
       <Composer
         userId={user._id}
         chatId={chat._id}
@@ -128,16 +133,13 @@ function Waiting() {
   )
 }
 
-/**
- * Reads new messages of the staff aloud, and nothing else: neither own ones nor those there from the start. The words
- * are a label, so that they stand on the page once only, for whoever searches or selects in it.
- */
-function NewsForListeners({ message }: { readonly message: Message | undefined }) {
+/** Announces new messages of the staff to screen readers, but not own messages or those from before it was opened. */
+function Announcement({ message }: { readonly message: Message | undefined }) {
   const [first] = useState(message?._id)
   const isNew = message !== undefined && message._id !== first
   return (
     <p aria-live="polite" className="sr-only">
-      {isNew && <span key={message._id} role="img" aria-label={`${texts.staff} : ${message.message}`} />}
+      {isNew && <span key={message._id}>{`${texts.staff} : ${message.message}`}</span>}
     </p>
   )
 }

@@ -7,13 +7,13 @@ import { conversationEvents } from '../../entities/conversation/conversation-eve
 import { startProvider } from '../../testing/provider.ts'
 import { watchToasts } from '../../testing/toasts.ts'
 import { keysOf, namesOf, open, request, situations, tracking } from './machine.examples.ts'
-import { faceOf, type Known } from './machine.ts'
+import { viewOf, type Conversations } from './machine.ts'
 
 const { userId } = request
 const requestId = request._id
 const trackingId = tracking._id
 
-/** Each event as it comes to this player about the conversation that is open. */
+/** Delivers each event about the open conversation to this player. */
 const arrive: Record<EventName, (cache: QueryClient) => void> = {
   sendMessage: (cache) => {
     const { newMessage } = eventExamples.sendMessage.minimum
@@ -43,15 +43,15 @@ const arrive: Record<EventName, (cache: QueryClient) => void> = {
   newTrackingOperator: (cache) => {
     conversationEvents.newTrackingOperator(cache, userId, { tracking: { ...tracking, userId } })
   },
-  // The exchange's, which the chat shows nothing of.
+  // Belongs to the exchange.
   assignTransactionToOperator: () => undefined,
-  // The session's: whoever is signed out for it leaves the chat with it.
+  // Belongs to the session: the sign-out removes the chat.
   sessionEnded: () => undefined,
 }
 
 type Situation = 'nothing' | 'a request' | 'a tracking' | 'both'
 
-/** What an open panel shows after each event in each situation. A pair that is missing does not compile. */
+/** The view of an open panel after each event in each situation. A missing pair does not compile. */
 const shows: Record<EventName, Record<Situation, string>> = {
   sendMessage: { nothing: 'choice', 'a request': 'request', 'a tracking': 'tracking', both: 'request' },
   sendTrackingMessage: {
@@ -103,15 +103,15 @@ describe('an open panel after each event', () => {
     startProvider()
     watchToasts()
     const cache = new QueryClient()
-    const before: Known = situations[situation]
+    const before: Conversations = situations[situation]
     cache.setQueryData(chatKeys.current('request', userId), before.request)
     cache.setQueryData(chatKeys.current('tracking', userId), before.tracking)
     arrive[name](cache)
-    const after: Known = {
+    const after: Conversations = {
       request: cache.getQueryData(currentChatOptions('request', userId).queryKey) ?? null,
       tracking: cache.getQueryData(currentChatOptions('tracking', userId).queryKey) ?? null,
       unavailable: cache.getQueryData(unavailableOptions(userId).queryKey) ?? null,
     }
-    expect(namesOf(faceOf(open, after))).toBe(shows[name][situation])
+    expect(namesOf(viewOf(open, after))).toBe(shows[name][situation])
   })
 })

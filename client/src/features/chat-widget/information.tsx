@@ -12,7 +12,7 @@ interface InformationProps {
   readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
-/** Where answers are at once, and the way to a person who has one. */
+/** Links to pages with answers, and a button to ask an operator. */
 export function Information({ user, dispatch }: InformationProps) {
   const { open, isOpening } = useTracking(user._id, dispatch)
   return (

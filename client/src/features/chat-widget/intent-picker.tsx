@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ActionDispatch, type ReactNode } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { openTracking } from '../../entities/conversation/conversation.ts'
@@ -7,17 +7,20 @@ import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { InfoIcon, SearchIcon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import { loadOrderForm } from './load-panel.ts'
-import type { ChatEvent, Known } from './machine.ts'
+import type { ChatEvent, Conversations } from './machine.ts'
 
-interface ChoiceProps {
+/** Loads the order form when the player is about to order. */
+export const loadOrderForm = () => import('./order-form.tsx')
+
+interface IntentPickerProps {
   readonly user: User
-  readonly known: Known
+  readonly conversations: Conversations
   readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
-/** The first screen: what the person has come for. A conversation that is open already is gone on with. */
-export function Choice({ user, known, dispatch }: ChoiceProps) {
+/** The first screen: the player picks an intent. If its conversation is open already, the player enters it. */
+export function IntentPicker({ user, conversations, dispatch }: IntentPickerProps) {
+  const { request, tracking } = conversations
   const { open, isOpening } = useTracking(user._id, dispatch)
   return (
     <div className="grid flex-1 content-start gap-6 overflow-y-auto p-6">
@@ -26,30 +29,30 @@ export function Choice({ user, known, dispatch }: ChoiceProps) {
         <p className="text-muted">{texts.choiceText}</p>
       </div>
       <div className="grid gap-3">
-        <Intent
+        <IntentButton
           label={texts.intentTransaction}
-          text={known.request ? texts.isOpen : texts.intentTransactionText}
+          text={request ? texts.isOpen : texts.intentTransactionText}
           picture={<KamaCoin className="size-11 shrink-0" />}
           onNear={() => {
-            // If this fails, the press tries again and says so.
-            if (!known.request) loadOrderForm().catch(() => undefined)
+            // If this fails, the press tries again and reports the failure.
+            if (!request) loadOrderForm().catch(() => undefined)
           }}
           onChoose={() => {
-            if (known.request) dispatch({ type: 'chat-entered', kind: 'request' })
+            if (request) dispatch({ type: 'chat-entered', kind: 'request' })
             else dispatch({ type: 'order-begun', draft: {} })
           }}
         />
-        <Intent
+        <IntentButton
           label={texts.intentTracking}
-          text={isOpening ? texts.opening : known.tracking ? texts.isOpen : texts.intentTrackingText}
+          text={isOpening ? texts.opening : tracking ? texts.isOpen : texts.intentTrackingText}
           picture={<SearchIcon className="m-1.5 size-8 shrink-0 text-accent" />}
           isBusy={isOpening}
           onChoose={() => {
-            if (known.tracking) dispatch({ type: 'chat-entered', kind: 'tracking' })
+            if (tracking) dispatch({ type: 'chat-entered', kind: 'tracking' })
             else open()
           }}
         />
-        <Intent
+        <IntentButton
           label={texts.intentInformation}
           text={texts.intentInformationText}
           picture={<InfoIcon className="m-1.5 size-8 shrink-0 text-accent" />}
@@ -62,36 +65,32 @@ export function Choice({ user, known, dispatch }: ChoiceProps) {
   )
 }
 
-/** Opens a tracking, and leads into it once it is there. */
+/** Opens a tracking and then enters it. */
 export function useTracking(userId: string, dispatch: ActionDispatch<[ChatEvent]>) {
   const cache = useQueryClient()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => openTracking(cache, userId),
-    // Offline it fails at once and says so, rather than waiting unseen.
-    networkMode: 'always',
-    onSuccess: () => {
+  const { run: open, isRunning: isOpening } = useOneAtATime(async () => {
+    try {
+      await openTracking(cache, userId)
       dispatch({ type: 'chat-entered', kind: 'tracking' })
-    },
-    onError: (error) => {
+    } catch (error) {
       console.warn('The tracking could not be opened:', error)
       notify.failure(error)
-    },
+    }
   })
-  const open = useOneAtATime(() => mutateAsync().catch(() => undefined))
-  return { open, isOpening: isPending }
+  return { open, isOpening }
 }
 
-interface IntentProps {
+interface IntentButtonProps {
   readonly label: string
   readonly text: string
   readonly picture: ReactNode
   readonly isBusy?: boolean
-  /** The pointer or the keyboard has come to it. */
+  /** Called when the pointer or the focus reaches the button. */
   readonly onNear?: () => void
   readonly onChoose: () => void
 }
 
-function Intent({ label, text, picture, isBusy = false, onNear, onChoose }: IntentProps) {
+function IntentButton({ label, text, picture, isBusy = false, onNear, onChoose }: IntentButtonProps) {
   const id = useId()
   return (
     <button

@@ -1,4 +1,4 @@
-/** Up to where a player has seen the staff's messages: in every tab of this browser, and through a reload. */
+/** The last message of the staff that the player has seen, shared by all tabs and kept through a reload. */
 import { useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
 import { recall, remember } from '../../lib/storage-with-fallback.ts'
@@ -7,7 +7,7 @@ const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userI
 
 const listeners = new Set<() => void>()
 
-/** `messageId`: the latest message of the staff that has been seen in the open conversation of this kind. */
+/** `messageId`: the latest seen message of the staff in the open conversation of this kind. */
 export function markSeen(userId: string, kind: ChatKind, messageId: string): void {
   const key = keyOf(userId, kind)
   if (recall('localStorage', key) === messageId) return
@@ -17,7 +17,7 @@ export function markSeen(userId: string, kind: ChatKind, messageId: string): voi
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Told by the other tabs alone.
+  // This event comes only from other tabs.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -25,17 +25,17 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const seenBy = (userId: string, kind: ChatKind): string | null =>
+export const lastSeenBy = (userId: string, kind: ChatKind): string | null =>
   recall('localStorage', keyOf(userId, kind))
 
-export const useSeen = (userId: string, kind: ChatKind): string | null =>
-  useSyncExternalStore(subscribe, () => seenBy(userId, kind))
+export const useLastSeen = (userId: string, kind: ChatKind): string | null =>
+  useSyncExternalStore(subscribe, () => lastSeenBy(userId, kind))
 
 export const lastOfStaff = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ senderType }) => senderType !== 'User')
 
-/** How many messages of the staff stand behind the one that was seen; all of them where that is of another conversation. */
-export const countUnseen = (messages: readonly Message[], seenId: string | null): number =>
+/** Counts the staff's messages after the seen one, or all of them if the seen one is from another conversation. */
+export const countUnread = (messages: readonly Message[], seenId: string | null): number =>
   messages
     .slice(messages.findIndex(({ _id }) => _id === seenId) + 1)
     .filter(({ senderType }) => senderType !== 'User').length

@@ -1,6 +1,6 @@
-/** An example of each state of the widget and of each situation at the provider, for its tests. */
+/** Examples of each state of the widget and each situation at the provider, for tests. */
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { closed, type Chat, type Face, type Known, type OrderDraft } from './machine.ts'
+import { closed, type Chat, type View, type Conversations, type OrderDraft } from './machine.ts'
 
 export const { request } = callExamples['conversations.create'].answers.minimum
 export const { tracking } = callExamples['trackings.create'].answers.minimum
@@ -34,7 +34,7 @@ export const states = {
 } satisfies Record<string, Chat>
 export type State = keyof typeof states
 
-/** A new kind of state without an example here does not compile. */
+/** A kind of state without an example does not compile. */
 export const every: Record<Chat['at'], readonly State[]> = {
   closed: ['closed'],
   open: ['open'],
@@ -45,20 +45,20 @@ export const every: Record<Chat['at'], readonly State[]> = {
   'confirming-close': ['confirming the end of the request', 'confirming the end of the tracking'],
 }
 
-/** What is open at the provider. */
+/** The open conversations at the provider. */
 export const situations = {
   nothing: { request: null, tracking: null, unavailable: null },
   'a request': { request, tracking: null, unavailable: null },
   'a tracking': { request: null, tracking, unavailable: null },
   both: { request, tracking, unavailable: null },
-  'nothing, since nobody could serve it': { request: null, tracking: null, unavailable: 'no_operator' },
-} satisfies Record<string, Known>
+  'nothing after a rejected request': { request: null, tracking: null, unavailable: 'no_operator' },
+} satisfies Record<string, Conversations>
 export type Situation = keyof typeof situations
 
-export const namesOf = (face: Face): string =>
-  face.shows === 'conversation'
-    ? `${face.open.kind}${face.isConfirmingClose ? ', asked whether to end it' : ''}`
-    : face.shows
+export const namesOf = (view: View): string =>
+  view.shows === 'conversation'
+    ? `${view.open.kind}${view.isConfirmingClose ? ', asking for confirmation' : ''}`
+    : view.shows
 
 export const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] =>
   Object.keys(record) as Key[]

@@ -1,6 +1,6 @@
 /**
- * Where the chat widget is. Only what the person has chosen is kept here; which conversations are open, and what was
- * said in them, is the provider's to say (`faceOf` joins the two), so that the two can never disagree.
+ * The state of the chat widget. It contains only the player's choices. Which conversations are open, and their messages,
+ * come from the provider; `viewOf` combines the two, so they cannot disagree.
  */
 import type {
   Request,
@@ -10,7 +10,7 @@ import type {
 import type { Tracking } from '../../../../contracts/registry/trackings.ts'
 import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 
-/** What is known of an order before the form is filled: from the choice screen nothing, from a market's row most. */
+/** The preset values of the order form: none from the intent picker, most of them from a row of a market. */
 export interface OrderDraft {
   readonly gameId?: string
   readonly serverId?: string
@@ -19,7 +19,7 @@ export interface OrderDraft {
 
 export type Chat =
   | { readonly at: 'closed' }
-  /** Wherever something is to be read, and at the choices where nothing is. */
+  /** Shows the conversation with the latest message, or the intent picker if none is open. */
   | { readonly at: 'open' }
   | { readonly at: 'choosing' }
   | { readonly at: 'reading'; readonly kind: ChatKind }
@@ -30,16 +30,16 @@ export type Chat =
 export type ChatEvent =
   | { readonly type: 'launched' }
   | { readonly type: 'minimised' }
-  /** Back to the choices, from a conversation too. */
+  /** Back to the intent picker. */
   | { readonly type: 'choices-asked' }
-  /** A conversation that is open, or has just been opened. */
+  /** The player enters an open conversation, which may be new. */
   | { readonly type: 'chat-entered'; readonly kind: ChatKind }
-  /** The choice screen's transaction, or a market's action with its draft. */
+  /** The player starts an order from the intent picker, or from a row of a market. */
   | { readonly type: 'order-begun'; readonly draft: OrderDraft }
   | { readonly type: 'information-asked' }
   | { readonly type: 'close-asked'; readonly kind: ChatKind; readonly chatId: string }
   | { readonly type: 'close-cancelled' }
-  /** Ended by the person, or by the staff or by time while it was on the screen. */
+  /** The player, the staff or a timeout ended the conversation. */
   | { readonly type: 'chat-ended'; readonly kind: ChatKind }
 
 export const closed: Chat = { at: 'closed' }
@@ -71,11 +71,11 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
 const isAbout = (chat: Chat, kind: ChatKind): boolean =>
   (chat.at === 'reading' || chat.at === 'confirming-close') && chat.kind === kind
 
-/** What the provider has said, as far as the widget shows it. */
-export interface Known {
+/** The player's conversations at the provider. */
+export interface Conversations {
   readonly request: Request | null
   readonly tracking: Tracking | null
-  /** Why the last request could not be served, as long as nobody has gone on from there. */
+  /** Why the staff rejected the last request; null once the player has dismissed it. */
   readonly unavailable: UnavailableReason | null
 }
 
@@ -83,8 +83,8 @@ export type OpenChat =
   | { readonly kind: 'request'; readonly chat: Request }
   | { readonly kind: 'tracking'; readonly chat: Tracking }
 
-/** What the panel shows. */
-export type Face =
+/** The content of the panel. */
+export type View =
   | { readonly shows: 'nothing' }
   | { readonly shows: 'choice' }
   | { readonly shows: 'form'; readonly draft: OrderDraft }
@@ -92,42 +92,42 @@ export type Face =
   | { readonly shows: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly shows: 'conversation'; readonly open: OpenChat; readonly isConfirmingClose: boolean }
 
-/** A conversation that has ended is never shown; one that is open is shown instead of the form for a second one. */
-export function faceOf(chat: Chat, known: Known): Face {
+/** Never returns an ended conversation. An open request replaces the form for another one. */
+export function viewOf(chat: Chat, conversations: Conversations): View {
   switch (chat.at) {
     case 'closed':
       return { shows: 'nothing' }
     case 'choosing':
-      return choices(known)
+      return choices(conversations)
     case 'open':
-      return conversation(latest(known), false) ?? choices(known)
+      return conversation(latest(conversations), false) ?? choices(conversations)
     case 'reading':
-      return conversation(openOf(known, chat.kind), false) ?? choices(known)
+      return conversation(openOf(conversations, chat.kind), false) ?? choices(conversations)
     case 'confirming-close': {
-      const asked = openOf(known, chat.kind)
-      return conversation(asked, asked?.chat._id === chat.chatId) ?? choices(known)
+      const asked = openOf(conversations, chat.kind)
+      return conversation(asked, asked?.chat._id === chat.chatId) ?? choices(conversations)
     }
     case 'filling':
-      return conversation(openOf(known, 'request'), false) ?? { shows: 'form', draft: chat.draft }
+      return conversation(openOf(conversations, 'request'), false) ?? { shows: 'form', draft: chat.draft }
     case 'informing':
-      return conversation(openOf(known, 'tracking'), false) ?? { shows: 'information' }
+      return conversation(openOf(conversations, 'tracking'), false) ?? { shows: 'information' }
   }
 }
 
-const choices = ({ unavailable }: Known): Face =>
+const choices = ({ unavailable }: Conversations): View =>
   unavailable === null ? { shows: 'choice' } : { shows: 'unavailable', reason: unavailable }
 
-const conversation = (open: OpenChat | undefined, isConfirmingClose: boolean): Face | undefined =>
+const conversation = (open: OpenChat | undefined, isConfirmingClose: boolean): View | undefined =>
   open && { shows: 'conversation', open, isConfirmingClose }
 
-export function openOf({ request, tracking }: Known, kind: ChatKind): OpenChat | undefined {
+export function openOf({ request, tracking }: Conversations, kind: ChatKind): OpenChat | undefined {
   if (kind === 'request') return request ? { kind, chat: request } : undefined
   return tracking ? { kind, chat: tracking } : undefined
 }
 
-/** The one in which something was said last; a request, where both are as old. */
-function latest(known: Known): OpenChat | undefined {
-  const [request, tracking] = [openOf(known, 'request'), openOf(known, 'tracking')]
+/** Returns the conversation with the latest message; the request if both are equally old. */
+function latest(conversations: Conversations): OpenChat | undefined {
+  const [request, tracking] = [openOf(conversations, 'request'), openOf(conversations, 'tracking')]
   if (!request || !tracking) return request ?? tracking
   return lastMoment(tracking) > lastMoment(request) ? tracking : request
 }

@@ -7,16 +7,16 @@ import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 interface MessageBubbleProps {
   readonly text: string
   readonly isOwn: boolean
-  /** When the provider has stored it; not yet, where it is missing. */
+  /** When the provider stored it; undefined until then. */
   readonly sentAt?: string | undefined
-  /** It could not be sent. */
+  /** Given if sending failed. */
   readonly onSendAgain?: (() => void) | undefined
 }
 
-/** Longer messages are cut when they are shown; the whole is one press away. */
+/** Longer messages are cut; a press shows the whole. */
 const shownLength = 200
 
-/** Drawn again only when something of it changes: a long conversation must not slow down whoever writes in it. */
+/** Memoised, so that typing stays fast in a long conversation. */
 export const MessageBubble = memo(function MessageBubble({
   text,
   isOwn,

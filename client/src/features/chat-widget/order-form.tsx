@@ -1,4 +1,4 @@
-/** The start form: which Kamas, how many, for which character. */
+/** The order form: game, server, kind, quantity and character. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -23,9 +23,9 @@ import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order.ts'
+import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
-import { Unavailable } from './unavailable.tsx'
+import { Unavailable } from './unavailable-notice.tsx'
 
 interface OrderFormProps {
   readonly user: User
@@ -41,8 +41,8 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     combine: ([retro, touch]) => ({
       lists: { retro: retro.data, touch: touch.data },
       isLoading: retro.isLoading || touch.isLoading,
-      // Enough to order by, even if a later refetch fails.
-      isThere: retro.data !== undefined && touch.data !== undefined,
+      // Enough for an order, even if a later refetch fails.
+      isLoaded: retro.data !== undefined && touch.data !== undefined,
       error: retro.error ?? touch.error,
       refetch: () => Promise.all([retro.refetch(), touch.refetch()]),
     }),
@@ -72,7 +72,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
   const gameId = useWatch({ control, name: 'gameName' })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
-  // Another row's action while the form is open: what it says of the order is taken over, what was typed stays.
+  // The player presses the action of another row while the form is open: its values are taken over, other input stays.
   useEffect(() => {
     if (draft.gameId !== undefined) setValue('gameName', draft.gameId)
     if (draft.serverId !== undefined) setValue('serverName', draft.serverId)
@@ -116,8 +116,8 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     )
   }
   const error = games.error ?? servers.error
-  const isThere = games.data !== undefined && servers.isThere
-  if (error !== null && !isThere) {
+  const isLoaded = games.data !== undefined && servers.isLoaded
+  if (error !== null && !isLoaded) {
     return (
       <div className="grid flex-1 content-center p-5">
         <Failure
@@ -167,7 +167,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           <Unavailable />
         ) : (
           <SelectField
-            // A list of its own for each edition, so that a chosen server never meets the options of the other.
+            // A separate list for each edition, so that a selected server is never missing from the options.
             key={edition}
             label={texts.server}
             error={errors.serverName?.message}

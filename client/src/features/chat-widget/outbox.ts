@@ -1,15 +1,44 @@
 /**
- * Own messages on their way. TanStack's mutations are the outbox: they run one after the other within a conversation,
- * wait while the browser is offline, and keep what failed so that it can be sent again under the same clientId. They are
- * also written down in this tab, so that a reload finds them (docs/decisions/0019).
+ * The player's unsent messages. TanStack's mutations are the outbox: they run one after the other within a conversation,
+ * wait while the browser is offline, and keep failed messages, which can be sent again with the same clientId. They are
+ * also stored in this tab, so that a reload restores them (docs/decisions/0019).
  */
 import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { ClientId, messageMaxLength } from '../../../../contracts/registry/messages.ts'
+import { Id } from '../../../../contracts/registry/values.ts'
 import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { currentChatOptions, sendMessage } from '../../entities/conversation/conversation.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
+import { keep, readKept } from '../../lib/kept-input.ts'
 import { notify } from '../../notify/notify.ts'
-import { readWritten, storeWritten, type Kept, type Written } from './outbox-storage.ts'
+
+/** A message that this tab has not sent yet. */
+const Written = z.object({
+  kind: z.enum(['request', 'tracking']),
+  chatId: Id,
+  message: z.string().check(z.minLength(1), z.maxLength(messageMaxLength)),
+  clientId: ClientId,
+  /** The id of the last message when this one was written; the stored message comes after it. */
+  after: z.optional(Id),
+  /** The provider may have stored it already: the answer was lost, or the page was reloaded before it came. */
+  isRepeated: z.boolean(),
+})
+type Written = z.infer<typeof Written>
+
+const Kept = z.object({ written: Written, isFailed: z.boolean() })
+type Kept = z.infer<typeof Kept>
+
+const keptAs = 'outbox'
+
+/** Returns the stored messages in the order of writing, or none if the storage contains something else. */
+export const readWritten = (userId: string): readonly Kept[] =>
+  z.array(Kept).safeParse(readKept(userId, keptAs)).data ?? []
+
+function storeWritten(userId: string, written: readonly Kept[]): void {
+  keep(userId, keptAs, written.length === 0 ? undefined : written)
+}
 
 export interface Outgoing extends Written {
   readonly state: 'sending' | 'failed'
@@ -21,7 +50,7 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
   const mutationKey = outboxKey(userId, kind, chatId)
   return {
     mutationKey,
-    // One at a time, so that what was written first arrives first.
+    // One at a time, so that messages arrive in the order of writing.
     scope: { id: mutationKey.join('/') },
     mutationFn: (message: Written) => deliver(cache, userId, message),
     onError: (error: Error) => {
@@ -31,7 +60,7 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
   }
 }
 
-/** The message that was delivered last, by conversation: a repeated one is not looked for before it. */
+/** The last delivered message of each conversation. A repeated message can only come after it. */
 const delivered = new Map<string, string>()
 
 async function deliver(cache: QueryClient, userId: string, message: Written): Promise<void> {
@@ -40,11 +69,11 @@ async function deliver(cache: QueryClient, userId: string, message: Written): Pr
   delivered.set(message.chatId, _id)
 }
 
-/** A provider may know nothing of a clientId: then the same words behind what was known are the same message. */
+/** Finds a message that was stored although its answer was lost. Without a clientId, a later message with the same text counts. */
 async function findArrived(cache: QueryClient, userId: string, written: Written) {
   const { kind, chatId, message, clientId } = written
   const reading = currentChatOptions(kind, userId)
-  // One under way may have begun before the message arrived.
+  // A load in progress may have started before the message was stored.
   await cache.cancelQueries({ queryKey: reading.queryKey })
   const chat = await cache.fetchQuery({ ...reading, staleTime: 0 })
   if (chat?._id !== chatId) return undefined
@@ -66,9 +95,9 @@ interface Place {
 }
 
 export interface Outbox {
-  /** What has been written and is not yet known to be stored, in the order of writing. */
+  /** The messages that are not known to be stored, in the order of writing. */
   readonly outgoing: readonly Outgoing[]
-  /** `after`: the last message of the conversation as it stands. */
+  /** `after`: the id of the conversation's last message. */
   send(text: string, after: string | undefined): void
   sendAgain(message: Written): void
 }
@@ -97,27 +126,25 @@ export function sendNew(
   { kind, chatId }: Place,
   { message, after }: Pick<Written, 'message' | 'after'>,
 ): void {
-  const clientId = crypto.randomUUID()
-  begin(cache, userId, { kind, chatId, message, clientId, after, isRepeated: false })
+  begin(cache, userId, { kind, chatId, message, clientId: crypto.randomUUID(), after, isRepeated: false })
 }
 
 /** Sends a failed message again under its clientId, after any message written since; does nothing if it has not failed. */
 export function sendOnceMore(cache: QueryClient, userId: string, message: Written): void {
-  const { kind, chatId, message: text, clientId, after } = message
   const { mutationKey } = mutationOptions(cache, userId, message)
   const mutations = cache.getMutationCache()
   const failed = mutations
     .findAll({ mutationKey, status: 'error' })
-    .filter(({ state }) => toOutgoing('error', state.variables)?.clientId === clientId)
+    .filter(({ state }) => toOutgoing('error', state.variables)?.clientId === message.clientId)
   if (failed.length === 0) return
   for (const mutation of failed) mutations.remove(mutation)
-  begin(cache, userId, { kind, chatId, message: text, clientId, after, isRepeated: true })
+  begin(cache, userId, { ...message, isRepeated: true })
 }
 
 function begin(cache: QueryClient, userId: string, message: Written): void {
   const mutations = cache.getMutationCache()
   const mutation = mutations.build(cache, mutationOptions(cache, userId, message))
-  // What goes wrong is shown beside the message; what has arrived stands in the conversation.
+  // A failure is shown beside the message; a stored message appears in the conversation.
   void mutation.execute(message).then(
     () => {
       mutations.remove(mutation)
@@ -126,13 +153,13 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
   )
 }
 
-/** Takes up what this tab had not sent when it was reloaded, and writes down what it has not sent yet. */
+/** Restores the messages that were unsent before a reload, and stores unsent messages. */
 export function useKeptOutbox(userId: string): void {
   const cache = useQueryClient()
   useEffect(() => keepOutbox(cache, userId), [cache, userId])
 }
 
-/** The same without a page, until the returned function is called. */
+/** Does the same without a component, until the returned function is called. */
 export function keepOutbox(cache: QueryClient, userId: string): () => void {
   restore(cache, userId)
   const mutations = cache.getMutationCache()
@@ -143,7 +170,7 @@ export function keepOutbox(cache: QueryClient, userId: string): () => void {
       unsent.map((written): Kept => ({ written, isFailed: written.state === 'failed' })),
     )
   })
-  // A message on its way cannot be called back, but it is not written down again.
+  // A message that is being sent cannot be stopped, but it is not stored again.
   const stopForgetting = onNewGeneration(() => {
     for (const mutation of mutations.findAll({ mutationKey: outboxKey(userId) })) mutations.remove(mutation)
   })
@@ -168,7 +195,7 @@ function restore(cache: QueryClient, userId: string): void {
 const failedState = (variables: Written) => ({
   status: 'error' as const,
   variables,
-  error: new Error('It was not sent before the page was loaded again'),
+  error: new Error('The message was not sent before the reload'),
   context: undefined,
   data: undefined,
   failureCount: 1,
@@ -177,7 +204,7 @@ const failedState = (variables: Written) => ({
   submittedAt: 0,
 })
 
-/** What has been written and is not yet known to be stored, in all conversations, in the order of writing. */
+/** Returns the messages of all conversations that are not known to be stored, in the order of writing. */
 export const unsentOf = (cache: QueryClient, userId: string): readonly Outgoing[] =>
   cache
     .getMutationCache()

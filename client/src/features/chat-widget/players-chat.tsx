@@ -1,14 +1,14 @@
-/** The chat of whoever is signed in: its panel once it is open, and what is known and unread before that. */
+/** The chat of a signed-in player: the panel while it is open, and the unread count at any time. */
 import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
-import { useKnown } from './use-conversations.ts'
-import { loadPanel } from './load-panel.ts'
+import { loadPanel } from './chat-launcher.tsx'
+import { countUnread, useLastSeen } from './last-seen.ts'
 import { useKeptOutbox } from './outbox.ts'
-import { countUnseen, useSeen } from './last-seen.ts'
 import { setUnreadTotal } from './unread-total.ts'
+import { useConversations } from './use-conversations.ts'
 
 const ChatPanel = lazy(loadPanel)
 
@@ -18,14 +18,14 @@ let panelGeneration: number | undefined
 export function PlayersChat({ user }: { readonly user: User }) {
   const { chat, dispatch } = useChat()
   const { generation } = useInputOwner()
-  // Closes the panel of one user, with the form in it, before the next one sees it.
+  // Closes one user's panel, with the form in it, before the next user sees it.
   useEffect(() => {
     if (panelGeneration !== undefined && panelGeneration !== generation) dispatch({ type: 'minimised' })
     panelGeneration = generation
   }, [generation, dispatch])
   return (
     <QueryProvider>
-      <Attention userId={user._id} />
+      <ClosedChat userId={user._id} />
       {chat.at !== 'closed' && (
         <Suspense>
           <ChatPanel key={user._id} user={user} chat={chat} dispatch={dispatch} />
@@ -35,13 +35,13 @@ export function PlayersChat({ user }: { readonly user: User }) {
   )
 }
 
-/** Reads as soon as somebody is signed in, so that events find a conversation to change while the panel is closed. */
-function Attention({ userId }: { readonly userId: string }) {
-  const { known } = useKnown(userId)
+/** Loads the conversations right after the sign-in, so that events can update them while the panel is closed. */
+function ClosedChat({ userId }: { readonly userId: string }) {
+  const { conversations } = useConversations(userId)
   useKeptOutbox(userId)
   const unread =
-    countUnseen(known?.request?.messages ?? [], useSeen(userId, 'request')) +
-    countUnseen(known?.tracking?.messages ?? [], useSeen(userId, 'tracking'))
+    countUnread(conversations?.request?.messages ?? [], useLastSeen(userId, 'request')) +
+    countUnread(conversations?.tracking?.messages ?? [], useLastSeen(userId, 'tracking'))
   useEffect(() => {
     setUnreadTotal(unread)
     return () => {

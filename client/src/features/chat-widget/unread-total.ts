@@ -1,4 +1,4 @@
-/** How many messages of the staff nobody has seen yet, for the button and the title of every page. */
+/** The number of unread messages of the staff, for the chat button and the title of every page. */
 import { useSyncExternalStore } from 'react'
 
 let total = 0
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the build prints: nobody is signed in yet. */
+/** For the prerendered page, where nobody is signed in. */
 const none = (): number => 0
 
 export const useUnreadTotal = (): number => useSyncExternalStore(subscribe, () => total, none)

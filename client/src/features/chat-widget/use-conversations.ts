@@ -5,21 +5,21 @@ import {
   unavailableOptions,
 } from '../../entities/conversation/conversation.ts'
 import { useRealtimeStatus } from '../../realtime/status.ts'
-import type { Known } from './machine.ts'
+import type { Conversations } from './machine.ts'
 
-/** While no event can arrive, the open conversations are read instead. */
+/** While the realtime connection is down, the conversations are polled. */
 const pollWhileInterruptedMs = 15_000
 
-interface Reading {
-  /** Undefined until both conversations have been read once, or one of them is open. */
-  readonly known: Known | undefined
+interface ConversationsQuery {
+  /** Undefined until both conversations have loaded, or one open conversation has. */
+  readonly conversations: Conversations | undefined
   readonly error: Error | null
-  /** Reads both again; gives up a reading that is under way. */
+  /** Loads both again and cancels a load in progress. */
   readonly retry: () => void
 }
 
-/** What the provider has said of this user's conversations, kept up as long as somebody uses it. */
-export function useKnown(userId: string): Reading {
+/** Returns the user's conversations and keeps them up to date while a component uses them. */
+export function useConversations(userId: string): ConversationsQuery {
   const cache = useQueryClient()
   const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
@@ -28,7 +28,7 @@ export function useKnown(userId: string): Reading {
   const openRequest = dataBeside(request, tracking)
   const openTracking = dataBeside(tracking, request)
   return {
-    known:
+    conversations:
       openRequest === undefined || openTracking === undefined
         ? undefined
         : { request: openRequest, tracking: openTracking, unavailable },
@@ -39,7 +39,7 @@ export function useKnown(userId: string): Reading {
   }
 }
 
-/** While one conversation is open, the other one counts as none if it cannot be read. */
+/** Returns null for a conversation that failed to load while the other one is open, so the open one can be shown. */
 function dataBeside<Own, Other>(
   own: Pick<UseQueryResult<Own>, 'data' | 'errorUpdateCount'>,
   other: Pick<UseQueryResult<Other>, 'data'>,

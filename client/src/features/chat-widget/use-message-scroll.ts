@@ -1,35 +1,35 @@
-/** How a conversation is read: along with its end, or further back. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+/** The scroll position of a conversation: at its end, or at earlier messages. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
-import { countUnseen, lastOfStaff, markSeen, useSeen } from './last-seen.ts'
+import { countUnread, lastOfStaff, markSeen, useLastSeen } from './last-seen.ts'
 
-/** How many messages are drawn at once: a longer list makes whoever writes below it wait. */
-const drawnAtOnce = 100
+/** How many messages are rendered at once: a longer list would make typing slow. */
+const renderedAtOnce = 100
 
-/** How close to the end still counts as reading along, in CSS pixels. */
+/** The distance to the end that still counts as its end, in CSS pixels. */
 const nearEndPx = 80
 
-interface Read {
+interface MessageScrollOptions {
   readonly userId: string
   readonly kind: ChatKind
   readonly messages: readonly Message[]
-  /** How many own messages there are, those that are not sent yet with them. */
+  /** The number of own messages, including unsent ones. */
   readonly own: number
 }
 
 /**
- * Follows the end of a list as it grows, unless its reader has gone back to read; a new own message always shows. What
- * the staff has said counts as seen once its end is on a screen that somebody looks at.
+ * Scrolls to new messages, unless the player reads earlier ones; a new own message always scrolls to the end. Messages of
+ * the staff are marked as seen once the end of the list is visible in a visible tab.
  */
-export function useReading({ userId, kind, messages, own }: Read) {
+export function useMessageScroll({ userId, kind, messages, own }: MessageScrollOptions) {
   const list = useRef<HTMLDivElement>(null)
   const [isNearEnd, setNearEnd] = useState(true)
   const ownBefore = useRef(own)
   const heightBefore = useRef(0)
-  const [first, setFirst] = useState(() => Math.max(0, messages.length - drawnAtOnce))
-  const isGoingBack = useRef(false)
-  const isLookedAt = useIsLookedAt()
-  const seen = useSeen(userId, kind)
+  const [first, setFirst] = useState(() => Math.max(0, messages.length - renderedAtOnce))
+  const isShowingEarlier = useRef(false)
+  const isTabVisible = useIsTabVisible()
+  const seen = useLastSeen(userId, kind)
   const latest = lastOfStaff(messages)?._id
 
   function goToEnd(): void {
@@ -38,14 +38,14 @@ export function useReading({ userId, kind, messages, own }: Read) {
   }
 
   function showEarlier(): void {
-    isGoingBack.current = true
-    setFirst(Math.max(0, first - drawnAtOnce))
+    isShowingEarlier.current = true
+    setFirst(Math.max(0, first - renderedAtOnce))
   }
-  // What is being read stays where it is when earlier messages come above it.
+  // The visible messages stay in place when earlier ones are inserted above.
   useLayoutEffect(() => {
     const element = list.current
-    if (!element || !isGoingBack.current) return
-    isGoingBack.current = false
+    if (!element || !isShowingEarlier.current) return
+    isShowingEarlier.current = false
     element.scrollTop += element.scrollHeight - heightBefore.current
     heightBefore.current = element.scrollHeight
   }, [first])
@@ -61,7 +61,7 @@ export function useReading({ userId, kind, messages, own }: Read) {
       element.removeEventListener('scroll', handleScroll)
     }
   }, [])
-  // A phone's keyboard, or a line more in the composer, takes its room from the end of the list.
+  // A phone's keyboard, or another line in the message field, makes the list shorter.
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -75,11 +75,11 @@ export function useReading({ userId, kind, messages, own }: Read) {
       sizes.disconnect()
     }
   }, [])
-  // Whoever comes near the end by scrolling is not taken to it.
+  // An effect event, because scrolling near the end must not scroll to the end.
   const follow = useEffectEvent(() => {
     const element = list.current
     if (!element) return
-    // By what stands on the screen: the browser tells of a scroll only later.
+    // Measured from the element, because scroll events arrive late.
     const wasNearEnd = distanceToEnd(element, heightBefore.current) < nearEndPx
     if (wasNearEnd || own > ownBefore.current) goToEnd()
     ownBefore.current = own
@@ -90,36 +90,32 @@ export function useReading({ userId, kind, messages, own }: Read) {
   }, [messages.length, own])
   useEffect(() => {
     const element = list.current
-    if (!element || latest === undefined || !isLookedAt) return
+    if (!element || latest === undefined || !isTabVisible) return
     if (distanceToEnd(element, element.scrollHeight) < nearEndPx) markSeen(userId, kind, latest)
-  }, [isNearEnd, isLookedAt, userId, kind, latest])
+  }, [isNearEnd, isTabVisible, userId, kind, latest])
 
   return {
     list,
     goToEnd,
-    missed: isNearEnd ? 0 : countUnseen(messages, seen),
-    /** Those that are drawn; a conversation read anew may be shorter than it was. */
-    drawn: messages.slice(Math.min(first, Math.max(0, messages.length - 1))),
-    /** Nothing where all are drawn. */
+    missed: isNearEnd ? 0 : countUnread(messages, seen),
+    /** The rendered messages. After a reload the conversation may be shorter than before. */
+    rendered: messages.slice(Math.min(first, Math.max(0, messages.length - 1))),
+    /** Undefined if all messages are rendered. */
     showEarlier: first > 0 ? showEarlier : undefined,
   }
 }
 
-/** In CSS pixels, for a list that is, or was, `height` high. */
+/** Returns the distance in CSS pixels for a list with this scroll height, which may be a former one. */
 const distanceToEnd = ({ scrollTop, clientHeight }: HTMLElement, height: number): number =>
   height - scrollTop - clientHeight
 
-/** Whether this tab is the one on the screen. */
-function useIsLookedAt(): boolean {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const handleChange = (): void => {
-      setVisible(document.visibilityState === 'visible')
-    }
-    document.addEventListener('visibilitychange', handleChange)
-    return () => {
-      document.removeEventListener('visibilitychange', handleChange)
-    }
-  }, [])
-  return isVisible
+/** Whether this tab is visible. */
+const useIsTabVisible = (): boolean =>
+  useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+  }
 }

@@ -1,24 +1,83 @@
-import { useId, type ReactNode } from 'react'
-import type { Side } from './exchange-calculation.ts'
+/** The two amount fields: the player types one amount, and the other is calculated. */
+import { useId, useState, type ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { amountText } from '../../lib/amounts.ts'
+import {
+  calculateExchange,
+  causeWords,
+  isCalculationFault,
+  type ExchangeCalculation,
+  type Offer,
+  type Side,
+} from './exchange-calculation.ts'
+import type { ExchangeFields } from './exchange-fields.ts'
+
+export interface Amounts {
+  readonly calculation: ExchangeCalculation
+  /** Whether the received amount is zero or less, or above the stock. */
+  readonly isRed: boolean
+  readonly errorOf: (side: Side) => string | undefined
+  readonly type: (side: Side, text: string) => void
+  readonly leave: () => void
+  readonly fill: (quantity: number) => void
+}
+
+export function useAmounts(
+  { control, setValue, formState }: UseFormReturn<ExchangeFields>,
+  offer: Offer | null | undefined,
+): Amounts {
+  const typed = useWatch({ control, name: 'typed' })
+  const [isLeft, setLeft] = useState(false)
+  const calculation = calculateExchange(typed, offer)
+  const { fault, quantity } = calculation
+  const isRed = fault !== undefined && isCalculationFault(fault)
+
+  function type(side: Side, text: string): void {
+    setValue('typed', { side, text }, { shouldDirty: true })
+  }
+
+  return {
+    calculation,
+    isRed,
+    errorOf(side) {
+      if (fault?.side !== side) return undefined
+      // A missing rate is not the player's fault.
+      const isOfRate = fault.cause === 'no-rate' || fault.cause === 'rate-unknown'
+      const isDue = isRed || formState.isSubmitted || (isLeft && !isOfRate)
+      return isDue ? causeWords(fault.cause, offer?.stock) : undefined
+    },
+    type,
+    leave() {
+      setLeft(typed.text !== '')
+      // From now on the sent amount is fixed, and the received amount shows what it really yields.
+      if (typed.side === 'received' && fault === undefined && quantity !== undefined) {
+        type('quantity', amountText(quantity))
+      }
+    },
+    fill(quantity) {
+      type('quantity', amountText(quantity))
+    },
+  }
+}
 
 interface AmountFieldProps {
   readonly name: Side
   readonly label: string
   readonly unit: string
   readonly text: string
-  /** What is wrong with it, beside the field; undefined when nothing is. */
+  /** Shown beside the field. */
   readonly error: string | undefined
   readonly isRed: boolean
   readonly readOnly: boolean
   readonly onType: (text: string) => void
   readonly onLeave: () => void
-  /** A button within the field. */
+  /** A button inside the field. */
   readonly action?: ReactNode
-  /** Said below the field in any case. */
+  /** Always shown below the field. */
   readonly children: ReactNode
 }
 
-/** One of the two amounts, large, since it is what everything here is about. */
+/** One of the two amounts, in large type. */
 export function AmountField(props: AmountFieldProps) {
   const { name, label, unit, text, error, isRed, readOnly, onType, onLeave, action, children } = props
   const id = useId()

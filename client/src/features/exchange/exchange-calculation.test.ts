@@ -7,24 +7,24 @@ import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { emptyFields, ExchangeFields, exchangeOf } from './exchange-fields.ts'
 import {
   causeWords,
-  figuresOf,
+  calculateExchange,
   greatestQuantity,
-  isOfFigures,
+  isCalculationFault,
   offerOf,
   type Offer,
 } from './exchange-calculation.ts'
 
 const offer: Offer = { conversionRate: 0.92, exchangeFee: 0.5, stock: 250.5 }
 const sent = (text: string, between: Offer | null | undefined = offer) =>
-  figuresOf({ side: 'quantity', text }, between)
+  calculateExchange({ side: 'quantity', text }, between)
 const wanted = (text: string, between: Offer | null | undefined = offer) =>
-  figuresOf({ side: 'received', text }, between)
+  calculateExchange({ side: 'received', text }, between)
 
 /** Before the rate has been read. */
-const unknown = figuresOf({ side: 'quantity', text: '12' }, undefined)
+const unknown = calculateExchange({ side: 'quantity', text: '12' }, undefined)
 
 describe('both amounts', () => {
-  test('follow from the one that is sent', () => {
+  test('follow from the sent one', () => {
     expect(sent('12')).toEqual({
       texts: { quantity: '12', received: '10,54' },
       quantity: 12,
@@ -33,9 +33,9 @@ describe('both amounts', () => {
     })
   })
 
-  test('follow from the one that is received, with the least that yields it', () => {
+  test('follow from the received one, with the smallest quantity that yields it', () => {
     expect(wanted('10,54')).toMatchObject({ texts: { quantity: '12', received: '10,54' }, received: 10.54 })
-    // Nothing in between can be sent at such a rate: a little more arrives.
+    // At such a rate no quantity yields exactly this amount, so a little more is received.
     expect(wanted('0,1', { ...offer, conversionRate: 3, exchangeFee: 0 })).toMatchObject({
       texts: { quantity: '0,034', received: '0,1' },
       quantity: 0.034,
@@ -44,7 +44,7 @@ describe('both amounts', () => {
     })
   })
 
-  test('are there with a comma as with a point, and as they were typed', () => {
+  test('accept a comma or a point, and keep the typed text', () => {
     expect(sent('12.50')).toMatchObject({ quantity: 12.5, texts: { quantity: '12.50' } })
     expect(sent(' 1 000,5 ', { ...offer, stock: 5000 })).toMatchObject({
       quantity: 1000.5,
@@ -53,13 +53,13 @@ describe('both amounts', () => {
     })
   })
 
-  test('wait for the rate, and are not there where there is none', () => {
+  test('are unknown until the rate has loaded, or without a rate', () => {
     expect(unknown).toMatchObject({ received: undefined, fault: { cause: 'rate-unknown' } })
     expect(sent('12', null)).toMatchObject({ received: undefined, fault: { cause: 'no-rate' } })
   })
 })
 
-test('a rate that four decimals make nothing of offers nothing, and one that they can say does', () => {
+test('a rate that rounds to 0 at four decimals makes no offer', () => {
   const rate = callExamples['rates.list'].answers['maximum']?.data[0]
   if (!rate) throw new Error('the example has no rate')
   for (const conversionRate of [Number.MIN_VALUE, 0.00004, 0.00009]) {
@@ -86,7 +86,7 @@ describe('a typed amount', () => {
     ['12,3456', 'too-precise'],
     ['1 000 000,001', 'too-large'],
     ['9'.repeat(400), 'too-large'],
-  ] as const)('%j is refused on either side as %s, and stays as it is', (text, cause) => {
+  ] as const)('%j is rejected on both sides as %s, and stays in its field', (text, cause) => {
     for (const [side, figures] of [
       ['quantity', sent(text)],
       ['received', wanted(text)],
@@ -97,28 +97,28 @@ describe('a typed amount', () => {
     }
   })
 
-  test('may be of four decimals where the last is no digit', () => {
+  test('may have more decimals if they are zeros', () => {
     expect(sent('2,0000').fault).toBeUndefined()
   })
 })
 
-describe('what is received', () => {
+describe('the received amount', () => {
   test.each([
     ['0,5', -0.04],
     ['0,543', -0.001],
     ['0,544', 0],
-  ])('for %s M is %d, and that is blocked', (text, received) => {
+  ])('for %s M is %d, which is rejected', (text, received) => {
     expect(sent(text)).toMatchObject({ received, fault: { side: 'received', cause: 'eaten-by-fee' } })
   })
 
-  test('may be the whole stock and no thousandth more', () => {
+  test('may be the whole stock, but not more', () => {
     expect(wanted('250,5').fault).toBeUndefined()
     expect(wanted('250,501').fault).toEqual({ side: 'received', cause: 'above-stock' })
     expect(causeWords('above-stock', 250.5)).toMatch(/250,5/)
     expect(sent('12', { ...offer, stock: 0 }).fault).toEqual({ side: 'received', cause: 'stock-empty' })
   })
 
-  test('is limited on both sides by what one exchange can move', () => {
+  test('is limited by the largest amount of one exchange, on both sides', () => {
     const rich = { ...offer, stock: 5_000_000 }
     expect(wanted('1000000', rich).fault).toEqual({ side: 'quantity', cause: 'too-large' })
     expect(sent('600000', { ...rich, conversionRate: 2 }).fault).toEqual({
@@ -127,14 +127,20 @@ describe('what is received', () => {
     })
   })
 
-  test('is said at once where the figures are wrong, later where somebody may still be typing', () => {
-    expect([sent('0,5'), sent('999')].map(({ fault }) => fault && isOfFigures(fault))).toEqual([true, true])
-    expect([sent(''), sent('12,')].map(({ fault }) => fault && isOfFigures(fault))).toEqual([false, false])
+  test('is reported at once if the calculation is wrong, and later if the text is', () => {
+    expect([sent('0,5'), sent('999')].map(({ fault }) => fault && isCalculationFault(fault))).toEqual([
+      true,
+      true,
+    ])
+    expect([sent(''), sent('12,')].map(({ fault }) => fault && isCalculationFault(fault))).toEqual([
+      false,
+      false,
+    ])
   })
 })
 
 describe('the greatest quantity', () => {
-  test('takes all that the stock allows, and nothing for nothing', () => {
+  test('uses the whole stock, and is undefined without stock', () => {
     expect(greatestQuantity(offer)).toBe(272.827)
     expect(receivedQuantity(272.827, 0.92, 0.5)).toBe(250.5)
     expect(greatestQuantity({ ...offer, stock: 0 })).toBeUndefined()
@@ -142,7 +148,7 @@ describe('the greatest quantity', () => {
     expect(greatestQuantity({ conversionRate: 1, exchangeFee: 0, stock: 5_000_000 })).toBe(1_000_000)
   })
 
-  test('has no fault, and a thousandth more yields no more or has one, whatever is offered', () => {
+  test('is valid, and a thousandth more is invalid or yields no more, for any offer', () => {
     assert(
       property(
         integer({ min: 1, max: 100_000_000 }),
@@ -169,19 +175,19 @@ describe('the form', () => {
   const { quantitySendDouble: _sent, quantityReceiveDouble: _received, ...others } = body
   const filled: ExchangeFields = { ...others, typed: { side: 'quantity', text: '12,5' } }
 
-  test('becomes what the provider is asked, with the figures that were shown', () => {
+  test('becomes the request to the provider, with the shown amounts', () => {
     const fields = ExchangeFields.parse({ ...filled, SenderGameName: ` ${filled.SenderGameName} ` })
-    const asked = exchangeOf(fields, figuresOf(filled.typed, example))
+    const asked = exchangeOf(fields, calculateExchange(filled.typed, example))
     expect(asked).toEqual(body)
     expect(createExchange.body.parse(asked)).toEqual(body)
   })
 
-  test('asks for nothing while the amounts have a fault', () => {
+  test('makes no request while the amounts have a fault', () => {
     expect(exchangeOf(ExchangeFields.parse(filled), sent('999'))).toBeUndefined()
     expect(exchangeOf(ExchangeFields.parse(filled), unknown)).toBeUndefined()
   })
 
-  test('says of each field left empty that it is required', () => {
+  test('reports each empty field as required', () => {
     const issues = ExchangeFields.safeParse(emptyFields).error?.issues ?? []
     expect(issues.map(({ path: [field], message }) => [field, message])).toEqual(
       ['gameId', 'serverIdSender', 'serverIdReceiver', 'SenderGameName', 'ReceiverGameName'].map((field) => [

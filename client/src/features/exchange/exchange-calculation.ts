@@ -1,4 +1,4 @@
-/** Both amounts of an exchange, whichever of them was typed, and what is wrong with them. */
+/** Calculates both amounts of an exchange from the typed one, and finds what is wrong with them. */
 import { addQuantities, receivedQuantity, sendQuantityFor } from '../../../../contracts/registry/amounts.ts'
 import type { ExchangeRate } from '../../../../contracts/registry/rates.ts'
 import { amountText, formatQuantity, parseAmount } from '../../lib/amounts.ts'
@@ -6,13 +6,13 @@ import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 
 export type Side = 'quantity' | 'received'
 
-/** The one amount that a person has typed; the other one follows from it. */
+/** The amount that the player has typed; the other one is calculated from it. */
 export interface TypedAmount {
   readonly side: Side
   readonly text: string
 }
 
-/** What one pair of servers offers; in M of the destination, the rate without a unit. */
+/** The terms between two servers. Fee and stock are in M on the destination server; the rate has no unit. */
 export interface Offer {
   readonly conversionRate: number
   readonly exchangeFee: number
@@ -26,36 +26,36 @@ export interface Fault {
   readonly cause: Cause
 }
 
-export interface Figures {
-  /** What stands in the two fields. */
+export interface ExchangeCalculation {
+  /** The texts of the two fields. */
   readonly texts: Readonly<Record<Side, string>>
-  /** In M; undefined where nothing can be worked out. */
+  /** In M; undefined if it cannot be calculated. */
   readonly quantity: number | undefined
   readonly received: number | undefined
   readonly fault: Fault | undefined
 }
 
-/** The most that one exchange can move, in M, on either side. */
+/** The largest amount of one exchange, in M, on either side. */
 const limit = 1_000_000
 const thousandth = 0.001
 const leastRate = 0.0001
 
-/** Null for a rate that its four decimals make nothing of: what has to be sent is divided by it. */
+/** Returns null for a rate that rounds to 0 at four decimals, because amounts are divided by it. */
 export const offerOf = ({ conversionRate, exchangeFee, serverIdTo }: ExchangeRate): Offer | null =>
   conversionRate < leastRate ? null : { conversionRate, exchangeFee, stock: serverIdTo.serverStock }
 
-/** `offer` is null where there is none between the two servers, and undefined as long as that is not known. */
-export function figuresOf(typed: TypedAmount, offer: Offer | null | undefined): Figures {
+/** `offer` is null if there is none between the two servers, and undefined until it has loaded. */
+export function calculateExchange(typed: TypedAmount, offer: Offer | null | undefined): ExchangeCalculation {
   const { side, text } = typed
   const alone = { quantity: '', received: '', [side]: text }
-  const nothing = { texts: alone, quantity: undefined, received: undefined }
+  const unknown = { texts: alone, quantity: undefined, received: undefined }
   const cause = faultOfText(text)
   const amount = parseAmount(text)
   if (cause !== undefined || amount === undefined) {
-    return { ...nothing, fault: { side, cause: cause ?? 'not-a-number' } }
+    return { ...unknown, fault: { side, cause: cause ?? 'not-a-number' } }
   }
   if (!offer) {
-    return { ...nothing, fault: { side: 'received', cause: offer === null ? 'no-rate' : 'rate-unknown' } }
+    return { ...unknown, fault: { side: 'received', cause: offer === null ? 'no-rate' : 'rate-unknown' } }
   }
   const { conversionRate, exchangeFee } = offer
   const quantity = side === 'quantity' ? amount : sendQuantityFor(amount, conversionRate, exchangeFee)
@@ -68,7 +68,7 @@ export function figuresOf(typed: TypedAmount, offer: Offer | null | undefined): 
   }
 }
 
-/** What is sent, in M, for the most that arrives: limited by the stock and by what one exchange can move. */
+/** Returns the largest quantity to send, in M, limited by the stock and by the largest amount of one exchange. */
 export function greatestQuantity({ conversionRate, exchangeFee, stock }: Offer): number | undefined {
   const beyond = sendQuantityFor(
     addQuantities(Math.min(stock, limit), thousandth),
@@ -80,11 +80,11 @@ export function greatestQuantity({ conversionRate, exchangeFee, stock }: Offer):
     conversionRate,
     exchangeFee,
   )
-  // Rounding down may make the same arrive for less.
+  // Because of rounding, a smaller quantity may yield the same received amount.
   return received > 0 ? sendQuantityFor(received, conversionRate, exchangeFee) : undefined
 }
 
-/** What is said beside the field. */
+/** Returns the text beside the field. */
 export function causeWords(cause: Cause, stock: number | undefined): string {
   switch (cause) {
     case 'missing':
@@ -98,8 +98,8 @@ export function causeWords(cause: Cause, stock: number | undefined): string {
   }
 }
 
-/** Those that stand in the figures themselves are said at once; what may still be being typed, once it is left. */
-export const isOfFigures = ({ cause }: Fault): boolean =>
+/** Such a fault is shown at once; any other only after the field is left, because the player may still be typing. */
+export const isCalculationFault = ({ cause }: Fault): boolean =>
   cause === 'eaten-by-fee' || cause === 'above-stock' || cause === 'stock-empty'
 
 function faultOfText(text: string): Cause | undefined {

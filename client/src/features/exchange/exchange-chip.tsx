@@ -1,4 +1,4 @@
-/** In the header of every page, for as long as an exchange is pending: how far it is, and the way back to it. */
+/** The state of a pending exchange in the header of every page, with a link to it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,7 @@ export function ExchangeChip({ userId }: { readonly userId: string }) {
 function Chip({ userId }: { readonly userId: string }) {
   const isInterrupted = useRealtimeStatus() === 'interrupted'
   const { data: exchange } = useQuery(watchedExchangeOptions(userId, isInterrupted))
-  useNews(exchange)
+  useStatusToasts(exchange)
   if (!isPending(exchange)) return null
   const isAssigned = deliveryOf(exchange).at === 'named'
   const state = isAssigned ? texts.assigned : texts.waiting
@@ -40,8 +40,8 @@ function Chip({ userId }: { readonly userId: string }) {
   )
 }
 
-/** What has happened to the exchange since it was last looked at, wherever the person is; each of it is told once. */
-function useNews(exchange: CurrentExchange | null | undefined): void {
+/** Shows a toast for each change of the exchange, on any page. */
+function useStatusToasts(exchange: CurrentExchange | null | undefined): void {
   const before = useRef(exchange)
   useEffect(() => {
     const last = before.current

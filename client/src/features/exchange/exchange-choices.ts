@@ -1,4 +1,4 @@
-/** What can be chosen in the exchange form: the games, and the servers of the chosen one. */
+/** The options of the exchange form: the games, and the servers of the selected game. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
@@ -12,17 +12,17 @@ export interface Option {
 
 export interface Choices {
   readonly games: readonly Option[]
-  /** Undefined as long as they are not known. */
+  /** Undefined until they have loaded. */
   readonly servers: readonly Option[] | undefined
-  /** The games are not there yet. */
+  /** The games are loading. */
   readonly isLoading: boolean
-  /** The games, or the servers of the chosen one, are not there yet. */
+  /** The games, or the servers of the selected game, have not loaded yet. */
   readonly isAwaited: boolean
-  /** Of the last reading; earlier data stays. */
+  /** The error of the last load; earlier data stays. */
   readonly error: unknown
-  /** Nothing is there to choose from. */
+  /** There are no options to show. */
   readonly isMissing: boolean
-  /** Asks again for what is not there or could not be renewed; gives up a reading that is under way. */
+  /** Loads missing or failed lists again and cancels loads in progress. */
   readonly readAgain: () => void
 }
 
@@ -48,6 +48,6 @@ export function useChoices(gameId: string): Choices {
 
 const optionOf = ({ _id, serverName }: Server): Option => ({ value: _id, label: serverName })
 
-/** One side offers every server but the one that is chosen on the other. */
+/** Each side offers every server except the one selected on the other side. */
 export const without = (servers: readonly Option[] | undefined, other: string): readonly Option[] =>
   (servers ?? []).filter(({ value }) => value !== other)

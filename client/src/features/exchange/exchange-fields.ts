@@ -1,13 +1,13 @@
-/** From what a person chose and typed into the exchange form to what the provider is asked. */
+/** The fields of the exchange form, and the request made from them. */
 import * as z from 'zod/mini'
 import type { NewExchange } from '../../entities/exchange/exchange.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import type { Figures, Side, TypedAmount } from './exchange-calculation.ts'
+import type { ExchangeCalculation, Side, TypedAmount } from './exchange-calculation.ts'
 
 const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
 const name = z.string().check(z.trim(), z.minLength(1, texts.fieldRequired), z.maxLength(100, texts.tooLong))
 
-/** All but the amounts, which depend on the rate of the moment and have rules of their own (figures.ts). */
+/** All fields but the amounts, whose rules depend on the current rate (exchange-calculation.ts). */
 export const ExchangeFields = z.object({
   gameId: chosen,
   serverIdSender: chosen,
@@ -27,7 +27,7 @@ export const emptyFields: ExchangeFields = {
   typed: { side: 'quantity', text: '' },
 }
 
-/** The fields that are kept. */
+/** The fields that are kept until the form is sent. */
 export const KeptExchange = z.partial(
   z.object({
     gameId: z.string(),
@@ -39,7 +39,7 @@ export const KeptExchange = z.partial(
   } satisfies Record<keyof ExchangeFields, unknown>),
 )
 
-/** Every field in the order in which a person meets them; the first one at fault is gone to. */
+/** The fields in the order of the form; the first faulty one gets the focus. */
 export const fieldOrder = [
   'gameId',
   'serverIdSender',
@@ -50,10 +50,10 @@ export const fieldOrder = [
   'ReceiverGameName',
 ] as const
 
-/** Undefined while the amounts have a fault: such an exchange is not asked for. */
+/** Returns undefined while the amounts have a fault. */
 export function exchangeOf(
   fields: z.output<typeof ExchangeFields>,
-  { quantity, received, fault }: Figures,
+  { quantity, received, fault }: ExchangeCalculation,
 ): NewExchange | undefined {
   if (fault !== undefined || quantity === undefined || received === undefined) return undefined
   const { gameId, serverIdSender, serverIdReceiver, SenderGameName, ReceiverGameName } = fields

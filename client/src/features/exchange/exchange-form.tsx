@@ -1,4 +1,4 @@
-/** The request for an exchange: two servers, one amount of which the other follows, and who gives and takes. */
+/** The request for an exchange: two servers, an amount that determines the other one, and two characters. */
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { KeptForm } from '../../forms/kept-form.ts'
@@ -16,24 +16,23 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { QuietLine } from '../../ui/quiet-line.tsx'
-import { AmountField } from './amount-field.tsx'
-import { useAmounts } from './amounts.ts'
+import { AmountField, useAmounts } from './amount-field.tsx'
 import { useChoices, without } from './exchange-choices.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
-import { greatestQuantity, type Figures, type Offer } from './exchange-calculation.ts'
+import { greatestQuantity, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
 import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
-import { useSending, type Refusal } from './use-submit-exchange.ts'
+import { useSubmitExchange, type Refusal } from './use-submit-exchange.ts'
 
 interface ExchangeFormProps {
   readonly userId: string
-  /** Kept by whoever shows the form, so that nothing typed is lost while something else stands in its place. */
+  /** Created by the parent, so that the input survives while the parent shows something else. */
   readonly form: UseFormReturn<ExchangeFields>
   readonly kept: KeptForm
 }
 
 export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const { register, control, setValue, formState } = form
-  const { errors } = formState
+  const { errors, isSubmitting } = formState
   const [gameId, serverIdSender, serverIdReceiver] = useWatch({
     control,
     name: ['gameId', 'serverIdSender', 'serverIdReceiver'],
@@ -41,14 +40,13 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const choices = useChoices(gameId)
   const rate = useRate(serverIdSender, serverIdReceiver)
   const amounts = useAmounts(form, rate.offer)
-  const sending = useSending(userId, form, amounts.figures, kept.forget)
-  const handleSubmit = useSubmit(({ currentTarget }) => sending.send(currentTarget))
-  const { isPending } = sending
-  // What was refused of another pair of servers says nothing of this one.
+  const submission = useSubmitExchange(userId, form, amounts.calculation, kept.forget)
+  const handleSubmit = useSubmit(({ currentTarget }) => submission.send(currentTarget))
+  // A refusal for another pair of servers does not apply to this one.
   const isOfThisPair =
-    sending.refusal?.wanted.serverIdSender === serverIdSender &&
-    sending.refusal.wanted.serverIdReceiver === serverIdReceiver
-  const refusal = isOfThisPair ? sending.refusal : undefined
+    submission.refusal?.wanted.serverIdSender === serverIdSender &&
+    submission.refusal.wanted.serverIdReceiver === serverIdReceiver
+  const refusal = isOfThisPair ? submission.refusal : undefined
   const most = rate.offer ? greatestQuantity(rate.offer) : undefined
   const serverPlaceholder = choices.isAwaited ? common.loading : texts.choose
   const placeholder = gameId === '' ? texts.chooseGameFirst : serverPlaceholder
@@ -72,7 +70,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
       {choices.isAwaited && <SlowNotice onRetry={choices.readAgain} />}
       <div className="max-w-md">
         <SelectField
-          // Rendered again once the games are there, so that a restored game finds its option.
+          // Rendered again once the games have loaded, so that a restored game finds its option.
           key={String(choices.isLoading)}
           label={texts.game}
           error={errors.gameId?.message}
@@ -91,7 +89,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
       <div className="grid items-stretch gap-3 md:grid-cols-between">
         <SideCard title={texts.send}>
           <SelectField
-            // A list of its own for each game, so that a chosen server never meets the options of the other.
+            // A separate list for each game, so that a selected server is never missing from the options.
             key={listKey}
             label={texts.serverSender}
             error={errors.serverIdSender?.message}
@@ -105,10 +103,10 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             name="quantity"
             label={texts.quantity}
             unit={texts.unit}
-            text={amounts.figures.texts.quantity}
+            text={amounts.calculation.texts.quantity}
             error={amounts.errorOf('quantity')}
             isRed={false}
-            readOnly={isPending}
+            readOnly={isSubmitting}
             onType={(text) => {
               amounts.type('quantity', text)
             }}
@@ -117,7 +115,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
               <Button
                 look="secondary"
                 aria-label={texts.maxLabel}
-                disabled={most === undefined || isPending}
+                disabled={most === undefined || isSubmitting}
                 onClick={() => {
                   if (most !== undefined) amounts.fill(most)
                 }}
@@ -133,7 +131,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             error={errors.SenderGameName?.message}
             autoComplete="off"
             spellCheck={false}
-            readOnly={isPending}
+            readOnly={isSubmitting}
             aria-required
             {...register('SenderGameName')}
           />
@@ -156,33 +154,33 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             name="received"
             label={texts.received}
             unit={texts.unit}
-            text={amounts.figures.texts.received}
+            text={amounts.calculation.texts.received}
             error={amounts.errorOf('received')}
             isRed={amounts.isRed}
-            readOnly={isPending}
+            readOnly={isSubmitting}
             onType={(text) => {
               amounts.type('received', text)
             }}
             onLeave={amounts.leave}
           >
-            <RateLine rate={rate} figures={amounts.figures} />
+            <RateLine rate={rate} calculation={amounts.calculation} />
           </AmountField>
           <TextField
             label={texts.receiverName}
             error={errors.ReceiverGameName?.message}
             autoComplete="off"
             spellCheck={false}
-            readOnly={isPending}
+            readOnly={isSubmitting}
             aria-required
             {...register('ReceiverGameName')}
           />
         </SideCard>
       </div>
       <RateTrouble key={`${serverIdSender} ${serverIdReceiver}`} rate={rate} />
-      {refusal && <Changed refusal={refusal} offer={rate.offer} figures={amounts.figures} />}
+      {refusal && <Changed refusal={refusal} offer={rate.offer} calculation={amounts.calculation} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button look="primary" type="submit" onMouseDown={keepFocus}>
-          {isPending ? texts.submitting : refusal ? texts.confirm : texts.submit}
+          {isSubmitting ? texts.submitting : refusal ? texts.confirm : texts.submit}
         </Button>
         <p className="text-sm text-muted">{texts.rounded}</p>
       </div>
@@ -193,7 +191,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
 function SideCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={`grid min-w-0 content-start gap-5 p-5 sm:p-6 ${cardLook}`}>
-      {/* Floats, so that it stands within the border of its card. */}
+      {/* Floats, so that it is drawn inside the border of its card. */}
       <legend className="float-left text-lg font-bold">{title}</legend>
       {children}
     </fieldset>
@@ -203,11 +201,11 @@ function SideCard({ title, children }: { readonly title: string; readonly childr
 interface ChangedProps {
   readonly refusal: Refusal
   readonly offer: Offer | null | undefined
-  readonly figures: Figures
+  readonly calculation: ExchangeCalculation
 }
 
-/** The figures that the person agreed to no longer held: the new ones, before anything is sent. */
-function Changed({ refusal: { code, wanted }, offer, figures: { quantity, received } }: ChangedProps) {
+/** Shows the new amounts for confirmation, because the rate or the stock has changed. */
+function Changed({ refusal: { code, wanted }, offer, calculation: { quantity, received } }: ChangedProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-2xl bg-waiting-wash p-5 text-waiting">
       <WarningIcon className="size-6 shrink-0" />

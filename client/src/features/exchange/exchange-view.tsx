@@ -1,9 +1,14 @@
-/** The player's exchange: the pending one while there is one, and else the form to ask for one. */
+/** The player's pending exchange, or the form to request one. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
-import { isPending, lastExchangeOptions, refetchExchange } from '../../entities/exchange/exchange.ts'
+import {
+  exchangeKeys,
+  isPending,
+  lastExchangeOptions,
+  refetchExchange,
+} from '../../entities/exchange/exchange.ts'
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
@@ -14,13 +19,13 @@ import { Failure } from '../../ui/failure.tsx'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
-// Most come for the form.
+// Most players come for the form.
 const PendingExchange = lazy(async () => ({
   default: (await import('./pending-exchange.tsx')).PendingExchange,
 }))
 
-export function ExchangeDesk({ userId }: { readonly userId: string }) {
-  const { data, error, isError, refetch } = useQuery(lastExchangeOptions(userId))
+export function ExchangeView({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(lastExchangeOptions(userId))
   const cache = useQueryClient()
   const form = useForm<ExchangeFields>({
     resolver: zodResolver(ExchangeFields) as Resolver<ExchangeFields>,
@@ -35,13 +40,13 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
     untouched: emptyFields,
   })
   const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
-  const desk = useFocusAfterChange(shows)
-  useToastOnce(isError ? error : null)
+  const view = useFocusAfterChange(shows)
+  useFailureToast(userId)
 
   return (
-    <div ref={desk} tabIndex={-1} className="outline-none">
+    <div ref={view} tabIndex={-1} className="outline-none">
       {data === undefined ? (
-        isError ? (
+        error ? (
           <Failure
             title={texts.loadFailed}
             reason={errorMessage(error)}
@@ -69,7 +74,7 @@ export function ExchangeDesk({ userId }: { readonly userId: string }) {
   )
 }
 
-/** As high as the form, which is what most come for. */
+/** As high as the form, which most players come for. */
 function Skeleton() {
   return (
     <div role="status" className="grid gap-6">
@@ -84,26 +89,29 @@ function Skeleton() {
   )
 }
 
-/** Said once for as long as the reading goes on failing. */
-function useToastOnce(error: Error | null): void {
-  const isFailing = error !== null
-  const latest = useRef(error)
+/** Shows a toast when the exchange fails to load: once, until it has loaded again. */
+function useFailureToast(userId: string): void {
+  const cache = useQueryClient()
   useEffect(() => {
-    latest.current = error
-  })
-  useEffect(() => {
-    if (isFailing) notify.failure(latest.current)
-  }, [isFailing])
+    const hash = hashKey(exchangeKeys.last(userId))
+    let isFailing = false
+    return cache.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.query.queryHash !== hash) return
+      const { action } = event
+      if (action.type === 'error' && !isFailing) notify.failure(action.error)
+      if (action.type === 'error' || action.type === 'success') isFailing = action.type === 'error'
+    })
+  }, [cache, userId])
 }
 
-/** What held the focus goes when something else takes its place: whoever was there is led to what has come. */
+/** Moves the focus to the new content when the focused element disappears with the old content. */
 function useFocusAfterChange(shows: string | undefined) {
-  const desk = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
   const before = useRef(shows)
   useEffect(() => {
     const hasChanged = before.current !== undefined && before.current !== shows
     before.current = shows
-    if (hasChanged && document.activeElement === document.body) desk.current?.focus()
+    if (hasChanged && document.activeElement === document.body) view.current?.focus()
   }, [shows])
-  return desk
+  return view
 }

@@ -1,13 +1,14 @@
-/** A pending exchange: what was asked for, how long ago, and, once somebody delivers, whom to meet and what to do. */
-import type { ReactNode } from 'react'
+/** A pending exchange: its amounts, the waiting time and, once an operator is assigned, the steps of the hand-over. */
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { CurrentExchange } from '../../../../contracts/registry/exchanges.ts'
 import { deliveryOf, type Delivery } from '../../entities/exchange/exchange.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
-import { handOverTexts as texts } from '../../texts/exchange.ts'
+import { secondsSince } from '../../lib/dates.ts'
+import { notify } from '../../notify/notify.ts'
+import { pendingExchangeTexts as texts } from '../../texts/exchange.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
-import { ArrowIcon, ClockIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { Elapsed } from './elapsed.tsx'
+import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
 export function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
   const delivery = deliveryOf(exchange)
@@ -164,11 +165,11 @@ function Step({ number, title, children }: StepProps) {
 interface GivenProps {
   readonly label: string
   readonly value: string
-  /** What its copy button copies, in words; without it there is none. */
+  /** Names the value in the label of its copy button; no button without it. */
   readonly copies?: string
 }
 
-/** What has to be compared letter by letter, or handed over to the thousandth. */
+/** A value that the player compares letter by letter, or hands over exactly. */
 function Given({ label, value, copies }: GivenProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-xl border border-line bg-surface py-2 pl-4 pr-2">
@@ -179,4 +180,112 @@ function Given({ label, value, copies }: GivenProps) {
       {copies !== undefined && <CopyButton value={value} name={copies} />}
     </div>
   )
+}
+
+/** How long the button shows that it has copied. */
+const copiedForMs = 2000
+
+interface CopyButtonProps {
+  readonly value: string
+  /** Names the value in the button's label. */
+  readonly name: string
+}
+
+function CopyButton({ value, name }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => {
+      setCopied(false)
+    }, copiedForMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isCopied])
+
+  async function handleClick(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch (error) {
+      // The browser forbids it, or has no clipboard over plain HTTP.
+      console.warn('Nothing could be copied:', error)
+      notify.info(texts.copyFailed)
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={texts.copy(name)} onClick={() => void handleClick()}>
+        {isCopied ? <CheckIcon className="size-5 text-positive" /> : <CopyIcon />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied && texts.copied}
+      </span>
+    </>
+  )
+}
+
+/** The stated delivery times, in minutes. */
+const usualFrom = 5
+const usualTo = 15
+const longest = 30
+
+/** The time since the request, compared with the stated delivery times. */
+function Elapsed({ since }: { readonly since: string }) {
+  const id = useId()
+  const seconds = secondsSince(since, useNow(1000))
+  const minutes = seconds / 60
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p id={id} className="text-sm font-semibold text-muted">
+          {texts.elapsed}
+        </p>
+        {/* Screen readers do not announce the changes of a timer. */}
+        <p role="timer" aria-labelledby={id} className="text-xl font-bold tabular-nums">
+          {texts.elapsedTime(Math.floor(minutes), seconds % 60)}
+        </p>
+      </div>
+      <Scale minutes={Math.min(minutes, longest)} />
+      {/* This text changes at most twice, so it is announced. */}
+      <p role="status" className={minutes > longest ? 'font-semibold text-waiting' : 'text-sm text-muted'}>
+        {minutes > longest ? texts.tooLong : minutes > usualTo ? texts.long : texts.usual}
+      </p>
+    </div>
+  )
+}
+
+function Scale({ minutes }: { readonly minutes: number }) {
+  return (
+    <div aria-hidden>
+      <svg
+        viewBox={`0 0 ${String(longest)} 1`}
+        preserveAspectRatio="none"
+        className="h-2.5 w-full rounded-full"
+      >
+        <rect width={longest} height="1" className="fill-line" />
+        <rect x={usualFrom} width={usualTo - usualFrom} height="1" className="fill-waiting-wash" />
+        <rect width={minutes} height="1" className="fill-gold" />
+      </svg>
+      <p className="grid grid-cols-6 text-right text-xs tabular-nums text-muted">
+        <span>{texts.scale[0]}</span>
+        <span className="col-span-2">{texts.scale[1]}</span>
+        <span className="col-span-3">{texts.scale[2]}</span>
+      </p>
+    </div>
+  )
+}
+
+function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNowMs(Date.now())
+    }, everyMs)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [everyMs])
+  return nowMs
 }

@@ -1,4 +1,4 @@
-/** What the figures come from: the rate of the two servers, in the place where they are worked out. */
+/** The exchange rate of the two selected servers. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
@@ -8,20 +8,20 @@ import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Failure } from '../../ui/failure.tsx'
-import { offerOf, type Figures, type Offer } from './exchange-calculation.ts'
+import { offerOf, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
 
-/** How the rate of a chosen pair of servers is known, and how it can be asked for again. */
-export interface RateReading {
+/** The rate of the selected pair of servers. */
+export interface RateQuery {
   readonly isChosen: boolean
-  /** Null where there is none; undefined as long as nobody has answered. */
+  /** Null if the provider offers none; undefined until it has answered. */
   readonly offer: Offer | null | undefined
   readonly error: unknown
   readonly isReading: boolean
-  /** Gives up a reading that is under way. */
+  /** Loads the rate again and cancels a load in progress. */
   readonly readAgain: () => void
 }
 
-export function useRate(serverIdSender: string, serverIdReceiver: string): RateReading {
+export function useRate(serverIdSender: string, serverIdReceiver: string): RateQuery {
   const isChosen = serverIdSender !== '' && serverIdReceiver !== ''
   const cache = useQueryClient()
   const options = rateOptions(serverIdSender, serverIdReceiver)
@@ -38,14 +38,17 @@ export function useRate(serverIdSender: string, serverIdReceiver: string): RateR
 }
 
 interface RateLineProps {
-  readonly rate: Pick<RateReading, 'isChosen' | 'offer' | 'error'>
-  readonly figures: Figures
+  readonly rate: Pick<RateQuery, 'isChosen' | 'offer' | 'error'>
+  readonly calculation: ExchangeCalculation
 }
 
-/** `12 M × 0,92 − 0,5 M = 10,54 M`, or why it cannot be said. */
-export function RateLine({ rate: { isChosen, offer, error }, figures }: RateLineProps) {
+/** Shows `12 M × 0,92 − 0,5 M = 10,54 M`, or why there is no rate. */
+export function RateLine({
+  rate: { isChosen, offer, error },
+  calculation: { quantity, received },
+}: RateLineProps) {
   if (!isChosen) return <p>{texts.rateFirst}</p>
-  // The failure is said below the two cards, with its retry.
+  // RateTrouble shows the failure.
   if (offer === undefined) return error === null ? <p role="status">{texts.rateLoading}</p> : null
   if (offer === null) {
     return (
@@ -59,17 +62,17 @@ export function RateLine({ rate: { isChosen, offer, error }, figures }: RateLine
   return (
     <>
       <p className="font-semibold tabular-nums text-ink">
-        {figures.quantity === undefined || figures.received === undefined
+        {quantity === undefined || received === undefined
           ? texts.rate(rate, fee)
-          : texts.sum(formatQuantity(figures.quantity), rate, fee, formatQuantity(figures.received))}
+          : texts.sum(formatQuantity(quantity), rate, fee, formatQuantity(received))}
       </p>
       <p className="tabular-nums">{texts.stock(formatQuantity(offer.stock))}</p>
     </>
   )
 }
 
-/** Below the two cards: why the rate cannot be read, or that it takes long. */
-export function RateTrouble({ rate }: { readonly rate: RateReading }) {
+/** Below the two cards: says that the rate failed to load, or that it loads slowly. */
+export function RateTrouble({ rate }: { readonly rate: RateQuery }) {
   const { isChosen, offer, error, isReading, readAgain } = rate
   if (error === null) return isChosen && offer === undefined ? <SlowNotice onRetry={readAgain} /> : null
   return (

@@ -1,5 +1,5 @@
-/** Sends the request with the figures that are shown, and asks again where they no longer hold. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** Sends the request with the amounts on the screen, and asks for a confirmation if they have changed since. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,77 +8,79 @@ import { rateKeys } from '../../entities/rate/rate.ts'
 import { notify } from '../../notify/notify.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { emptyFields, exchangeOf, fieldOrder, type ExchangeFields } from './exchange-fields.ts'
-import type { Figures } from './exchange-calculation.ts'
+import type { ExchangeCalculation } from './exchange-calculation.ts'
 
 type Changed = keyof typeof texts.changed
 
-/** Why nothing was sent although the form was right, and what was asked for then. */
+/** A request that the provider refused because the rate or the stock has changed. */
 export interface Refusal {
   readonly code: Changed
   readonly wanted: NewExchange
 }
 
-export interface Sending {
-  readonly isPending: boolean
+export interface ExchangeSubmission {
   readonly refusal: Refusal | undefined
-  /** Resolves once the provider has answered; nothing else may be sent before that. */
+  /** Resolves once the provider has answered; the caller sends nothing else before that. */
   readonly send: (form: HTMLFormElement) => Promise<void>
 }
 
 const isChanged = (code: string): code is Changed => Object.hasOwn(texts.changed, code)
 
-export function useSending(
+export function useSubmitExchange(
   userId: string,
   form: UseFormReturn<ExchangeFields>,
-  figures: Figures,
+  calculation: ExchangeCalculation,
   onSent: () => void,
-): Sending {
+): ExchangeSubmission {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (wanted: NewExchange) => requestExchange(cache, userId, wanted),
-    // Offline it fails at once and says so, rather than waiting unseen.
-    networkMode: 'always',
-    onSuccess: () => {
-      form.reset(emptyFields)
-      onSent()
-    },
-    onError: async (error, wanted) => {
-      notify.failure(error)
-      if (!(error instanceof ApiError)) return
-      for (const field of fieldOrder) {
-        const message = error.fields[field]
-        if (message !== undefined && field !== 'quantity' && field !== 'received')
-          form.setError(field, { message })
-      }
-      // A server or its rate may be gone too.
-      if (!isChanged(error.code) && error.code !== 'not-found') return
-      await cache.invalidateQueries({ queryKey: rateKeys.all })
-      if (isChanged(error.code)) setRefusal({ code: error.code, wanted })
-    },
-  })
 
-  async function send(element: HTMLFormElement): Promise<void> {
-    const faults = new Set<string>(figures.fault ? [figures.fault.side] : [])
-    let wanted: NewExchange | undefined
-    await form.handleSubmit(
-      (fields) => {
-        wanted = exchangeOf(fields, figures)
-      },
-      (errors) => {
-        for (const field of Object.keys(errors)) faults.add(field)
-      },
-    )()
-    if (wanted !== undefined) {
-      setRefusal(undefined)
-      // onError reports the failure.
-      await mutateAsync(wanted).catch(() => undefined)
-      return
+  /** Returns whether the provider has accepted the request. */
+  async function request(wanted: NewExchange): Promise<boolean> {
+    setRefusal(undefined)
+    try {
+      await requestExchange(cache, userId, wanted)
+      return true
+    } catch (error) {
+      notify.failure(error)
+      if (error instanceof ApiError) await showRefusal(error, wanted)
+      return false
     }
-    notify.info(texts.refused)
-    const first = element.elements.namedItem(fieldOrder.find((field) => faults.has(field)) ?? '')
-    if (first instanceof HTMLElement) first.focus()
   }
 
-  return { isPending, refusal, send }
+  async function showRefusal({ code, fields }: ApiError, wanted: NewExchange): Promise<void> {
+    for (const field of fieldOrder) {
+      const message = fields[field]
+      if (message !== undefined && field !== 'quantity' && field !== 'received')
+        form.setError(field, { message })
+    }
+    // `not-found`: the server or its rate was removed.
+    if (!isChanged(code) && code !== 'not-found') return
+    await cache.invalidateQueries({ queryKey: rateKeys.all })
+    if (isChanged(code)) setRefusal({ code, wanted })
+  }
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const faulty = new Set<string>(calculation.fault ? [calculation.fault.side] : [])
+    let isAccepted: boolean | undefined
+    await form.handleSubmit(
+      async (fields) => {
+        const wanted = exchangeOf(fields, calculation)
+        if (wanted) isAccepted = await request(wanted)
+      },
+      (errors) => {
+        for (const field of Object.keys(errors)) faulty.add(field)
+      },
+    )()
+    if (isAccepted === true) {
+      form.reset(emptyFields)
+      onSent()
+    } else if (isAccepted === undefined) {
+      notify.info(texts.refused)
+      const first = element.elements.namedItem(fieldOrder.find((field) => faulty.has(field)) ?? '')
+      if (first instanceof HTMLElement) first.focus()
+    }
+  }
+
+  return { refusal, send }
 }

@@ -1,4 +1,4 @@
-/** What each history shows of a row: as cells of a table, and as a line of a file. */
+/** The columns of each history. */
 import type { ReactNode } from 'react'
 import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
 import type { Transaction } from '../../../../contracts/registry/history.ts'
@@ -6,15 +6,15 @@ import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
 import type { SortField, Tab } from './filters.ts'
-import { Status } from './status.tsx'
+import { StatusBadge } from './transaction-status.tsx'
 
 export interface Column<Row> {
   readonly label: string
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string
   readonly sortField?: SortField
   readonly isNumber?: boolean
-  /** Its place on a card. */
+  /** The position on a card. */
   readonly place: string
   readonly show: (row: Row) => ReactNode
 }
@@ -35,7 +35,7 @@ const date = {
 const id = {
   label: labels.id,
   place: 'order-12',
-  // Twelve digits to a line, all of them to be read, found and copied.
+  // Twelve digits a line: the whole id can be read, found and copied.
   show: ({ _id }: { readonly _id: string }) => (
     <span className="block w-22 break-all font-mono text-xs font-normal text-muted">{_id}</span>
   ),
@@ -51,13 +51,15 @@ const statusIn = (tab: Tab) =>
   ({
     label: labels.status,
     place: 'order-2',
-    show: ({ status }: { readonly status: Transaction['status'] }) => <Status tab={tab} status={status} />,
+    show: ({ status }: { readonly status: Transaction['status'] }) => (
+      <StatusBadge tab={tab} status={status} />
+    ),
   }) as const
 
-/** Broken within a word only where it is longer than any that was meant to be read. */
+/** Breaks within a word only if the word is unusually long. */
 const name = (text: string) => <span className="block wrap-anywhere lg:min-w-20">{text}</span>
 
-/** The first heads its row. */
+/** The first column is the header of its row. */
 export const transactionColumns = (tab: 'buy' | 'sell'): readonly Column<Transaction>[] => [
   id,
   game,

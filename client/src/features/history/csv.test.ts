@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
-import { csvName, exchangesCsv, transactionsCsv } from './csv-rows.ts'
 import { csvOf } from './csv.ts'
+import { csvName, exchangesCsv, transactionsCsv } from './export-file.ts'
 
-/** The lines of a file with this one cell below its name. */
+/** Returns the text of a file's only cell. */
 const cell = (value: string | number): string => csvOf(['c'], [[value]]).slice('\uFEFFc\r\n'.length, -2)
 
 describe('a file of comma-separated values', () => {
-  test('begins with the mark of UTF-8 and ends each line with CR LF', () => {
+  test('starts with a byte order mark and ends each line with CR LF', () => {
     expect(csvOf(['a', 'b'], [['é', 'ç']])).toBe('\uFEFFa,b\r\né,ç\r\n')
     expect(csvOf(['a'], [])).toBe('\uFEFFa\r\n')
   })
@@ -25,7 +25,7 @@ describe('a file of comma-separated values', () => {
     ['two\rlines', '"two\rlines"'],
     ['two\u2028lines', '"two\u2028lines"'],
     ['two\vlines', '"two\vlines"'],
-  ])('quotes %j only where it has to', (text, expected) => {
+  ])('quotes %j only if necessary', (text, expected) => {
     expect(cell(text)).toBe(expected)
   })
 
@@ -49,7 +49,7 @@ describe('a file of comma-separated values', () => {
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['a=b', 'a=b'],
     ['Yasmi-Iop', 'Yasmi-Iop'],
-  ])('makes of %j a text that no spreadsheet runs', (text, expected) => {
+  ])('makes %j a text that no spreadsheet runs', (text, expected) => {
     expect(cell(text)).toBe(expected)
   })
 
@@ -61,12 +61,12 @@ describe('a file of comma-separated values', () => {
     [1_000_000, '1000000.000'],
     [0.1 + 0.2, '0.300'],
     [-12.5, '-12.500'],
-  ])('writes the number %d as one that is never taken for a date or for thousands', (number, expected) => {
+  ])('writes the number %d so that it is not read as a date or as thousands', (number, expected) => {
     expect(cell(number)).toBe(expected)
   })
 })
 
-/** Reads what RFC 4180 describes. */
+/** Parses RFC 4180. */
 function parseCsv(file: string): string[][] {
   const cells = [...file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
   const rows: string[][] = [[]]
@@ -85,7 +85,7 @@ describe('a file of any texts', () => {
     { minLength: 1, maxLength: 4 },
   )
 
-  test('reads back as the same texts, but for the apostrophes', () => {
+  test('reads back as the same texts, except for apostrophes', () => {
     fc.assert(
       fc.property(texts, (row) => {
         const [, ...rows] = parseCsv(csvOf(['c'], [row]).slice(1))
@@ -95,7 +95,7 @@ describe('a file of any texts', () => {
   })
 
   test.each([/,|\r\n/, /;|\r\n/, /\t|\r\n/, /[,;\t\r\n\u2028]/])(
-    'begins no formula wherever it is split at %s',
+    'contains no formula, even if it is split at %s',
     (separator) => {
       fc.assert(
         fc.property(texts, (row) => {
@@ -110,14 +110,14 @@ describe('a file of any texts', () => {
 describe('a history as a file', () => {
   const { maximum, serverNull, serverLeftOut } = callExamples['history.buy'].answers
 
-  test('has the columns of the page, amounts without their unit and moments in UTC', () => {
+  test('has the columns of the page, amounts without a unit and times in UTC', () => {
     expect(transactionsCsv(maximum?.data ?? [])).toBe(
       '\uFEFFId,Game,Server,Personnage,Quantity (M),Total (DH),Status,Date\r\n' +
         '65f000000000000000000011,Dofus Retro,Boune,Yasmi-Iop,12.500,150.000,Pending,2026-01-31T18:05:00.000Z\r\n',
     )
   })
 
-  test('says where there is no server', () => {
+  test('marks a missing server', () => {
     for (const page of [serverNull, serverLeftOut]) {
       expect(transactionsCsv(page?.data ?? [])).toContain('Dofus Retro,no server,Yasmi-Iop')
     }

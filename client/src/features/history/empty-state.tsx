@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 import { areSet, withoutFilters, type Filters } from './filters.ts'
 
-interface EmptyProps {
+interface EmptyHistoryProps {
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
 }
 
-export function Empty({ filters, onChange }: EmptyProps) {
+export function EmptyHistory({ filters, onChange }: EmptyHistoryProps) {
   const isFiltered = areSet(filters)
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-raised text-center">
@@ -32,14 +32,14 @@ export function Empty({ filters, onChange }: EmptyProps) {
   )
 }
 
-interface BeyondProps {
+interface PageOutOfRangeProps {
   readonly page: number
   readonly last: number
   readonly onPage: (page: number) => void
 }
 
-/** An address can name a page that the list does not have, or has no longer. */
-export function Beyond({ page, last, onPage }: BeyondProps) {
+/** Shown when the address names a page beyond the last one. */
+export function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
   return (
     <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
       <p className="text-lg font-bold">{texts.beyondTitle(page)}</p>

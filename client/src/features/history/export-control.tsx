@@ -4,19 +4,21 @@ import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { icon } from '../../ui/icons.tsx'
 import type { Filters } from './filters.ts'
-import { DownloadIcon } from './icons.tsx'
-import { HistoryMoved, type Progress } from './read-all.ts'
+import { HistoryMoved, type Progress } from './export-file.ts'
 import type { Export, ExportState } from './use-export.ts'
+
+const DownloadIcon = icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />)
 
 interface ExportControlProps {
   readonly exporting: Export
   readonly filters: Filters
-  /** Nothing is there to be saved. */
+  /** The list is empty, so there is nothing to export. */
   readonly isEmpty: boolean
 }
 
-/** The button that makes a file of all that the filters find, and how far that is. */
+/** The button that exports all filtered transactions, and the progress. */
 export function ExportControl({ exporting, filters, isEmpty }: ExportControlProps) {
   const { state, button } = exporting
   const hintId = useId()
@@ -28,7 +30,7 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
         <Button
           ref={button}
           look="secondary"
-          // Focusable while it works: the focus would be lost with it.
+          // Not `disabled` while it works, because the button would lose the focus.
           aria-disabled={isReading}
           disabled={isEmpty}
           aria-describedby={hintId}
@@ -57,7 +59,7 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
         )}
       </div>
       <p role="status" className="text-sm font-semibold tabular-nums">
-        {saying(state)}
+        {statusText(state)}
       </p>
       <p id={hintId} className="text-sm text-muted">
         {isEmpty ? texts.foundInAll(0) : texts.downloadHint}
@@ -66,7 +68,7 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
   )
 }
 
-/** Where a file could not be made: why, and what to do. */
+/** Says why the export failed, and offers a retry. */
 export function ExportFailure({ exporting: { state, button, start } }: { readonly exporting: Export }) {
   if (state.at !== 'failed') return null
   return (
@@ -87,13 +89,13 @@ export function ExportFailure({ exporting: { state, button, start } }: { readonl
 const reasonOf = (error: unknown): string =>
   error instanceof HistoryMoved ? failureTexts.exportMoved : errorMessage(error)
 
-function saying(state: ExportState): string | undefined {
+function statusText(state: ExportState): string | undefined {
   switch (state.at) {
     case 'idle':
     case 'failed':
       return undefined
     case 'reading':
-      return sayProgress(state.progress)
+      return progressText(state.progress)
     case 'saved':
       return texts.saved(state.name, state.count)
     case 'cancelled':
@@ -101,5 +103,5 @@ function saying(state: ExportState): string | undefined {
   }
 }
 
-const sayProgress = (progress: Progress | undefined): string =>
+const progressText = (progress: Progress | undefined): string =>
   progress ? texts.progress(progress.read, progress.total) : texts.progressBegins

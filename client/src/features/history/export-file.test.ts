@@ -4,14 +4,13 @@ import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { exportFile } from './export-file.ts'
+import { exportFile, HistoryMoved, type Progress } from './export-file.ts'
 import { readFilters } from './filters.ts'
-import { HistoryMoved, type Progress } from './read-all.ts'
 
 const [bought] = callExamples['history.buy'].answers['maximum']?.data ?? []
 if (bought === undefined) throw new Error('the registry has no example of a purchase')
 
-/** Rows numbered from `from` up to `to`, and where they stand in a list of `total`. */
+/** Returns a page with the rows `from` to `to` of a list of `total` rows. */
 const chunk = (from: number, to: number, total: number, page: number) => ({
   data: Array.from({ length: to - from + 1 }, (_, index) => ({
     ...bought,
@@ -35,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('the file of a history', () => {
-  test('holds every page of what the filters find, a hundred at a time, one after the other', async () => {
+  test('contains every page of the filtered list, read one after the other', async () => {
     const provider = startProvider()
     const first = provider.holds('history.buy')
     const second = provider.holds('history.buy')
@@ -69,18 +68,18 @@ describe('the file of a history', () => {
     ])
   })
 
-  test.each(['sell', 'exchange'] as const)('of the tab %s asks its own call', async (tab) => {
+  test.each(['sell', 'exchange'] as const)('of the tab %s uses its own call', async (tab) => {
     const provider = startProvider()
     const { text } = await exportFile(userId, { ...filters, tab, status: undefined }, never, nobody)
     expect(lines(text)).toBe(0)
     expect(provider.calls(`history.${tab}`)).toHaveLength(1)
   })
 
-  test('holds a row once that a newer one has moved to the next chunk', async () => {
+  test('contains a row once even if a new one has moved it to the next page', async () => {
     const provider = startProvider()
     provider.answers('history.buy', chunk(1, 100, 101, 1))
     provider.answers('history.buy', chunk(100, 101, 102, 2))
-    // The newest, which has come meanwhile, is missing.
+    // The new row is missing.
     await expect(exportFile(userId, filters, never, nobody)).rejects.toThrow(HistoryMoved)
 
     provider.answers('history.buy', chunk(1, 100, 101, 1))
@@ -88,14 +87,14 @@ describe('the file of a history', () => {
     expect(lines((await exportFile(userId, filters, never, nobody)).text)).toBe(101)
   })
 
-  test('is not made of what is left when rows have gone meanwhile', async () => {
+  test('is not created if rows were removed meanwhile', async () => {
     const provider = startProvider()
     provider.answers('history.buy', chunk(1, 100, 150, 1))
     provider.answers('history.buy', chunk(102, 149, 149, 2))
     await expect(exportFile(userId, filters, never, nobody)).rejects.toThrow(HistoryMoved)
   })
 
-  test('ends with the call that is under way when it is cancelled', async () => {
+  test('is cancelled together with the current call', async () => {
     const provider = startProvider()
     const held = provider.holds('history.buy')
     const controller = new AbortController()
@@ -106,7 +105,7 @@ describe('the file of a history', () => {
     expect(provider.calls('history.buy')).toHaveLength(1)
   })
 
-  test('says why it could not be made', async () => {
+  test('reports why it failed', async () => {
     const provider = startProvider()
     provider.answers('history.buy', chunk(1, 100, 240, 1))
     provider.fails('history.buy')

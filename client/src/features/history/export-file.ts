@@ -1,19 +1,62 @@
-/** Everything that the filters find, as a file. */
+/** Exports all filtered transactions to a file. Its columns are the page's; times are in UTC and amounts without a unit. */
+import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
+import type { Transaction } from '../../../../contracts/registry/history.ts'
+import type { Pagination } from '../../../../contracts/registry/lists.ts'
 import { readExchanges, readTransactions } from '../../entities/history/transaction-history.ts'
 import { isoDay } from '../../lib/dates.ts'
-import { csvName, exchangesCsv, transactionsCsv } from './csv-rows.ts'
-import type { Filters } from './filters.ts'
-import { exchangeQuery, transactionQuery } from './query.ts'
-import { chunkSize, readAll, type Progress } from './read-all.ts'
+import { historyTexts as texts } from '../../texts/history.ts'
+import { csvOf } from './csv.ts'
+import { exchangeQuery, transactionQuery, type Filters, type Tab } from './filters.ts'
+
+const { columns: labels, csvColumns } = texts
+
+/** The largest page that the provider sends. */
+const chunkSize = 100
+
+interface Chunk<Row> {
+  readonly data: readonly Row[]
+  readonly pagination: Pagination
+}
+
+export interface Progress {
+  readonly read: number
+  readonly total: number
+}
+
+/** The list has changed while it was read, so rows may be missing. */
+export class HistoryMoved extends Error {
+  constructor() {
+    super('the history changed while it was read')
+    this.name = 'HistoryMoved'
+  }
+}
+
+/** Reads all pages, one after the other. Rejects with the errors of `readChunk`, or with HistoryMoved. */
+async function readAll<Row extends { readonly _id: string }>(
+  readChunk: (page: number) => Promise<Chunk<Row>>,
+  onProgress: (progress: Progress) => void,
+): Promise<readonly Row[]> {
+  // By id, because a new first row moves a row that was already read to the next chunk.
+  const rows = new Map<string, Row>()
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await readChunk(page)
+    for (const row of data) if (!rows.has(row._id)) rows.set(row._id, row)
+    const { total, totalPages } = pagination
+    onProgress({ read: rows.size, total })
+    if (page < totalPages && data.length > 0) continue
+    if (rows.size < total) throw new HistoryMoved()
+    return [...rows.values()]
+  }
+}
 
 export interface ExportedFile {
   readonly name: string
   readonly text: string
-  /** How many transactions are in it. */
+  /** The number of transactions. */
   readonly count: number
 }
 
-/** Rejects with an ApiError, with HistoryMoved, or with the signal's own error. */
+/** Rejects with an ApiError, with HistoryMoved, or with the error of the signal. */
 export async function exportFile(
   userId: string,
   filters: Filters,
@@ -36,10 +79,10 @@ export async function exportFile(
   return fileOf(transactionsCsv(rows), rows)
 }
 
-/** How long a browser may take to begin a download, by the slowest. */
-const readyMs = 60_000
+/** The slowest browsers need this long to start a download. */
+const downloadStartsMs = 60_000
 
-/** Gives the browser a file to save. */
+/** Makes the browser save the file. */
 export function saveFile({ name, text }: ExportedFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
@@ -48,5 +91,60 @@ export function saveFile({ name, text }: ExportedFile): void {
   link.click()
   setTimeout(() => {
     URL.revokeObjectURL(address)
-  }, readyMs)
+  }, downloadStartsMs)
 }
+
+export const transactionsCsv = (rows: readonly Transaction[]): string =>
+  csvOf(
+    [
+      labels.id,
+      labels.game,
+      labels.server,
+      labels.character,
+      csvColumns.quantity,
+      csvColumns.total,
+      labels.status,
+      labels.date,
+    ],
+    rows.map((row) => [
+      row._id,
+      row.game.gameName,
+      row.server?.serverName ?? texts.noServer,
+      row.persoName,
+      row.quantity,
+      row.total,
+      row.status,
+      row.createdAt,
+    ]),
+  )
+
+export const exchangesCsv = (rows: readonly ExchangeTransaction[]): string =>
+  csvOf(
+    [
+      labels.id,
+      labels.game,
+      labels.fromServer,
+      labels.toServer,
+      labels.sender,
+      labels.receiver,
+      csvColumns.quantitySent,
+      csvColumns.quantityReceived,
+      labels.status,
+      labels.date,
+    ],
+    rows.map((row) => [
+      row._id,
+      row.game.gameName,
+      row.serverSender.serverName,
+      row.serverReceiver.serverName,
+      row.SenderGameName,
+      row.ReceiverGameName,
+      row.quantitySendDouble,
+      row.quantityReceiveDouble,
+      row.status,
+      row.createdAt,
+    ]),
+  )
+
+/** `kamasouk-buy-2026-01-31.csv` */
+export const csvName = (tab: Tab, day: string): string => `kamasouk-${tab}-${day}.csv`

@@ -3,11 +3,13 @@ import { gameIds } from '../../../../contracts/registry/games.ts'
 import { firstQuery } from '../../entities/history/transaction-history.ts'
 import {
   areSet,
+  exchangeQuery,
   nextSort,
   readFilters,
   sortsOf,
   statusesOf,
   tabs,
+  transactionQuery,
   withFilter,
   withoutFilters,
   withSort,
@@ -15,7 +17,6 @@ import {
   writeFilters,
   type Filters,
 } from './filters.ts'
-import { exchangeQuery, transactionQuery } from './query.ts'
 
 const read = (query: string): Filters => readFilters(new URLSearchParams(query))
 const first = read('')
@@ -29,7 +30,7 @@ const full: Filters = {
 }
 
 describe('filters in an address', () => {
-  test('are the newest purchases where nothing is said', () => {
+  test('are the newest purchases by default', () => {
     expect(first).toEqual({
       tab: 'buy',
       search: '',
@@ -41,7 +42,7 @@ describe('filters in an address', () => {
     expect(writeFilters(first).toString()).toBe('')
   })
 
-  test('read back as they were written, each of them', () => {
+  test('are read back as written', () => {
     for (const tab of tabs) {
       for (const status of [undefined, ...statusesOf[tab]]) {
         for (const sort of sortsOf(tab)) {
@@ -74,18 +75,18 @@ describe('filters in an address', () => {
     'search=%E0%A4%A',
     'utm_source=letter',
     '%%%',
-  ])('ignore what is unknown or broken in %s', (query) => {
+  ])('ignore unknown or broken values in %s', (query) => {
     const { search, ...rest } = read(query)
     expect({ search: search.replaceAll('\uFFFD', '').replaceAll('%A', ''), ...rest }).toEqual(first)
   })
 
-  test('ignore what another tab has and this one has not', () => {
+  test('ignore values that only another tab has', () => {
     expect(read('tab=exchange&status=Paid&sort=total')).toEqual({ ...first, tab: 'exchange' })
     expect(read('tab=exchange&status=Rejected').status).toBeUndefined()
     expect(read('tab=exchange&status=Exchanged').status).toBe('Exchanged')
   })
 
-  test('hold a search that may be asked for: trimmed, at most 200 long, never half a character', () => {
+  test('trim the search and cut it to 200 characters, never through a surrogate pair', () => {
     expect(read('search=%20yasmi%20').search).toBe('yasmi')
     expect(read(`search=${'x'.repeat(300)}`).search).toBe('x'.repeat(200))
     expect(read(`search=${'x'.repeat(199)}${encodeURIComponent('🎲')}`).search).toBe('x'.repeat(199))
@@ -93,7 +94,7 @@ describe('filters in an address', () => {
 })
 
 describe('a change of the filters', () => {
-  test('of the tab keeps the search and the game, and forgets status, sort and page', () => {
+  test('of the tab keeps search and game, and resets status, sort and page', () => {
     expect(withTab(full, 'exchange')).toEqual({
       ...full,
       tab: 'exchange',
@@ -103,20 +104,20 @@ describe('a change of the filters', () => {
     })
   })
 
-  test('of any filter or of the sort leads to the first page', () => {
+  test('of a filter or the sort returns to the first page', () => {
     expect(withFilter(full, { search: 'boune' })).toEqual({ ...full, search: 'boune', page: 1 })
     expect(withFilter(full, { status: undefined })).toEqual({ ...full, status: undefined, page: 1 })
     expect(withSort(full, '-total')).toEqual({ ...full, sort: '-total', page: 1 })
   })
 
-  test('that clears them leaves the tab and the sort', () => {
+  test('that clears them keeps the tab and the sort', () => {
     expect(areSet(full)).toBe(true)
     const cleared = withoutFilters(full)
     expect(areSet(cleared)).toBe(false)
     expect(cleared).toMatchObject({ tab: 'sell', sort: 'total', page: 1 })
   })
 
-  test('by a press on a column turns the active one round and begins a new one at its lowest', () => {
+  test('by a press on a column reverses the active sort, or starts a new one ascending', () => {
     expect(nextSort('-createdAt', 'createdAt')).toBe('createdAt')
     expect(nextSort('createdAt', 'createdAt')).toBe('-createdAt')
     expect(nextSort('-createdAt', 'total')).toBe('total')
@@ -125,12 +126,12 @@ describe('a change of the filters', () => {
 })
 
 describe('the query for the filters', () => {
-  test('of the page as it opens is what is read ahead of it', () => {
+  test('of the default filters equals the prefetched one', () => {
     expect(transactionQuery(first)).toEqual(firstQuery)
     expect(exchangeQuery({ ...first, tab: 'exchange' })).toEqual(firstQuery)
   })
 
-  test('names the game by its id, and everything else as it stands', () => {
+  test('contains the id of the game, and all other filters unchanged', () => {
     expect(transactionQuery(full)).toEqual({
       page: 3,
       limit: 10,
@@ -141,7 +142,7 @@ describe('the query for the filters', () => {
     })
   })
 
-  test('never asks of exchanges what they do not have', () => {
+  test('drops filters that exchanges do not have', () => {
     expect(exchangeQuery(full)).toEqual({
       page: 3,
       limit: 10,

@@ -1,14 +1,19 @@
 /**
- * What of the history is shown, as the page's address says it. The address can be typed, shortened and shared by
- * anybody: what it says that is not known here counts as not said.
+ * The filters of the history, kept in the page's address. Anybody can type or change an address, so unknown values are
+ * ignored.
  */
-import type { Edition } from '../../../../contracts/registry/games.ts'
+import { gameIds, type Edition } from '../../../../contracts/registry/games.ts'
 import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
+import {
+  firstQuery,
+  type ExchangeQuery,
+  type TransactionQuery,
+} from '../../entities/history/transaction-history.ts'
 
 export const tabs = ['buy', 'sell', 'exchange'] as const
 export type Tab = (typeof tabs)[number]
 
-/** The statuses that are offered as filters. */
+/** The statuses offered as filters. */
 export const statusesOf: Readonly<Record<Tab, readonly TransactionStatus[]>> = {
   buy: ['Pending', 'Paid', 'Exchanged', 'Rejected'],
   sell: ['Pending', 'Paid', 'Exchanged', 'Rejected'],
@@ -50,15 +55,15 @@ const defaults: Filters = {
   page: 1,
 }
 
-/** Both ways round for each field. */
+/** Returns both directions for each field. */
 export const sortsOf = (tab: Tab): readonly Sort[] =>
   sortFieldsOf[tab].flatMap((field) => [`-${field}`, field] as const)
 
-/** The one of `known` that is `said`. */
-const oneOf = <Value extends string>(known: readonly Value[], said: string | null): Value | undefined =>
-  known.find((value) => value === said)
+/** Returns `text` if it is one of `known`. */
+const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | undefined =>
+  known.find((value) => value === text)
 
-/** Never throws; what is unknown, broken or out of its range is the default. */
+/** Never throws: an unknown, broken or out-of-range value becomes the default. */
 export function readFilters(params: URLSearchParams): Filters {
   const tab = oneOf(tabs, params.get('tab')) ?? defaults.tab
   const page = params.get('page') ?? ''
@@ -72,15 +77,15 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
-/** As much as may be asked for; never half of a character that takes two code units. */
-const readSearch = (said: string): string =>
-  said
+/** Trims the search to its maximum length, without leaving half of a surrogate pair. */
+const readSearch = (text: string): string =>
+  text
     .trim()
     .slice(0, searchMaxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** The shortest query that reads back as these filters. */
+/** Writes only values that differ from the defaults. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of ['tab', 'search', 'status', 'game', 'sort', 'page'] as const) {
@@ -90,7 +95,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return params
 }
 
-/** Another tab: what was searched for stays, what only one tab knows does not. */
+/** Keeps the search and the game, drops tab-specific filters. */
 export const withTab = (filters: Filters, tab: Tab): Filters => ({
   ...filters,
   tab,
@@ -107,12 +112,36 @@ export const withFilter = (
 export const withoutFilters = (filters: Filters): Filters =>
   withFilter(filters, { search: defaults.search, status: defaults.status, game: defaults.game })
 
-/** The first page again: what was on this one is somewhere else in another order. */
+/** Returns to the first page, because the rows of this page move in another order. */
 export const withSort = (filters: Filters, sort: Sort): Filters => ({ ...filters, sort, page: 1 })
 
-/** What a press on a column asks for: the other way round, or a new column from its lowest on. */
+/** Returns the sort after a press on a column: reversed, or ascending for a new column. */
 export const nextSort = (sort: Sort, field: SortField): Sort => (sort === field ? `-${field}` : field)
 
-/** Whether anything but the tab narrows the list. */
+/** Whether any filter besides the tab is set. */
 export const areSet = ({ search, status, game }: Filters): boolean =>
   search !== '' || status !== undefined || game !== undefined
+
+const sharedQuery = ({ search, game, page }: Filters) => ({
+  page,
+  limit: firstQuery.limit,
+  ...(search === '' ? {} : { search }),
+  ...(game === undefined ? {} : { gameId: gameIds[game] }),
+})
+
+/** Returns the provider's query for the filters. */
+export const transactionQuery = (filters: Filters): TransactionQuery => ({
+  ...sharedQuery(filters),
+  ...(filters.status === undefined ? {} : { status: filters.status }),
+  sort: filters.sort,
+})
+
+/** Drops the filters that exchanges do not have: they are never paid and have no total. */
+export function exchangeQuery(filters: Filters): ExchangeQuery {
+  const { status, sort } = filters
+  return {
+    ...sharedQuery(filters),
+    ...(status === undefined || status === 'Paid' ? {} : { status }),
+    sort: sort === 'total' || sort === '-total' ? firstQuery.sort : sort,
+  }
+}

@@ -50,7 +50,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
           onChange(withFilter(filters, { game: editions.find((value) => value === target.value) }))
         }}
       />
-      {/* A card has no header to press. */}
+      {/* Cards have no column headers to sort by. */}
       <SortField
         sort={sort}
         sorts={sortsOf(tab)}
@@ -63,18 +63,18 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
 }
 
 interface SearchFieldProps {
-  /** What is searched for now. */
+  /** The current search. */
   readonly search: string
-  /** Called with what is typed on Enter, trimmed, and with nothing as soon as the box is cleared. */
+  /** Called with the trimmed text on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (search: string) => void
 }
 
-/** What is typed and not sent yet stays, whatever else is chosen meanwhile. */
+/** Keeps text that was typed but not submitted when other filters change. */
 function SearchField({ search, onSearch }: SearchFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(search)
   const [typed, setTyped] = useState(search)
-  // The address has changed, by way of a step back for example.
+  // The address has changed, for example by Back.
   if (shown !== search) {
     setShown(search)
     setTyped(search)

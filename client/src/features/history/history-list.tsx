@@ -1,4 +1,4 @@
-/** One history as a list with its four faces. */
+/** One history as a list with four views: loading, rows, empty and failed. */
 import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Pagination } from '../../../../contracts/registry/lists.ts'
@@ -14,21 +14,20 @@ import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { exchangeColumns, transactionColumns, type Column } from './columns.tsx'
-import { withSort, type Filters } from './filters.ts'
+import { exchangeQuery, transactionQuery, withSort, type Filters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
-import { Beyond, Empty } from './empty-state.tsx'
+import { EmptyHistory, PageOutOfRange } from './empty-state.tsx'
 import { Pager } from './pager.tsx'
-import { exchangeQuery, transactionQuery } from './query.ts'
 
 export interface HistoryListProps {
   readonly userId: string
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
-  /** Stands beside the list's title; told whether there is nothing in the list. */
+  /** Rendered beside the list's title. */
   readonly renderAction: (isEmpty: boolean) => ReactNode
 }
 
-/** A list of its own for each tab: rows of one are never shown as those of another. */
+/** Renders a separate component for each tab, so that rows of one tab never appear in another. */
 export function HistoryList(props: HistoryListProps) {
   const { tab } = props.filters
   return tab === 'exchange' ? (
@@ -42,14 +41,16 @@ function TransactionList({ kind, ...props }: HistoryListProps & { readonly kind:
   const { userId, filters } = props
   const options = transactionListOptions(userId, kind, transactionQuery(filters))
   const answer = useQuery(options)
-  return <Faces {...props} queryKey={options.queryKey} answer={answer} columns={transactionColumns(kind)} />
+  return (
+    <ListViews {...props} queryKey={options.queryKey} answer={answer} columns={transactionColumns(kind)} />
+  )
 }
 
 function ExchangeList(props: HistoryListProps) {
   const { userId, filters } = props
   const options = exchangeListOptions(userId, exchangeQuery(filters))
   const answer = useQuery(options)
-  return <Faces {...props} queryKey={options.queryKey} answer={answer} columns={exchangeColumns} />
+  return <ListViews {...props} queryKey={options.queryKey} answer={answer} columns={exchangeColumns} />
 }
 
 interface Page<Row> {
@@ -57,28 +58,28 @@ interface Page<Row> {
   readonly pagination: Pagination
 }
 
-interface FacesProps<Row> extends HistoryListProps {
+interface ListViewsProps<Row> extends HistoryListProps {
   readonly queryKey: QueryKey
   readonly answer: UseQueryResult<Page<Row>>
   readonly columns: readonly Column<Row>[]
 }
 
-function Faces<Row extends { readonly _id: string }>({
+function ListViews<Row extends { readonly _id: string }>({
   filters,
   onChange,
   renderAction,
   queryKey,
   answer,
   columns,
-}: FacesProps<Row>) {
+}: ListViewsProps<Row>) {
   const { data, error, refetch } = answer
   const cache = useQueryClient()
   const shown = useLatest(data)
-  const isAwaited = data === undefined && error === null
+  const isLoading = data === undefined && error === null
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
-  /** What was pressed is about to change or to go: the keyboard goes on from the head of the list. */
+  /** Moves the focus to the head of the list, because the pressed button is about to change or disappear. */
   function goToHead(): void {
     title.current?.scrollIntoView()
     title.current?.focus({ preventScroll: true })
@@ -92,7 +93,7 @@ function Faces<Row extends { readonly _id: string }>({
             {texts.listTitles[filters.tab]}
           </h2>
           <p role="status" className="min-h-6 text-muted tabular-nums">
-            {data && sayFound(data)}
+            {data && foundText(data)}
           </p>
         </div>
         {renderAction(data?.pagination.total === 0)}
@@ -110,7 +111,7 @@ function Faces<Row extends { readonly _id: string }>({
           />
         </div>
       )}
-      {isAwaited && (
+      {isLoading && (
         <SlowNotice
           key={hashKey(queryKey)}
           language="en"
@@ -128,8 +129,8 @@ function Faces<Row extends { readonly _id: string }>({
         )
       ) : (
         <div
-          aria-busy={isAwaited}
-          className={`grid gap-5 ${isAwaited ? 'opacity-60 transition-opacity' : ''}`}
+          aria-busy={isLoading}
+          className={`grid gap-5 ${isLoading ? 'opacity-60 transition-opacity' : ''}`}
         >
           <Content
             page={shown}
@@ -166,8 +167,8 @@ function Content<Row extends { readonly _id: string }>({
   onPage,
 }: ContentProps<Row>) {
   const { total, totalPages } = pagination
-  if (total === 0) return <Empty filters={filters} onChange={onChange} />
-  if (data.length === 0) return <Beyond page={pagination.page} last={totalPages} onPage={onPage} />
+  if (total === 0) return <EmptyHistory filters={filters} onChange={onChange} />
+  if (data.length === 0) return <PageOutOfRange page={pagination.page} last={totalPages} onPage={onPage} />
   return (
     <>
       <HistoryTable
@@ -184,14 +185,14 @@ function Content<Row extends { readonly _id: string }>({
   )
 }
 
-/** The last answer that came, also while another is awaited or could not be had. */
+/** Returns the latest data, also while newer data loads or after it failed to load. */
 function useLatest<Data>(data: Data | undefined): Data | undefined {
   const [latest, setLatest] = useState(data)
   if (data !== undefined && data !== latest) setLatest(data)
   return data ?? latest
 }
 
-function sayFound({ data, pagination: { total, page, limit } }: Page<unknown>): string {
+function foundText({ data, pagination: { total, page, limit } }: Page<unknown>): string {
   if (data.length === 0) return texts.foundInAll(total)
   const before = (page - 1) * limit
   return texts.found(before + 1, before + data.length, total)

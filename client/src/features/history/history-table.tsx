@@ -1,13 +1,17 @@
 import { historyTexts as texts } from '../../texts/history.ts'
+import { icon } from '../../ui/icons.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Column } from './columns.tsx'
 import { nextSort, type Sort } from './filters.ts'
-import { AscendingIcon, DescendingIcon, SortableIcon } from './icons.tsx'
+
+const AscendingIcon = icon(<path d="M12 19V6M7 11l5-5 5 5" />, 'size-4')
+const DescendingIcon = icon(<path d="M12 5v13M7 13l5 5 5-5" />, 'size-4')
+const SortableIcon = icon(<path d="m8 10 4-4 4 4M8 14l4 4 4-4" />, 'size-4')
 
 /**
- * A table where there is room for one; below that each row is a card, each of its values under its own name. Only amounts that
- * hardly anybody moves make the table wider than its box, which then scrolls rather than hide a column.
+ * A table on a wide screen; on a narrow one each row is a card with labelled values. Very large amounts make the table wider
+ * than its box, which then scrolls so that no column is hidden.
  */
 const box = 'overflow-x-auto rounded-2xl border border-line bg-raised shadow-card'
 const row = 'grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-4 lg:table-row'
@@ -30,7 +34,7 @@ export function HistoryTable<Row extends { readonly _id: string }>({
   sort,
   onSort,
 }: HistoryTableProps<Row>) {
-  // A page has ten, unless the provider sends more than it was asked for.
+  // A page has ten rows, unless the provider sends more than requested.
   const { first, rest, showMore } = useFirstOf(rows)
   return (
     <div className={box}>
@@ -91,7 +95,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   }
   const direction =
     sort === sortField ? 'ascending' : sort === `-${sortField}` ? 'descending' : ('none' as const)
-  const Mark = { ascending: AscendingIcon, descending: DescendingIcon, none: SortableIcon }[direction]
+  const Icon = { ascending: AscendingIcon, descending: DescendingIcon, none: SortableIcon }[direction]
   return (
     <th scope="col" aria-sort={direction} className={`${padding} ${isNumber ? 'text-right xl:pr-4' : ''}`}>
       <button
@@ -102,16 +106,16 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
         }}
       >
         {label}
-        <Mark />
+        <Icon />
       </button>
     </th>
   )
 }
 
-/** As many as a page has rows. */
+/** The number of rows on a page. */
 const skeletonRows = 10
 
-/** What the rows of each list measure: on a phone, on a wider screen, and as a table; and the head of the table. */
+/** The heights of the rows (on a phone, on a wider screen, in the table) and of the table's head. */
 const heights = {
   transactions: { row: 'h-60.25 md:h-34.25 lg:h-16', head: 'h-11' },
   exchanges: { row: 'h-73.25 md:h-47.25 lg:h-16', head: 'h-16' },
@@ -122,7 +126,7 @@ interface HistorySkeletonProps {
   readonly columns: number
 }
 
-/** Rows of the height that the transactions will have, so that nothing moves when they come. */
+/** Has rows as high as the transactions, so that nothing moves when they load. */
 export function HistorySkeleton({ of, columns }: HistorySkeletonProps) {
   return (
     <div className={box}>

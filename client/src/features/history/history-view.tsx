@@ -1,4 +1,4 @@
-/** All of the history: its tabs and filters, which live in the address, and the list that they name. */
+/** The history: tabs and filters, which are kept in the address, and the list. */
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
@@ -16,13 +16,13 @@ export function HistoryView({ userId }: { readonly userId: string }) {
 
   function handleChange(next: Filters): void {
     const wanted = writeFilters(next).toString()
-    // A step that leads to where one is would only have to be gone back over.
+    // A navigation to the same address would add a useless history entry.
     if (wanted !== writeFilters(filters).toString())
       void navigate({ search: wanted }, { state: preserveScroll })
   }
 
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 sm:px-6">
+    <>
       <Tabs filters={filters} />
       <HistoryFilters filters={filters} onChange={handleChange} />
       <ExportFailure exporting={exporting} />
@@ -34,11 +34,11 @@ export function HistoryView({ userId }: { readonly userId: string }) {
           <ExportControl exporting={exporting} filters={filters} isEmpty={isEmpty} />
         )}
       />
-    </div>
+    </>
   )
 }
 
-/** Links, since each has an address: they can be opened beside each other and gone back over. */
+/** Each tab is a link, so it can be opened in another window, and Back returns to it. */
 function Tabs({ filters }: { readonly filters: Filters }) {
   return (
     <nav aria-label={texts.tabsLabel}>

@@ -1,6 +1,27 @@
 import { historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { pageNumbers } from './page-numbers.ts'
+
+/** Up to this number, every page has a button. */
+const mostWithoutGap = 7
+
+/** Returns the pages that have a button: the first, the last and those around the current one, with gaps between. */
+export function pageNumbers(page: number, totalPages: number): readonly (number | 'gap')[] {
+  if (totalPages <= mostWithoutGap) return range(1, totalPages)
+  // The number of buttons is constant, so that they stay in place from page to page.
+  const from = Math.min(Math.max(page - 1, 3), totalPages - 4)
+  const isNearStart = from === 3
+  const isNearEnd = from === totalPages - 4
+  return [
+    1,
+    isNearStart ? 2 : 'gap',
+    ...range(from, from + 2),
+    isNearEnd ? totalPages - 1 : 'gap',
+    totalPages,
+  ]
+}
+
+const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 interface PagerProps {
   readonly page: number
@@ -22,7 +43,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
       >
         {texts.previous}
       </Button>
-      {/* On a phone on a line of their own. */}
+      {/* On a separate line on a phone. */}
       <ul className="-order-1 flex w-full flex-wrap items-center justify-center gap-0.5 sm:order-none sm:w-auto sm:gap-1">
         {numbers.map((number, index) => (
           <li key={number === 'gap' ? `gap-${String(index)}` : number}>

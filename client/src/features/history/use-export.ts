@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { exportFile, saveFile } from './export-file.ts'
+import { exportFile, saveFile, type Progress } from './export-file.ts'
 import type { Filters } from './filters.ts'
-import type { Progress } from './read-all.ts'
 
 export type ExportState =
   | { readonly at: 'idle' }
@@ -12,15 +11,15 @@ export type ExportState =
 
 export interface Export {
   readonly state: ExportState
-  /** What starts it: the keyboard goes on from there when another button goes. */
+  /** The button that starts the export. It gets the focus when another button disappears. */
   readonly button: RefObject<HTMLButtonElement | null>
-  /** Goes on with these filters, whatever the page shows meanwhile. */
+  /** Keeps these filters even if the page's filters change. */
   start(filters: Filters): void
-  /** Ends the call that is under way. */
+  /** Aborts the current call. */
   cancel(): void
 }
 
-/** One file at a time, for as long as the page is there. */
+/** Exports one file at a time, and stops when the page is left. */
 export function useExport(userId: string): Export {
   const [state, setState] = useState<ExportState>({ at: 'idle' })
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +37,7 @@ export function useExport(userId: string): Export {
       const file = await exportFile(userId, filters, signal, (progress) => {
         if (!signal.aborted) setState({ at: 'reading', progress })
       })
-      // The last answer may have come before the cancelling reached it.
+      // The last answer may have arrived before the cancellation.
       if (signal.aborted) return
       saveFile(file)
       setState({ at: 'saved', name: file.name, count: file.count })

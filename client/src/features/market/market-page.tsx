@@ -1,4 +1,4 @@
-/** A market as a page: both editions' servers, one below the other. */
+/** A market: the servers of both editions. */
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Edition } from '../../../../contracts/registry/games.ts'
@@ -10,16 +10,17 @@ import { editionNames, marketTexts } from '../../texts/market.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
-import { useHeldTarget } from './use-anchor-hold.ts'
-import { MarketSection, type Market } from './market-section.tsx'
+import { useAnchorHold } from './use-anchor-hold.ts'
+import { MarketSection } from './market-section.tsx'
+import type { Market } from './server-table.tsx'
 
 const editions: readonly Edition[] = ['touch', 'retro']
 
 interface MarketPageProps {
   readonly market: Market
-  /** Somebody who is signed in wants to trade there. */
+  /** Called when a signed-in player picks a server. */
   readonly onOrder: (server: Server) => void
-  /** Somebody else does, and is about to be led to the sign-in. */
+  /** Called when a visitor picks a server, before the navigation to the sign-in. */
   readonly onSignInNeeded: (server: Server) => void
 }
 
@@ -35,7 +36,7 @@ function Lists({ market, onOrder, onSignInNeeded }: MarketPageProps) {
   const session = useSession()
   const navigate = useNavigate()
   const lists = useRef<HTMLDivElement>(null)
-  useHeldTarget(lists)
+  useAnchorHold(lists)
   const { texts } = market
 
   function handleAction(server: Server): void {

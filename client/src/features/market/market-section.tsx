@@ -1,6 +1,6 @@
-/** One edition's servers, with their price and the action that a market offers there. */
+/** The servers of one edition with their prices and the market's action. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
@@ -10,26 +10,9 @@ import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
 import { Failure } from '../../ui/failure.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
-import { SearchBox } from './search-box.tsx'
-import { ServerTable, ServerTableSkeleton } from './server-table.tsx'
-
-/** What makes one market differ from another: its words, which price it shows, and where it is open. */
-export interface Market {
-  readonly texts: MarketWords
-  readonly priceOf: (server: Server) => number
-  readonly isOpen: (server: Server) => boolean
-}
-
-export interface MarketWords {
-  readonly title: string
-  readonly lead: string
-  readonly description: string
-  readonly available: string
-  readonly unavailable: string
-  readonly action: string
-  readonly noAction: string
-}
+import { ServerTable, ServerTableSkeleton, type Market } from './server-table.tsx'
 
 interface MarketSectionProps {
   readonly edition: Edition
@@ -52,7 +35,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     ...options,
     placeholderData: keepPreviousData,
   })
-  // Many rows are drawn in slices, between which the page goes on answering.
+  // Rendering many rows is deferred, so that the page stays responsive.
   const data = useDeferredValue(received)
   const isStale = isPlaceholderData && isFetching
   const failure = error && (
@@ -106,5 +89,42 @@ function Empty() {
         <p className="text-muted">{marketTexts.emptyText}</p>
       </div>
     </div>
+  )
+}
+
+interface SearchBoxProps {
+  readonly label: string
+  /** Called with a keyword on Enter, and with an empty one as soon as the field is cleared. */
+  readonly onSearch: (keyword: string) => void
+}
+
+function SearchBox({ label, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    const keyword = input.current?.value.trim() ?? ''
+    if (keyword !== '') onSearch(keyword)
+  }
+
+  return (
+    <search className="w-full sm:w-80">
+      <form onSubmit={handleSubmit} className="relative">
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={marketTexts.searchHint}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          onChange={(event) => {
+            if (event.target.value === '') onSearch('')
+          }}
+          className="min-h-11 w-full rounded-xl border border-control bg-raised py-2 pl-11 pr-3 placeholder:text-muted"
+        />
+      </form>
+    </search>
   )
 }

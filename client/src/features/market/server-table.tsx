@@ -5,7 +5,23 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Market, MarketWords } from './market-section.tsx'
+
+/** The differences between the markets: texts, price, and which servers are open. */
+export interface Market {
+  readonly texts: MarketTexts
+  readonly priceOf: (server: Server) => number
+  readonly isOpen: (server: Server) => boolean
+}
+
+interface MarketTexts {
+  readonly title: string
+  readonly lead: string
+  readonly description: string
+  readonly available: string
+  readonly unavailable: string
+  readonly action: string
+  readonly noAction: string
+}
 
 interface ServerTableProps {
   readonly servers: readonly Server[]
@@ -14,7 +30,7 @@ interface ServerTableProps {
 }
 
 const { columns } = marketTexts
-/** A table from the middle width on; on a phone each row is a card: name and status, and the price beside the action. */
+/** A table on wide screens; on a phone each row is a card. */
 const row = 'drawn-when-near grid grid-cols-fill-auto items-center gap-x-3 gap-y-2 p-4 md:table-row'
 const cell = 'md:px-5 md:py-2.5'
 
@@ -59,7 +75,7 @@ function ServerRow({
         <span className="text-muted">{marketTexts.perMillion}</span>
       </td>
       <td className={`text-right md:text-left ${cell}`}>
-        <StockStatus isOpen={isOpen} words={market.texts} />
+        <StockStatus isOpen={isOpen} texts={market.texts} />
       </td>
       <td className={`order-2 text-right ${cell}`}>
         <Button
@@ -78,24 +94,24 @@ function ServerRow({
   )
 }
 
-function StockStatus({ isOpen, words }: { readonly isOpen: boolean; readonly words: MarketWords }) {
-  const Mark = isOpen ? CheckIcon : CloseIcon
+function StockStatus({ isOpen, texts }: { readonly isOpen: boolean; readonly texts: MarketTexts }) {
+  const Icon = isOpen ? CheckIcon : CloseIcon
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${
         isOpen ? 'bg-positive-wash text-positive' : 'bg-negative-wash text-negative'
       }`}
     >
-      <Mark className="size-4" />
-      {isOpen ? words.available : words.unavailable}
+      <Icon className="size-4" />
+      {isOpen ? texts.available : texts.unavailable}
     </span>
   )
 }
 
-/** About as many as an edition has servers. */
+/** About the number of servers of an edition. */
 const skeletonRows = 22
 
-/** Rows of the height that the servers will have, so that nothing moves when they come. */
+/** Has rows as high as the servers' rows, so that nothing moves when they load. */
 export function ServerTableSkeleton() {
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-raised shadow-card">

@@ -2,12 +2,11 @@ import { useEffect, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Holds the section that the address names (`#retro`) at the top of the window while the lists above it come in and
- * change their height, until the person scrolls or types. Not left to the browser: some do not anchor the scroll, and
- * none does where the page was still too short to bring the section up. An observer of sizes is called before the next
- * paint, so nothing is seen to jump.
+ * Keeps the section named in the address (`#retro`) at the top of the window while the lists above it load and change their
+ * height, until the player scrolls or types. Browsers do not do it alone: some have no scroll anchoring, and none can
+ * scroll to a section while the page is too short. A ResizeObserver runs before the next paint, so nothing visibly jumps.
  */
-export function useHeldTarget(box: RefObject<HTMLElement | null>): void {
+export function useAnchorHold(box: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
   useEffect(() => {
     const target = document.getElementById(hash.slice(1))

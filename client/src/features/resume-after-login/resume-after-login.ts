@@ -1,89 +1,51 @@
-/**
- * What somebody was about to do when sent to the sign-in. Kept in this tab until it is resumed, dismissed or done some
- * other way; the sign-in itself always leads home, where the offer to go on is made.
- */
-import * as z from 'zod/mini'
-import { TransactionType } from '../../../../contracts/registry/conversations.ts'
-import { Id } from '../../../../contracts/registry/values.ts'
-import { readStored, store } from '../../lib/storage.ts'
+/** The interruption in this tab. */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { browserSession } from '../../session/browser-session.ts'
 import { guardedPathOf } from './guarded-path.ts'
+import { createInterruptionStore, type Interruption } from './interruption-store.ts'
 
-const Intent = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('page'),
-    // The storage can be written by anyone with the tab: it leads nowhere but to our own guarded pages.
-    address: z.string().check(z.refine((address) => guardedPathOf(address) !== undefined)),
-  }),
-  z.object({
-    kind: z.literal('order'),
-    transactionType: TransactionType,
-    gameId: Id,
-    serverId: Id,
-    serverName: z.string(),
-    /** The offer was taken up, and the market's page is about to begin the order. */
-    isFollowed: z.optional(z.boolean()),
-  }),
-])
-export type Intent = z.infer<typeof Intent>
-export type OrderIntent = Extract<Intent, { kind: 'order' }>
+const interruptions = createInterruptionStore()
 
-export interface IntentStore {
-  /** The same object until it changes. */
-  get(): Intent | undefined
-  subscribe(listener: () => void): () => void
-  note(intent: Intent): void
-  forget(): void
-  /** The offer is taken up: a page is reached by its link alone, an order waits for its market. */
-  follow(): void
-  /** What the market is to begin, once; whoever comes to the market unasked has no use for the offer any more. */
-  takeOrder(transactionType: TransactionType): OrderIntent | undefined
+export const { follow: followOffer, forget: forgetInterruption } = interruptions
+
+browserSession.subscribe(() => {
+  const session = browserSession.get()
+  if (session.status === 'signed-out' && session.why === 'left') interruptions.forget()
+})
+
+/** Called when a guarded page redirects to the sign-in. */
+export function notePage(address: string): void {
+  if (guardedPathOf(address) !== undefined) interruptions.note({ kind: 'page', address })
 }
 
-const key = 'kamasouk.intent'
-
-export function createIntentStore(): IntentStore {
-  /** Null: not read yet. The first to ask is an effect or a browser's render, never the build's. */
-  let held: { readonly intent: Intent | undefined } | null = null
-  const listeners = new Set<() => void>()
-
-  function set(intent: Intent | undefined): void {
-    held = { intent }
-    store('sessionStorage', key, intent === undefined ? null : JSON.stringify(intent))
-    for (const listener of listeners) listener()
-  }
-
-  const get = (): Intent | undefined => (held ??= { intent: readIntent() }).intent
-
-  return {
-    get,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    note: set,
-    forget() {
-      if (get() !== undefined) set(undefined)
-    },
-    follow() {
-      const intent = get()
-      if (intent?.kind === 'order') set({ ...intent, isFollowed: true })
-      else set(undefined)
-    },
-    takeOrder(transactionType) {
-      const intent = get()
-      if (intent?.kind !== 'order' || intent.transactionType !== transactionType) return undefined
-      set(undefined)
-      return intent.isFollowed === true ? intent : undefined
-    },
-  }
+/** Called when a market leads to the sign-in. */
+export function noteOrder(transactionType: TransactionType, server: Server): void {
+  const { _id: serverId, serverName, gameId } = server
+  interruptions.note({ kind: 'order', transactionType, gameId: gameId._id, serverId, serverName })
 }
 
-function readIntent(): Intent | undefined {
-  const stored = readStored('sessionStorage', key)
-  if (stored === null) return undefined
-  try {
-    return Intent.safeParse(JSON.parse(stored)).data
-  } catch {
-    return undefined
-  }
+const none = (): undefined => undefined
+
+export const useInterruption = (): Interruption | undefined =>
+  useSyncExternalStore(interruptions.subscribe, interruptions.get, none)
+
+/** The order that is resumed. */
+export interface ResumedOrder {
+  readonly gameId: string
+  readonly serverId: string
+  readonly transactionType: TransactionType
+}
+
+/** Calls `begin` when the offer has led to a market's page. */
+export function useResumedOrder(
+  transactionType: TransactionType,
+  begin: (order: ResumedOrder) => void,
+): void {
+  const latest = useEffectEvent(begin)
+  useEffect(() => {
+    const order = interruptions.takeOrder(transactionType)
+    if (order) latest({ gameId: order.gameId, serverId: order.serverId, transactionType })
+  }, [transactionType])
 }

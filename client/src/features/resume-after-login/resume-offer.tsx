@@ -1,41 +1,43 @@
-/** On the home page, after a sign-in that interrupted something: one quiet way back to it. */
+/** On the home page, after a sign-in that interrupted the player: a link back. */
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { onNewGeneration } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
-import { guardedPlaces, intentTexts as texts } from '../../texts/intent.ts'
+import { guardedPlaces, resumeTexts as texts } from '../../texts/resume-after-login.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
-import { followIntent, forgetIntent, useIntent } from './browser-intent.ts'
+import { followOffer, forgetInterruption, useInterruption } from './resume-after-login.ts'
 import { guardedPathOf } from './guarded-path.ts'
-import type { Intent } from './resume-after-login.ts'
+import type { Interruption } from './interruption-store.ts'
 
-// One user's intent is never offered to the next.
-onNewGeneration(forgetIntent)
+// One user's interruption is never offered to the next.
+onNewGeneration(forgetInterruption)
 
 export function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'
-  const intent = useIntent()
+  const interruption = useInterruption()
   const { pathname } = useLocation()
-  const isThereAlready =
-    isSignedIn && intent?.kind === 'page' && guardedPathOf(intent.address) === guardedPathOf(pathname)
-  // Whoever has found the way alone needs no offer any more.
+  const isAlreadyThere =
+    isSignedIn &&
+    interruption?.kind === 'page' &&
+    guardedPathOf(interruption.address) === guardedPathOf(pathname)
+  // The player got there without the offer.
   useEffect(() => {
-    if (isThereAlready) forgetIntent()
-  }, [isThereAlready])
+    if (isAlreadyThere) forgetInterruption()
+  }, [isAlreadyThere])
 
-  const offer = intent && offerOf(intent)
+  const offer = interruption && offerOf(interruption)
   if (!isSignedIn || pathname !== '/' || offer === undefined) return null
   return (
-    // Beside the chat's button, never beneath it.
+    // Leaves room for the chat button.
     <aside
       aria-label={texts.label}
       className="fixed bottom-5 left-5 right-24 z-10 flex animate-rise items-center gap-1 rounded-2xl border border-line bg-raised p-1 shadow-lifted sm:right-auto sm:max-w-md"
     >
       <Link
         to={offer.to}
-        onClick={followIntent}
+        onClick={followOffer}
         className="flex min-h-11 flex-1 items-center wrap-anywhere gap-2 rounded-xl py-2 pl-4 pr-2 font-semibold text-brand hover:bg-brand-wash"
       >
         {texts.resume(offer.what)}
@@ -44,8 +46,8 @@ export function ResumeOffer() {
       <IconButton
         label={texts.dismiss}
         onClick={() => {
-          forgetIntent()
-          // The button goes with the offer; the keyboard goes on from the page.
+          forgetInterruption()
+          // The focused button disappears, so the focus moves to the page.
           document.getElementById('content')?.focus()
         }}
       >
@@ -57,16 +59,16 @@ export function ResumeOffer() {
 
 const marketOf = { Buy: '/buy', Sell: '/sell' } as const
 
-/** Where the offer leads and what it calls that; undefined once it has been taken up. */
-function offerOf(intent: Intent): { readonly to: string; readonly what: string } | undefined {
-  if (intent.kind === 'page') {
-    const place = guardedPathOf(intent.address)
-    return place && { to: intent.address, what: guardedPlaces[place] }
+/** Returns the address and the name in the offer, or undefined once it was accepted. */
+function offerOf(interruption: Interruption): { readonly to: string; readonly what: string } | undefined {
+  if (interruption.kind === 'page') {
+    const place = guardedPathOf(interruption.address)
+    return place && { to: interruption.address, what: guardedPlaces[place] }
   }
-  if (intent.isFollowed === true) return undefined
-  const edition = intent.gameId === gameIds.touch ? 'touch' : 'retro'
+  if (interruption.isFollowed === true) return undefined
+  const edition = interruption.gameId === gameIds.touch ? 'touch' : 'retro'
   return {
-    to: `${marketOf[intent.transactionType]}#${edition}`,
-    what: texts.orders[intent.transactionType](intent.serverName),
+    to: `${marketOf[interruption.transactionType]}#${edition}`,
+    what: texts.orders[interruption.transactionType](interruption.serverName),
   }
 }

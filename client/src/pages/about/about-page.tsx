@@ -1,28 +1,25 @@
-import { Ways } from '../../features/button-links/button-links.tsx'
+import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { Callout, IconTile } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
+import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import { BalanceMark } from './balance-mark.tsx'
+
+const BalanceIcon = icon(
+  <path d="M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z" />,
+  'size-7',
+)
 
 export function AboutPage() {
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-16 px-4 pt-12 sm:px-6 md:pt-16">
-        <Mission />
-        <Values />
-        <Team />
-        <Callout title={texts.onTitle} text={texts.on} look="brand">
-          <Ways ways={texts.ways} />
-        </Callout>
-      </div>
-    </>
+    <TextPage texts={texts} className="grid gap-16 pt-12 md:pt-16">
+      <Mission />
+      <Values />
+      <Team />
+      <Callout title={texts.onTitle} text={texts.on} look="brand">
+        <ButtonLinks links={texts.links} />
+      </Callout>
+    </TextPage>
   )
 }
 
@@ -49,7 +46,7 @@ const values = [
   { ...texts.values.security, icon: <ShieldIcon className="size-7" /> },
   { ...texts.values.transparency, icon: <EyeIcon className="size-7" /> },
   { ...texts.values.satisfaction, icon: <ChatIcon className="size-7" /> },
-  { ...texts.values.fairness, icon: <BalanceMark /> },
+  { ...texts.values.fairness, icon: <BalanceIcon /> },
 ]
 
 function Values() {
@@ -70,7 +67,7 @@ function Values() {
   )
 }
 
-/** Sample staff until the real team is known: dashed, badged and nameless, so that nobody takes them for people. */
+/** Sample staff until the real team is known. They have dashed borders, badges and no names, so they do not look real. */
 function Team() {
   return (
     <Chapter title={texts.teamTitle} className="grid gap-6">

@@ -11,35 +11,35 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
-/** Where a browser comes back to from Google: in with the session that it brings, and on. */
+/** The page to which Google returns. Signs the player in and redirects. */
 export function AuthSuccessPage() {
   const navigate = useNavigate()
   const isRead = useRef(false)
-  /** On the way to the sign-in page, without having got in. */
-  const [isTurnedAway, setTurnedAway] = useState(false)
+  /** The sign-in failed, and the sign-in page is loading. */
+  const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    // The secrets are handed over once; a second effect would find nothing and turn the player away.
+    // The secrets can be taken only once; a second effect would find none and fail.
     if (isRead.current) return
     isRead.current = true
-    const arrival = readGoogleReturn(takeAddressSecrets() ?? '')
-    const isOurs = takeGoogleStart(Date.now())
-    if (arrival.outcome === 'signed-in' && isOurs) {
-      browserSession.signInWithToken(arrival.accessToken, arrival.user)
-      notify.success(sessionTexts.signedInAs(arrival.user.email))
+    const result = readGoogleReturn(takeAddressSecrets() ?? '')
+    const isStartedHere = takeGoogleStart(Date.now())
+    if (result.outcome === 'signed-in' && isStartedHere) {
+      browserSession.signInWithToken(result.accessToken, result.user)
+      notify.success(sessionTexts.signedInAs(result.user.email))
       void navigate('/', { replace: true })
       return
     }
-    if (arrival.outcome === 'signed-in') {
-      // The provider may have set the cookie of a stranger's account on the way here: that session is ended.
+    if (result.outcome === 'signed-in') {
+      // The provider may have set the session cookie of somebody else's account, so that session is ended.
       browserSession.signOut().catch((error: unknown) => {
         notify.failure(error)
       })
       notify.info(texts.notBegunHere)
-    } else if (arrival.outcome !== 'nothing')
-      notify.info(arrival.outcome === 'cancelled' ? texts.cancelled : texts.refused)
+    } else if (result.outcome !== 'nothing')
+      notify.info(result.outcome === 'cancelled' ? texts.cancelled : texts.refused)
     startTransition(() => {
-      setTurnedAway(true)
+      setFailed(true)
     })
     void navigate('/signin', { replace: true })
   }, [navigate])
@@ -49,7 +49,7 @@ export function AuthSuccessPage() {
       <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       <KamaCoin className="size-20 animate-breathe" />
       <h1 className="text-2xl font-extrabold">{texts.title}</h1>
-      <Spinner label={isTurnedAway ? common.loading : texts.done} />
+      <Spinner label={hasFailed ? common.loading : texts.done} />
     </div>
   )
 }

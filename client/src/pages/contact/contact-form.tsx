@@ -1,7 +1,6 @@
 /**
- * As the specification has it, the form calls no server: it logs, thanks and clears. The link beside it carries the same
- * words to the visitor's mail program, which does send them. The fields are nameless, so that a form submitted before the
- * page answers puts nothing of them into an address.
+ * As specified, the form calls no server: it logs, thanks and clears. The link beside it opens the same text in the
+ * visitor's mail program. The fields have no names, so that a form submitted before hydration puts no input into the address.
  */
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { keepInput } from '../../forms/input-owner.ts'
@@ -11,17 +10,16 @@ import { contactTexts as texts, supportEmail } from '../../texts/contact.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { TextField } from '../../ui/field.tsx'
-import { noWords, readContactValues, type ContactValues } from './contact-values.ts'
-import { mailLink } from './mail-link.ts'
+import { mailLink, emptyMessage, readContactValues, type ContactValues } from './contact-message.ts'
 
-/** `ownerId`: whose input is kept. A visitor may turn out to be a player while filling in the form. */
+/** `ownerId`: the owner of the kept input. It changes when a visitor signs in while filling in the form. */
 export function ContactForm({ ownerId }: { readonly ownerId: string }) {
   const { form, values, latest, write, kept } = useContactValues(ownerId)
   const id = useId()
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault()
-    if (latest.current === noWords) return
+    if (latest.current === emptyMessage) return
     console.info(latest.current)
     window.alert(texts.thanks)
     kept.clear()
@@ -102,10 +100,10 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
 
 function useContactValues(ownerId: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(noWords)
+  const [values, setValues] = useState(emptyMessage)
   const [isRestored, setRestored] = useState(false)
-  /** The current values: several events may come before React renders. */
-  const latest = useRef(noWords)
+  /** The current values, because several events may come before React renders. */
+  const latest = useRef(emptyMessage)
 
   function put(next: ContactValues): void {
     latest.current = next
@@ -115,14 +113,14 @@ function useContactValues(ownerId: string) {
   }
 
   const restore = useEffectEvent(() => {
-    if (latest.current !== noWords) return
+    if (latest.current !== emptyMessage) return
     const kept = readContactValues(readKept(ownerId, 'contact'))
-    const typed = form.current ? wordsIn(form.current) : {}
+    const typed = form.current ? fieldTexts(form.current) : {}
     if (kept === undefined && Object.keys(typed).length === 0) return
-    put({ ...noWords, ...kept, ...typed })
+    put({ ...emptyMessage, ...kept, ...typed })
     setRestored(kept !== undefined)
   })
-  // Text typed before this code was loaded is in the fields alone, and React would clear them.
+  // Text typed before hydration is only in the fields, and React would clear it.
   useEffect(() => {
     restore()
   }, [ownerId])
@@ -137,7 +135,7 @@ function useContactValues(ownerId: string) {
     kept: {
       isRestored,
       clear: (): void => {
-        put(noWords)
+        put(emptyMessage)
         setRestored(false)
       },
     },
@@ -145,7 +143,7 @@ function useContactValues(ownerId: string) {
 }
 
 /** Returns the texts in the fields, without empty ones. */
-function wordsIn(form: HTMLFormElement): Partial<ContactValues> {
+function fieldTexts(form: HTMLFormElement): Partial<ContactValues> {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const [name, email, message] = fields.map(({ value }) => value)
   return Object.fromEntries(Object.entries({ name, email, message }).filter(([, words]) => words !== ''))

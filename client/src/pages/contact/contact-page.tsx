@@ -1,27 +1,21 @@
 import { Link } from 'react-router-dom'
+import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { contactTexts as texts, supportEmail, supportPhone } from '../../texts/contact.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export function ContactPage() {
   const owner = useInputOwner()
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-12 sm:px-6 lg:grid-cols-5">
-        <Channels />
-        <ContactForm key={owner.generation} ownerId={owner.id} />
-      </div>
-    </>
+    <TextPage texts={texts} className="grid gap-12 pt-12 lg:grid-cols-5">
+      <Channels />
+      <ContactForm key={owner.generation} ownerId={owner.id} />
+    </TextPage>
   )
 }
 
-const wayLook =
+const linkLook =
   'inline-flex min-h-11 items-center text-lg font-semibold text-brand underline-offset-4 hover:underline'
 
 function Channels() {
@@ -34,7 +28,7 @@ function Channels() {
         <div className="py-4">
           <dt className="text-sm font-semibold text-muted">{texts.phone}</dt>
           <dd>
-            <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className={`tabular-nums ${wayLook}`}>
+            <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className={`tabular-nums ${linkLook}`}>
               {supportPhone}
             </a>
           </dd>
@@ -42,7 +36,7 @@ function Channels() {
         <div className="py-4">
           <dt className="text-sm font-semibold text-muted">{texts.email}</dt>
           <dd>
-            <a href={`mailto:${supportEmail}`} className={wayLook}>
+            <a href={`mailto:${supportEmail}`} className={linkLook}>
               {supportEmail}
             </a>
           </dd>
@@ -51,7 +45,7 @@ function Channels() {
           <dt className="text-sm font-semibold text-muted">{texts.chat}</dt>
           <dd className="grid justify-items-start">
             <p className="pt-1">{texts.chatText}</p>
-            <Link to="/help" className={wayLook}>
+            <Link to="/help" className={linkLook}>
               {texts.chatLink}
             </Link>
           </dd>

@@ -1,48 +1,41 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Ways } from '../../features/button-links/button-links.tsx'
-import { pageTitle } from '../../texts/common.ts'
+import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
 import { faqTexts as texts } from '../../texts/faq.ts'
 import { Callout } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function FaqPage() {
   useOpenAtHash()
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-12 sm:px-6 lg:grid-cols-4">
-        <nav aria-label={texts.categoriesLabel} className="self-start lg:sticky lg:top-24">
-          <ul className="flex flex-wrap gap-2 lg:grid">
-            {texts.categories.map(({ id, title }) => (
-              <li key={id}>
-                <Link
-                  to={{ hash: id }}
-                  className="flex min-h-11 items-center rounded-xl border border-line bg-raised px-4 py-2 font-semibold hover:border-brand hover:text-brand"
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="grid gap-12 lg:col-span-3">
-          {texts.categories.map((category) => (
-            <Category key={category.id} category={category} />
+    <TextPage texts={texts} className="grid gap-10 pt-12 lg:grid-cols-4">
+      <nav aria-label={texts.categoriesLabel} className="self-start lg:sticky lg:top-24">
+        <ul className="flex flex-wrap gap-2 lg:grid">
+          {texts.categories.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={{ hash: id }}
+                className="flex min-h-11 items-center rounded-xl border border-line bg-raised px-4 py-2 font-semibold hover:border-brand hover:text-brand"
+              >
+                {title}
+              </Link>
+            </li>
           ))}
-          <Callout title={texts.onTitle} text={texts.on} look="brand">
-            <Ways ways={texts.ways} />
-          </Callout>
-        </div>
+        </ul>
+      </nav>
+      <div className="grid gap-12 lg:col-span-3">
+        {texts.categories.map((category) => (
+          <Category key={category.id} category={category} />
+        ))}
+        <Callout title={texts.onTitle} text={texts.on} look="brand">
+          <ButtonLinks links={texts.links} />
+        </Callout>
       </div>
-    </>
+    </TextPage>
   )
 }
 
-/** A link to a question opens it; the layout then brings it into view. */
+/** Opens the question in the address; the layout scrolls to it. */
 function useOpenAtHash(): void {
   const { hash, key } = useLocation()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ForgotPasswordForm } from '../../features/account/forgot-password-form.tsx'
 import { pageTitle } from '../../texts/common.ts'
 import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
     >
       <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       <ForgotPasswordForm />
-      <WayOn to="/signin" label={texts.backToLogin} />
+      <AccountLink to="/signin" label={texts.backToLogin} />
     </AccountFrame>
   )
 }

@@ -1,30 +1,23 @@
 import { Link } from 'react-router-dom'
-import { Ways } from '../../features/button-links/button-links.tsx'
-import { pageTitle } from '../../texts/common.ts'
+import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
 import { guideTexts as texts } from '../../texts/guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { Callout } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, ClockIcon, PulseIcon, SearchIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function GuidePage() {
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-16 px-4 pt-12 sm:px-6 md:pt-16">
-        <div className="grid items-start gap-12 lg:grid-cols-3">
-          <Steps />
-          <Security />
-        </div>
-        <Tips />
-        <Callout title={texts.endTitle} text={texts.endText} look="large">
-          <Ways ways={texts.ways} />
-        </Callout>
+    <TextPage texts={texts} className="grid gap-16 pt-12 md:pt-16">
+      <div className="grid items-start gap-12 lg:grid-cols-3">
+        <Steps />
+        <Security />
       </div>
-    </>
+      <Tips />
+      <Callout title={texts.endTitle} text={texts.endText} look="large">
+        <ButtonLinks links={texts.links} />
+      </Callout>
+    </TextPage>
   )
 }
 
@@ -86,7 +79,7 @@ function Security() {
   )
 }
 
-/** In the order of the tips. */
+/** The icons, in the order of the tips. */
 const tipIcons = [CheckIcon, SearchIcon, WarningIcon, PulseIcon, ShieldIcon, ClockIcon]
 
 function Tips() {

@@ -1,15 +1,14 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
-import { pageTitle } from '../../texts/common.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { useChat } from '../../features/chat-widget/chat-context.tsx'
+import { TextPage } from '../../features/text-page/text-page.tsx'
+import { useSession } from '../../session/browser-session.ts'
 import { faqTexts } from '../../texts/faq.ts'
 import { helpTexts as texts } from '../../texts/help.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
-import { ChatIcon, ChevronIcon, InfoIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
-import { LiveSupport } from './live-support.tsx'
+import { ChatIcon, ChevronIcon, ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 
 type Question = (typeof faqTexts.categories)[number]['questions'][number]
 
@@ -18,32 +17,28 @@ const popular = texts.popular.flatMap((wanted) => questions.filter(({ id }) => i
 
 export function HelpPage() {
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-12 sm:px-6">
-        <LiveSupport />
-        <div className="grid gap-12 md:grid-cols-2 md:gap-5">
-          <LinkList title={texts.guidesTitle} links={texts.guides} />
-          <LinkList
-            title={texts.popularTitle}
-            links={popular.map(({ id, question }) => ({ to: `/faq#${id}`, label: question }))}
-          />
-        </div>
-        <div className="grid gap-5 md:grid-cols-2">
-          <Card icon={<InfoIcon className="size-7" />} title={texts.faqTitle} text={texts.faq}>
-            <Link to="/faq" className={buttonLook('secondary')}>
-              {texts.faqLink}
-            </Link>
-          </Card>
-          <Card icon={<ChatIcon className="size-7" />} title={texts.contactTitle} text={texts.contact}>
-            <Link to="/contact" className={buttonLook('secondary')}>
-              {texts.contactLink}
-            </Link>
-          </Card>
-        </div>
+    <TextPage texts={texts} className="grid gap-12 pt-12">
+      <LiveSupport />
+      <div className="grid gap-12 md:grid-cols-2 md:gap-5">
+        <LinkList title={texts.guidesTitle} links={texts.guides} />
+        <LinkList
+          title={texts.popularTitle}
+          links={popular.map(({ id, question }) => ({ to: `/faq#${id}`, label: question }))}
+        />
       </div>
-    </>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card icon={<InfoIcon className="size-7" />} title={texts.faqTitle} text={texts.faq}>
+          <Link to="/faq" className={buttonLook('secondary')}>
+            {texts.faqLink}
+          </Link>
+        </Card>
+        <Card icon={<ChatIcon className="size-7" />} title={texts.contactTitle} text={texts.contact}>
+          <Link to="/contact" className={buttonLook('secondary')}>
+            {texts.contactLink}
+          </Link>
+        </Card>
+      </div>
+    </TextPage>
   )
 }
 
@@ -72,6 +67,49 @@ function LinkList({ title, links }: LinkListProps) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Opens the chat for a signed-in player, and the sign-in page for a visitor. */
+function LiveSupport() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { dispatch } = useChat()
+
+  function handleStart(): void {
+    if (session.status === 'signed-in') dispatch({ type: 'launched' })
+    else void navigate('/signin')
+  }
+
+  return (
+    <section
+      aria-labelledby="live"
+      className="grid gap-8 rounded-2xl border border-line bg-brand-wash p-6 sm:p-8 lg:grid-cols-3 lg:items-center"
+    >
+      <div className="grid gap-4 lg:col-span-2">
+        <h2 id="live" className="text-2xl font-extrabold">
+          {texts.liveTitle}
+        </h2>
+        <p className="max-w-2xl text-lg">{texts.live}</p>
+        <div className="grid justify-items-start gap-2">
+          <Button look="primary" lang="en" aria-describedby="live-account" onClick={handleStart}>
+            <ChatIcon className="size-6" />
+            {texts.startChat}
+          </Button>
+          <p id="live-account" className="text-sm text-muted">
+            {texts.account}
+          </p>
+        </div>
+      </div>
+      <div className="flex gap-4 border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-8">
+        <ClockIcon className="size-8 shrink-0 text-accent" />
+        <div className="grid gap-1">
+          <h3 className="font-bold">{texts.hoursTitle}</h3>
+          <p className="text-2xl font-extrabold">{texts.hours}</p>
+          <p className="text-muted">{texts.hoursText}</p>
+        </div>
+      </div>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { home as texts } from '../../texts/home.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
 
-/** What the product does, for whom, and the two ways in. Its largest piece is text, so it paints with the first byte. */
+/** The heading, and the links to both markets. Its largest element is text, so it paints early. */
 export function Hero() {
   return (
     <div className="overflow-hidden border-b border-line">
@@ -11,7 +11,7 @@ export function Hero() {
         <div className="grid gap-6 md:col-span-3">
           <h1 className="text-4xl font-extrabold tracking-tight sm:text-5xl lg:text-6xl">
             {texts.title.map((phrase) => (
-              // The space between them is what a screen reader and a copy of the text need.
+              // Screen readers and copied text need the space between the phrases.
               <span key={phrase}>
                 <span className="inline-block">{phrase}</span>{' '}
               </span>

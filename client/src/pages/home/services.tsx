@@ -4,12 +4,11 @@ import { home as texts } from '../../texts/home.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { CheckIcon, ChevronIcon, icon } from '../../ui/icons.tsx'
 
-/** A coin that comes, a coin that goes, and two that change places. */
 const cards = [
   {
     service: texts.services.buy,
     to: '/buy',
-    Drawing: icon(
+    Icon: icon(
       <path d="M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
       'size-6',
     ),
@@ -17,7 +16,7 @@ const cards = [
   {
     service: texts.services.sell,
     to: '/sell',
-    Drawing: icon(
+    Icon: icon(
       <path d="M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
       'size-6',
     ),
@@ -25,7 +24,7 @@ const cards = [
   {
     service: texts.services.exchange,
     to: '/exchange',
-    Drawing: icon(<path d="M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4" />, 'size-6'),
+    Icon: icon(<path d="M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4" />, 'size-6'),
   },
 ] as const
 
@@ -37,8 +36,8 @@ export function Services() {
       </h2>
       <p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{texts.servicesLead}</p>
       <ul className="grid items-start gap-5 lg:grid-cols-3">
-        {cards.map(({ service, to, Drawing }) => (
-          <ServiceCard key={to} service={service} to={to} Drawing={Drawing} />
+        {cards.map(({ service, to, Icon }) => (
+          <ServiceCard key={to} service={service} to={to} Icon={Icon} />
         ))}
       </ul>
     </section>
@@ -48,16 +47,16 @@ export function Services() {
 interface ServiceCardProps {
   readonly service: (typeof cards)[number]['service']
   readonly to: string
-  readonly Drawing: ComponentType
+  readonly Icon: ComponentType
 }
 
-function ServiceCard({ service, to, Drawing }: ServiceCardProps) {
+function ServiceCard({ service, to, Icon }: ServiceCardProps) {
   return (
     <li className="rounded-2xl border border-line bg-raised shadow-card">
       <div className="grid gap-4 p-6 pb-5">
         <h3 className="flex items-center gap-3 text-xl font-bold">
           <span className="inline-flex size-11 items-center justify-center rounded-xl bg-brand-wash text-brand">
-            <Drawing />
+            <Icon />
           </span>
           {service.title}
         </h3>
@@ -79,7 +78,7 @@ function ServiceCard({ service, to, Drawing }: ServiceCardProps) {
   )
 }
 
-/** The platform's own, so a search in the page finds its way in. */
+/** A native element, so that a search in the page finds and opens it. */
 function HowItWorks({ service }: Pick<ServiceCardProps, 'service'>) {
   return (
     <details className="group border-t border-line">

@@ -8,9 +8,8 @@ const perRow = texts.positions.length
 type Row = (typeof texts.rows)[number]
 
 /**
- * Three rows that drift by CSS alone (see the end of styles.css). Each holds its cards twice so that the end runs
- * into the beginning; the copy is for the eye only. A row can have the focus: that is how a keyboard and a finger
- * hold it still, and scroll it.
+ * Three rows that move by CSS alone (see the end of styles.css). Each has its cards twice, so that the animation repeats
+ * without a gap; the copy is hidden from screen readers. A focused row stops, and can be scrolled by keyboard and touch.
  */
 export function Testimonials() {
   return (
@@ -26,7 +25,7 @@ export function Testimonials() {
         </label>
       </div>
       {texts.rows.map((row, index) => (
-        // What scrolls must be reachable by keyboard.
+        // Scrollable content must be reachable by keyboard.
         <div key={row.label} role="group" aria-label={row.label} tabIndex={0} className="drifting-row py-2.5">
           <div>
             <Cards row={row} rowIndex={index} />
@@ -48,7 +47,7 @@ function Cards({ row, rowIndex, isCopy = false }: CardsProps) {
   return (
     <ul aria-hidden={isCopy} inert={isCopy} className="flex">
       {row.opinions.map((opinion, index) => {
-        // Each row begins further on, so that no two cards of a kind stand one above the other.
+        // Each row starts at another position, so that equal positions are not above each other.
         const position = texts.positions[(index + rowIndex * 4) % perRow] ?? ''
         return (
           <li

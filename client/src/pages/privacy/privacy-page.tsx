@@ -1,28 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pageTitle } from '../../texts/common.ts'
+import { TextPage } from '../../features/text-page/text-page.tsx'
 import { supportEmail } from '../../texts/contact.ts'
 import { privacyTexts as texts } from '../../texts/privacy.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, ShieldIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function PrivacyPage() {
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl items-start gap-12 px-4 pt-12 sm:px-6 md:pt-16 lg:grid-cols-3">
-        <div className="grid gap-14 lg:col-span-2">
-          <Practice practice={texts.collected} />
-          <Practice practice={texts.use} />
-          <Contact />
-        </div>
-        <InShort />
+    <TextPage texts={texts} className="grid items-start gap-12 pt-12 md:pt-16 lg:grid-cols-3">
+      <div className="grid gap-14 lg:col-span-2">
+        <Practice practice={texts.collected} />
+        <Practice practice={texts.use} />
+        <Contact />
       </div>
-    </>
+      <InShort />
+    </TextPage>
   )
 }
 

@@ -2,44 +2,38 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ProfileForm } from '../../features/account/profile-form.tsx'
+import { TextPage } from '../../features/text-page/text-page.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useSession } from '../../session/browser-session.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ProfilePage() {
   const session = useSession()
   const { generation } = useInputOwner()
-  // The guard lets nobody else in; at the sign-out this page may be asked once more before it goes.
+  // Only players get here, but the page may render once more during the sign-out.
   if (session.status !== 'signed-in') return null
   const { user } = session
   return (
-    <div lang="en">
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:px-6 md:py-14">
-        <Part title={texts.personalTitle} text={texts.personalText}>
-          {/* Whoever signs in as somebody else, or after a logout, begins with a form of their own. */}
-          <ProfileForm key={`${user._id} ${String(generation)}`} user={user} />
-        </Part>
-        <Part
-          title={texts.securityTitle}
-          text={texts.securityText}
-          more={
-            <p className="text-muted">
-              {texts.forgotQuestion}{' '}
-              <Link to="/forgot-password" className="font-semibold text-brand underline underline-offset-4">
-                {texts.forgotLink}
-              </Link>
-            </p>
-          }
-        >
-          <ChangePasswordForm key={`${user._id} ${String(generation)}`} user={user} />
-        </Part>
-      </div>
-    </div>
+    <TextPage texts={texts} lang="en" className="grid gap-12 py-10 md:py-14">
+      <Part title={texts.personalTitle} text={texts.personalText}>
+        {/* Another user, or the same one after a logout, gets a new form. */}
+        <ProfileForm key={`${user._id} ${String(generation)}`} user={user} />
+      </Part>
+      <Part
+        title={texts.securityTitle}
+        text={texts.securityText}
+        more={
+          <p className="text-muted">
+            {texts.forgotQuestion}{' '}
+            <Link to="/forgot-password" className="font-semibold text-brand underline underline-offset-4">
+              {texts.forgotLink}
+            </Link>
+          </p>
+        }
+      >
+        <ChangePasswordForm key={`${user._id} ${String(generation)}`} user={user} />
+      </Part>
+    </TextPage>
   )
 }
 
@@ -50,7 +44,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** What a form is for, beside it where there is room. */
+/** A form with its description, beside it on wide screens. */
 function Part({ title, text, more, children }: PartProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
@@ -10,10 +10,10 @@ import { buttonLook } from '../../ui/button.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ResetPasswordPage() {
-  // The address has lost it before anything was asked for (public/start.js).
+  // public/start.js has removed the token from the address before the first request.
   const resetToken = resetTokenIn(useLocation().state)
   const navigate = useNavigate()
-  /** The link that was refused; another one, opened in the same tab, begins anew. */
+  /** The refused token. Another link, opened in the same tab, shows the form again. */
   const [refusedToken, setRefusedToken] = useState<string>()
   const isRefused = resetToken === undefined || refusedToken === resetToken
 
@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
           }}
         />
       )}
-      <WayOn to="/signin" label={texts.signIn} />
+      <AccountLink to="/signin" label={texts.signIn} />
     </AccountFrame>
   )
 }

@@ -1,31 +1,40 @@
-import { Ways } from '../../features/button-links/button-links.tsx'
-import { pageTitle } from '../../texts/common.ts'
+import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
 import { safetyTexts as texts } from '../../texts/safety.ts'
 import { Callout, Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
-import { LockMark, TraderMark } from './icons.tsx'
+import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon, icon } from '../../ui/icons.tsx'
+
+const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.2v2.2" />
+  </>,
+  'size-7',
+)
+
+/** A person with a check mark. */
+const TraderIcon = icon(
+  <>
+    <circle cx="10" cy="8.5" r="3.8" />
+    <path d="M3.5 19.5c.6-3.6 3.1-5.5 6.5-5.5 1.3 0 2.5.3 3.4.8M14.5 18l2.2 2.2 4-4.2" />
+  </>,
+  'size-7',
+)
 
 export function SafetyPage() {
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-14 px-4 pt-12 sm:px-6">
-        <div className="grid gap-5 md:grid-cols-2">
-          <Card icon={<ShieldIcon className="size-7" />} {...texts.cards.platform} />
-          <Card icon={<LockMark />} {...texts.cards.account} />
-          <Card icon={<WarningIcon className="size-7" />} {...texts.cards.fraud} />
-          <Card icon={<TraderMark />} {...texts.cards.traders} />
-        </div>
-        <Habits />
-        <Callout title={texts.doubtTitle} text={texts.doubt} look="waiting">
-          <Ways ways={texts.ways} />
-        </Callout>
+    <TextPage texts={texts} className="grid gap-14 pt-12">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card icon={<ShieldIcon className="size-7" />} {...texts.cards.platform} />
+        <Card icon={<LockIcon />} {...texts.cards.account} />
+        <Card icon={<WarningIcon className="size-7" />} {...texts.cards.fraud} />
+        <Card icon={<TraderIcon />} {...texts.cards.traders} />
       </div>
-    </>
+      <Habits />
+      <Callout title={texts.doubtTitle} text={texts.doubt} look="waiting">
+        <ButtonLinks links={texts.links} />
+      </Callout>
+    </TextPage>
   )
 }
 

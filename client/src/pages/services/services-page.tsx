@@ -1,31 +1,26 @@
 import type { ReactNode } from 'react'
-import { Ways } from '../../features/button-links/button-links.tsx'
-import { pageTitle } from '../../texts/common.ts'
+import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
 import { servicesTexts as texts } from '../../texts/services.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
-import { ChatIcon, ShieldIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
+import { ChatIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import { ExchangeMark } from './exchange-mark.tsx'
+
+/** Arrows in both directions. */
+const ExchangeIcon = icon(<path d="M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4" />, 'size-7')
 
 export function ServicesPage() {
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-14 px-4 pt-12 sm:px-6">
-        <div className="grid gap-5 lg:grid-cols-2">
-          <Service icon={<KamaCoin className="size-8" />} service={texts.trade} isMain />
-          <Service icon={<ExchangeMark />} service={texts.exchange} />
-          <Service icon={<ShieldIcon className="size-7" />} service={texts.secure} />
-          <Service icon={<ChatIcon className="size-7" />} service={texts.support} />
-        </div>
-        <Terms />
+    <TextPage texts={texts} className="grid gap-14 pt-12">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Service icon={<KamaCoin className="size-8" />} service={texts.trade} isMain />
+        <Service icon={<ExchangeIcon />} service={texts.exchange} />
+        <Service icon={<ShieldIcon className="size-7" />} service={texts.secure} />
+        <Service icon={<ChatIcon className="size-7" />} service={texts.support} />
       </div>
-    </>
+      <Terms />
+    </TextPage>
   )
 }
 
@@ -35,9 +30,9 @@ interface ServiceProps {
     readonly title: string
     readonly text: string
     readonly points: readonly string[]
-    readonly ways: readonly { readonly to: string; readonly label: string }[]
+    readonly links: readonly { readonly to: string; readonly label: string }[]
   }
-  /** The one that most have come for: its first way on stands out. */
+  /** Whether this is the most wanted service; its first link stands out. */
   readonly isMain?: boolean
 }
 
@@ -45,7 +40,7 @@ function Service({ icon, service, isMain = false }: ServiceProps) {
   return (
     <Card icon={icon} title={service.title} text={service.text} points={service.points}>
       <div className="flex flex-wrap gap-3 pt-2">
-        <Ways ways={service.ways} first={isMain ? 'primary' : 'secondary'} />
+        <ButtonLinks links={service.links} first={isMain ? 'primary' : 'secondary'} />
       </div>
     </Card>
   )

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { Navigate } from 'react-router-dom'
+import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { GoogleLink } from '../../features/account/google-link.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { useSession } from '../../session/browser-session.ts'
@@ -10,13 +9,6 @@ import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function SignInPage() {
   const session = useSession()
-  const navigate = useNavigate()
-  const isSignedIn = session.status === 'signed-in'
-  // Whoever is signed in already has nothing to do here.
-  useEffect(() => {
-    if (isSignedIn) void navigate('/', { replace: true })
-  }, [isSignedIn, navigate])
-
   return (
     <AccountFrame
       title={texts.title}
@@ -27,12 +19,9 @@ export function SignInPage() {
     >
       <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       <GoogleLink />
-      <SignInForm
-        onSignedIn={() => {
-          void navigate('/', { replace: true })
-        }}
-      />
-      <WayOn question={texts.noAccount} to="/signup" label={texts.signUp} />
+      {session.status === 'signed-in' && <Navigate to="/" replace />}
+      <SignInForm />
+      <AccountLink question={texts.noAccount} to="/signup" label={texts.signUp} />
     </AccountFrame>
   )
 }

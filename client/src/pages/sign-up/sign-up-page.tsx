@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { AccountFrame, WayOn } from '../../features/account/account-frame.tsx'
+import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { GoogleLink } from '../../features/account/google-link.tsx'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { notify } from '../../notify/notify.ts'
@@ -20,7 +20,7 @@ export function SignUpPage() {
           void navigate('/signin', { replace: true })
         }}
       />
-      <WayOn question={texts.hasAccount} to="/signin" label={texts.signIn} />
+      <AccountLink question={texts.hasAccount} to="/signin" label={texts.signIn} />
     </AccountFrame>
   )
 }

@@ -1,60 +1,52 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pageTitle } from '../../texts/common.ts'
+import { TextPage } from '../../features/text-page/text-page.tsx'
 import { termsTexts as texts } from '../../texts/terms.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
-import { Clauses } from './clauses.tsx'
-import { QuickNavigation } from './quick-navigation.tsx'
 
 export function TermsPage() {
   const { introduction, definitions, eligibility, accounts, conditions, privacy } = texts
   return (
-    <>
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 pt-10 sm:px-6 md:pt-16 lg:grid-cols-4">
-        <QuickNavigation places={[introduction, definitions, eligibility, accounts, conditions, privacy]} />
-        <div className="grid max-w-3xl gap-14 leading-relaxed lg:col-span-3">
-          <Section place={introduction}>
-            <Paragraphs texts={introduction.paragraphs} />
-          </Section>
-          <Section place={definitions}>
-            <p>{definitions.lead}</p>
-            <dl className="divide-y divide-line rounded-2xl border border-line bg-raised px-6 shadow-card">
-              {definitions.terms.map(({ term, text }) => (
-                <div key={term} className="grid gap-1 py-4 sm:grid-cols-4 sm:gap-6">
-                  <dt className="font-bold">{term}</dt>
-                  <dd className="text-muted sm:col-span-3">{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </Section>
-          <Section place={eligibility}>
-            <p>{eligibility.lead}</p>
-            <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
-              {eligibility.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            <p>{eligibility.note}</p>
-          </Section>
-          <Section place={accounts}>
-            <Paragraphs texts={accounts.paragraphs} />
-          </Section>
-          <Section place={conditions}>
-            <Clauses />
-          </Section>
-          <Section place={privacy}>
-            <Paragraphs texts={privacy.paragraphs} />
-            <Link to="/privacy" className={`${buttonLook('secondary')} justify-self-start`}>
-              {privacy.link}
-            </Link>
-          </Section>
-        </div>
+    <TextPage texts={texts} className="grid items-start gap-10 pt-10 md:pt-16 lg:grid-cols-4">
+      <QuickNavigation places={[introduction, definitions, eligibility, accounts, conditions, privacy]} />
+      <div className="grid max-w-3xl gap-14 leading-relaxed lg:col-span-3">
+        <Section place={introduction}>
+          <Paragraphs texts={introduction.paragraphs} />
+        </Section>
+        <Section place={definitions}>
+          <p>{definitions.lead}</p>
+          <dl className="divide-y divide-line rounded-2xl border border-line bg-raised px-6 shadow-card">
+            {definitions.terms.map(({ term, text }) => (
+              <div key={term} className="grid gap-1 py-4 sm:grid-cols-4 sm:gap-6">
+                <dt className="font-bold">{term}</dt>
+                <dd className="text-muted sm:col-span-3">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section place={eligibility}>
+          <p>{eligibility.lead}</p>
+          <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
+            {eligibility.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p>{eligibility.note}</p>
+        </Section>
+        <Section place={accounts}>
+          <Paragraphs texts={accounts.paragraphs} />
+        </Section>
+        <Section place={conditions}>
+          <Clauses />
+        </Section>
+        <Section place={privacy}>
+          <Paragraphs texts={privacy.paragraphs} />
+          <Link to="/privacy" className={`${buttonLook('secondary')} justify-self-start`}>
+            {privacy.link}
+          </Link>
+        </Section>
       </div>
-    </>
+    </TextPage>
   )
 }
 
@@ -63,7 +55,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Takes the focus when the quick navigation leads here, so that Tab goes on from here. */
+/** Can take the focus, so that Tab continues here after a jump from the quick navigation. */
 function Section({ place: { id, title }, children }: SectionProps) {
   return (
     <section
@@ -82,4 +74,66 @@ function Section({ place: { id, title }, children }: SectionProps) {
 
 function Paragraphs({ texts: paragraphs }: { readonly texts: readonly string[] }) {
   return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+}
+
+interface QuickNavigationProps {
+  readonly places: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** Beside the text on wide screens, above it on a phone. */
+function QuickNavigation({ places }: QuickNavigationProps) {
+  return (
+    <nav
+      aria-labelledby="quick-navigation"
+      className="rounded-2xl border border-line bg-raised p-4 shadow-card lg:sticky lg:top-24"
+    >
+      <h2 id="quick-navigation" className="px-3 pb-2 text-sm font-bold text-muted">
+        {texts.navigation}
+      </h2>
+      <ul className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
+        {places.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              // The router scrolls but does not move the focus.
+              onClick={() => {
+                document.getElementById(id)?.focus({ preventScroll: true })
+              }}
+              className="flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-brand-wash hover:text-brand"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The clauses are numbered, so that readers can refer to them. */
+function Clauses() {
+  return (
+    <ol className="grid gap-8">
+      {texts.conditions.clauses.map((clause, index) => (
+        <li key={clause.title} className="grid gap-3">
+          <h3 className="text-lg font-bold">
+            <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}
+          </h3>
+          {clause.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {'points' in clause && (
+            <>
+              <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
+                {clause.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              <p>{clause.end}</p>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,32 +1,25 @@
-import { Ways } from '../../features/button-links/button-links.tsx'
-import { pageTitle } from '../../texts/common.ts'
+import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
 import { Callout } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function TransactionGuidePage() {
   return (
-    <div lang="en">
-      <PageMeta title={pageTitle(texts.pageTitle)} description={texts.description} />
-      <PageHead title={texts.title} lead={texts.lead} />
-      <div className="mx-auto grid max-w-6xl gap-16 px-4 pt-12 sm:px-6 md:pt-16">
-        <Practices />
-        <Flow />
-        <Questions />
-        <Callout title={texts.endTitle} text={texts.endText} look="large">
-          <Ways ways={texts.ways} />
-        </Callout>
-      </div>
-    </div>
+    <TextPage texts={texts} lang="en" className="grid gap-16 pt-12 md:pt-16">
+      <Practices />
+      <Flow />
+      <Questions />
+      <Callout title={texts.endTitle} text={texts.endText} look="large">
+        <ButtonLinks links={texts.links} />
+      </Callout>
+    </TextPage>
   )
 }
 
-/** In the order of the practices. */
+/** The icons, in the order of the practices. */
 const practiceIcons = [ShieldIcon, ClockIcon]
 
 function Practices() {

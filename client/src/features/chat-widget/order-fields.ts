@@ -1,0 +1,64 @@
+/** The fields of the order form, and the request made from them. */
+import type { FieldErrors } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import { Quantity } from '../../../../contracts/registry/values.ts'
+import type { NewRequest } from '../../entities/conversation/conversation.ts'
+import { orderTexts as texts } from '../../texts/order.ts'
+import { parseAmount } from '../../lib/amounts.ts'
+
+const chosen = z.string().check(z.minLength(1, texts.fieldRequired))
+const quantityLimit = 1_000_000
+
+/** The fields with the specification's names. The first two contain ids; the quantity contains the typed text. */
+export const OrderFields = z.object({
+  gameName: chosen,
+  serverName: chosen,
+  transactionType: z.pipe(chosen, TransactionType),
+  quantity: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: texts.fieldRequired, abort: true }),
+    z.refine((typed) => (parseAmount(typed) ?? 0) <= quantityLimit, {
+      error: texts.quantityTooLarge,
+      abort: true,
+    }),
+    z.refine((typed) => Quantity.safeParse(parseAmount(typed)).success, texts.quantityInvalid),
+  ),
+  username: z.string().check(z.trim(), z.minLength(1, texts.fieldRequired)),
+})
+
+type Typed = z.input<typeof OrderFields>
+
+export const blankOrder: Typed = {
+  gameName: '',
+  serverName: '',
+  transactionType: '',
+  quantity: '',
+  username: '',
+}
+
+/** The fields that are kept until the form is sent. */
+export const KeptOrder = z.partial(
+  z.object({
+    gameName: z.string(),
+    serverName: z.string(),
+    transactionType: z.string(),
+    quantity: z.string(),
+    username: z.string(),
+  } satisfies Record<keyof Typed, unknown>),
+)
+
+export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
+  return {
+    userId,
+    gameId: fields.gameName,
+    serverId: fields.serverName,
+    transactionType: fields.transactionType,
+    quantity: Quantity.parse(parseAmount(fields.quantity)),
+    username: fields.username,
+  }
+}
+
+/** Whether a field was left empty, rather than filled in wrongly. */
+export const isIncomplete = (faults: FieldErrors<Typed>): boolean =>
+  Object.values(faults).some(({ message }) => message === texts.fieldRequired)

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UnavailableReason } from '../../../../contracts/registry/conversations.ts'
+import { setUnavailable } from '../../entities/conversation/conversation.ts'
+import { chatTexts as texts } from '../../texts/chat.ts'
+import { Button } from '../../ui/button.tsx'
+import { ZelligeField } from '../../ui/zellige.tsx'
+
+/** Shown when no server is available. */
+export function Unavailable() {
+  return (
+    <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
+      <p className="font-bold">{texts.unavailableTitle}</p>
+      <p>{texts.unavailableText}</p>
+    </div>
+  )
+}
+
+interface RefusedProps {
+  readonly userId: string
+  readonly reason: UnavailableReason
+}
+
+/** Shown when the staff rejected the last request. */
+export function Refused({ userId, reason }: RefusedProps) {
+  const cache = useQueryClient()
+  return (
+    <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">
+      <ZelligeField fades="below" className="block h-24 text-brand opacity-40" />
+      <Unavailable />
+      <p className="text-muted">{texts.unavailable[reason]}</p>
+      <Button
+        look="secondary"
+        onClick={() => {
+          setUnavailable(cache, userId, null)
+        }}
+      >
+        {texts.back}
+      </Button>
+    </div>
+  )
+}

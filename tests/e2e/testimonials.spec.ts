@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, sidewaysOverflow, test } from './world.ts'
+
+const rowNames = [
+  'Exemples d’avis sur l’achat',
+  'Exemples d’avis sur la vente',
+  'Exemples d’avis sur l’échange',
+]
+
+test.describe('the rows of testimonials', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('move in opposite directions, and stop for the pointer, the focus or the checkbox', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const rows = rowsOf(page)
+    await rows[0].scrollIntoViewIfNeeded()
+    const before = await Promise.all(rows.map(leftOf))
+    await expect.poll(() => leftOf(rows[0])).toBeLessThan(before[0] ?? 0)
+    await expect.poll(() => leftOf(rows[1])).toBeGreaterThan(before[1] ?? 0)
+
+    await rows[0].hover()
+    await expectHeld(rows[0], true)
+    await expectHeld(rows[1], false)
+    await page.mouse.move(0, 0)
+    await expectHeld(rows[0], false)
+
+    const stop = page.getByRole('checkbox', { name: 'Arrêter le défilement' })
+    await stop.focus()
+    await page.keyboard.press('Tab')
+    await expect(rows[0]).toBeFocused()
+    await expectHeld(rows[0], true)
+    await page.keyboard.press('Shift+Tab')
+    await expectHeld(rows[0], false)
+
+    await page.keyboard.press('Space')
+    for (const row of rows) await expectHeld(row, true)
+  })
+
+  test('are one tab stop each, and never widen the page', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('checkbox', { name: 'Arrêter le défilement' }).focus()
+    for (const row of rowsOf(page)) {
+      await page.keyboard.press('Tab')
+      await expect(row).toBeFocused()
+    }
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('do not move with reduced motion, and scroll by hand', { tag: '@all' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.getByRole('checkbox', { name: 'Arrêter le défilement' })).toBeHidden()
+    for (const row of rowsOf(page)) {
+      await row.scrollIntoViewIfNeeded()
+      expect(await row.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+      await expect(row.locator('li').filter({ visible: true })).toHaveCount(12)
+      const last = row.getByRole('listitem').last()
+      await expect(last).not.toBeInViewport()
+      await row.hover()
+      await page.mouse.wheel(10_000, 0)
+      await expect(last).toBeInViewport({ ratio: 1 })
+    }
+  })
+})
+
+const rowsOf = (page: Page): [Locator, Locator, Locator] => {
+  const [first = '', second = '', third = ''] = rowNames
+  const row = (name: string): Locator => page.getByRole('group', { name })
+  return [row(first), row(second), row(third)]
+}
+
+/** Returns the left edge of a row's cards, in pixels. */
+const leftOf = (row: Locator): Promise<number> =>
+  row
+    .getByRole('list')
+    .first()
+    .evaluate((list) => list.getBoundingClientRect().left)
+
+async function expectHeld(row: Locator, isHeld: boolean): Promise<void> {
+  await expect
+    .poll(() =>
+      row.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+    )
+    .toEqual([isHeld ? 'paused' : 'running'])
+}
