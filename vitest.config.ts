@@ -11,10 +11,10 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
   (room) => `mock-api/${room}/**/*.test.ts`,
 )
 
-/** What reads scenarios and says what is wrong with them; the others of that room play them, on a simulator each. */
+/** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
 const readers = [
   'scenarios/format/{durations,json-schema,library,parse,parse-kinds,placeholders,source}.test.ts',
-  'scenarios/runner/closest-entry.test.ts',
+  'scenarios/runner/failure.test.ts',
 ]
 
 /** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */

@@ -13,16 +13,16 @@ const commands: Commands = {
 
 const help = `npm run scenario -- COMMAND
 
-What one person at the operator's desk does, written down and played against a running simulator.
+Plays written scenarios of an operator and players with a running simulator.
 
-  list                  the scenarios there are, with what can be set
+  list                  lists the scenarios with their inputs
   validate [FILE…]      checks scenario files, or the whole library
-  run NAME|FILE…        plays them
-  explore               walks at random and writes down what breaks
-  record OUT.yaml       writes what happens from now on as a scenario
-  world ACT             the worlds of a simulator: list, create, reset, snapshot, restore, remove
+  run NAME|FILE…        plays scenarios
+  explore               plays random steps and writes a failure as a scenario
+  record OUT.yaml       records what happens as a scenario
+  world ACT             manages the worlds of a simulator: list, create, reset, snapshot, restore, remove
 
-COMMAND --help says more of each.
+COMMAND --help describes each.
 
 Example: npm run scenario -- run welcome`
 

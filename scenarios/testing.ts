@@ -1,4 +1,4 @@
-/** What the tests of this room share: a terminal that is read, and runs whose steps can be waited for. */
+/** Helpers for the tests of scenarios. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,23 +10,17 @@ import { runScenarioCommand } from './cli.ts'
 import { inputValues } from './format/inputs.ts'
 import { parseScenario } from './format/parse.ts'
 import type { Scenario } from './runner/plan.ts'
-import {
-  playOn,
-  silentReporter,
-  type Failure,
-  type Outcome,
-  type Reporter,
-  type StepFacts,
-} from './runner/run.ts'
+import type { Failure, StepFacts } from './runner/failure.ts'
+import { playOn, silentReporter, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
-/** Each problem as an editor would show it: line, column, sentence. */
+/** Returns the problems of a text as `line:column message`. */
 export const problemsOf = (text: string): string[] =>
   (parseScenario(text).problems ?? []).map(
     ({ line, column, message }) => `${String(line)}:${String(column)} ${message}`,
   )
 
-/** The scenario in a text that must be valid. */
+/** Parses a valid scenario. */
 export function scenarioOf(text: string): Scenario {
   const { scenario, problems } = parseScenario(text)
   expect(problems).toBeUndefined()
@@ -36,7 +30,7 @@ export function scenarioOf(text: string): Scenario {
 
 export interface StartedRun {
   readonly ended: Promise<Outcome>
-  /** Once the step of this number has begun. */
+  /** Resolves when the step with this number has begun. */
   begun(stepNumber: number): Promise<StepFacts>
   readonly titles: readonly string[]
   stop(): void
@@ -49,7 +43,7 @@ export interface Starting {
   readonly isHeadless?: boolean
 }
 
-/** Begins a run, without pauses unless `speed` says otherwise. */
+/** Starts a run, at full speed by default. */
 export function startRun(
   target: string,
   scenario: Scenario,
@@ -81,13 +75,13 @@ export function startRun(
   }
 }
 
-/** The failure of a run that must not hold. */
+/** Returns the failure of a failed run. */
 export function failureOf(outcome: Outcome): Failure {
   if (outcome.is !== 'failed') throw new Error(`the run did not fail, it was ${outcome.is}`)
   return outcome.failure
 }
 
-/** A folder for the test's own files, gone when it ends. */
+/** Creates a folder with files and removes it after the test. */
 export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'scenarios-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -95,14 +89,14 @@ export async function folderWith(files: Readonly<Record<string, string>>): Promi
   return folder
 }
 
-/** What the command prints and answers. */
+/** Runs a command and returns its output and exit code. */
 export const command = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   listening: Listening = {},
 ) => readCommand(runScenarioCommand, args, env, listening)
 
-/** What the player was sent, in order: the event and what it says. */
+/** Returns the names of the events that were sent to the player, in order. */
 export const toldTo = (simulator: Simulator, userId: string): readonly string[] =>
   entriesOf(simulator).flatMap((entry) =>
     entry.kind === 'event' && entry.to === userId ? [entry.event] : [],

@@ -1,34 +1,34 @@
-/** Folders that are watched for changes. */
+/** Watches folders for changes. */
 import { watch } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One save is several changes: a file is emptied and written, or another takes its place. */
+/** One save can cause several events. */
 const burstMs = 50
 
 /**
- * Acts now, and again after each burst of changes in the folders, until `signal` aborts. What changes while it acts counts.
- * It is folders, not files: whoever saves by renaming puts a new file where the watched one was.
+ * Calls `act` now and after each change in the folders, until `signal` aborts. A change during `act` counts too. Watches
+ * folders and not files, because some editors save by renaming a new file.
  */
 export async function actOnChanges(
   folders: ReadonlySet<string>,
   signal: AbortSignal,
   act: () => Promise<void>,
 ): Promise<void> {
-  let heard = Promise.withResolvers<undefined>()
-  const hear = (): void => {
-    heard.resolve(undefined)
+  let changed = Promise.withResolvers<undefined>()
+  const onChange = (): void => {
+    changed.resolve(undefined)
   }
-  const watchers = [...folders].map((folder) => watch(folder, hear).on('error', hear))
-  signal.addEventListener('abort', hear)
+  const watchers = [...folders].map((folder) => watch(folder, onChange).on('error', onChange))
+  signal.addEventListener('abort', onChange)
   try {
     while (!signal.aborted) {
       await act()
-      await heard.promise
+      await changed.promise
       if (!signal.aborted) await pause(burstMs)
-      heard = Promise.withResolvers()
+      changed = Promise.withResolvers()
     }
   } finally {
-    signal.removeEventListener('abort', hear)
+    signal.removeEventListener('abort', onChange)
     for (const watcher of watchers) watcher.close()
   }
 }

@@ -38,11 +38,11 @@ interface Summary {
 }
 
 function summaryOf({ name, file, text }: ScenarioText): Summary {
-  const head = Metadata.safeParse(contentOf(text))
-  if (!head.success) {
-    throw new InvalidFile(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
+  const metadata = Metadata.safeParse(contentOf(text))
+  if (!metadata.success) {
+    throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
   }
-  const { title, about, tags = [], inputs = {} } = head.data
+  const { title, about, tags = [], inputs = {} } = metadata.data
   return { name, file, title, about, tags, inputs }
 }
 
@@ -66,4 +66,4 @@ function printTable(scenarios: readonly Summary[], { write, paint }: Terminal): 
 }
 
 const setting = ({ default: value }: Input): string =>
-  typeof value === 'string' ? JSON.stringify(value) : String(value ?? '(needed)')
+  typeof value === 'string' ? JSON.stringify(value) : String(value ?? '(required)')

@@ -20,7 +20,7 @@ async function startWithAReply() {
 
 const wholeLife = ['--from', '0', '--until-idle', '1ms']
 
-test('what happened since an entry is written, once nothing happens any more', async () => {
+test('records from an entry until the idle time is over', async () => {
   const { url } = await startWithAReply()
   const file = await outFile()
   const { exitCode, printed } = await command([
@@ -37,7 +37,7 @@ test('what happened since an entry is written, once nothing happens any more', a
   expect(scenarioOf(await readFile(file, 'utf8'))).toMatchObject({ title: 'Mine' })
 })
 
-test('a file that is there stays as it is, unless it is forced', async () => {
+test('overwrites an existing file only with --force', async () => {
   const { url } = await startWithAReply()
   const file = await outFile()
   await writeFile(file, 'mine')
@@ -45,14 +45,14 @@ test('a file that is there stays as it is, unless it is forced', async () => {
   expect(refused).toEqual({
     exitCode: 1,
     printed: '',
-    complained: `${file} is there already: --force writes in its place.\n`,
+    complained: `${file} already exists: --force overwrites it.\n`,
   })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const forced = await command(['record', file, ...wholeLife, '--force', '--json', '--target', url])
   expect(JSON.parse(forced.printed)).toEqual({ file, steps: 4, leftOut: 0 })
 })
 
-test('where nothing happened nothing is written', async () => {
+test('writes no file when nothing happened', async () => {
   const { url } = await startSimulator()
   const file = await outFile()
   const { printed } = await command(['record', file, '--until-idle', '1ms', '--json', '--target', url])
@@ -61,12 +61,12 @@ test('where nothing happened nothing is written', async () => {
 })
 
 test.each([
-  [[], 'record takes the file to write: record mine.yaml.'],
-  [['mine.txt'], 'A scenario\'s file ends with .yaml, not "mine.txt".'],
+  [[], 'Name the file to write: record mine.yaml.'],
+  [['mine.txt'], 'The file must end with .yaml: "mine.txt".'],
   [['nowhere/mine.yaml'], 'There is no folder nowhere.'],
-  [['mine.yaml', '--from', 'now'], '--from takes the number of a journal\'s entry, not "now".'],
+  [['mine.yaml', '--from', 'now'], '--from takes the number of a journal entry, not "now".'],
   [['mine.yaml', '--until-idle', 'soon'], '--until-idle takes a whole number and ms, s, m or h'],
-])('a wrong use is said in a sentence: %j', async (args, sentence) => {
+])('wrong use returns 1 with an instruction: %j', async (args, sentence) => {
   const { exitCode, complained } = await command(['record', ...args])
   expect(exitCode).toBe(1)
   expect(complained).toContain(sentence)

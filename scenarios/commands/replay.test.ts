@@ -18,7 +18,7 @@ async function reportOf(args: readonly string[]) {
   return (JSON.parse(printed) as Report).runs
 }
 
-/** The words of a command as a shell hands them on. */
+/** Splits a command as a shell does. */
 const wordsOf = (replay: string): string[] =>
   execFileSync('sh', ['-c', replay.replace('npm run scenario -- run', String.raw`printf '%s\0'`)], {
     encoding: 'utf8',
@@ -30,8 +30,8 @@ const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
 const asks = (name: string): string =>
   `title: Asks\ninputs: { ${name}: { default: no } }\nsteps: [{ expect: { value: '\${${name}}', is: nothing } }]\n`
 
-describe('the command that plays again', () => {
-  test('plays in a new world of the same seed what was played in a world of its own', async () => {
+describe('the replay command', () => {
+  test('uses a temporary world of the same seed after a run in a temporary world', async () => {
     const { url } = await startSimulator({ seed: 7 })
     const folder = await folderWith({ 'a.yaml': asks('name'), 'b.yaml': holds })
     const [first] = await reportOf([join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', url])
@@ -43,7 +43,7 @@ describe('the command that plays again', () => {
     expect(again?.facts.world).not.toBe('default')
   })
 
-  test('sets for a scenario what that scenario has', async () => {
+  test('contains only the settings of the scenario', async () => {
     const { url } = await startSimulator()
     const folder = await folderWith({ 'a.yaml': asks('name'), 'b.yaml': asks('place') })
     const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
@@ -54,7 +54,7 @@ describe('the command that plays again', () => {
     expect(await reportOf(first)).toMatchObject([{ outcome: { is: 'failed' } }])
   })
 
-  test('keeps the world that was named, and makes none', async () => {
+  test('uses the named world', async () => {
     const { url, worlds } = await startSimulator()
     await worlds.create({ name: 'mine' })
     const folder = await folderWith({ 'a.yaml': asks('name'), 'b.yaml': holds })
@@ -65,11 +65,14 @@ describe('the command that plays again', () => {
     expect(await reportOf(words)).toMatchObject([{ facts: { world: 'mine' } }])
   })
 
-  test.each(["it's", '$HOME `x` "y" *', 'a\nb', 'é;&|'])('hands on a value as it was: %j', async (value) => {
-    const { url } = await startSimulator()
-    const folder = await folderWith({ 'a file.yaml': asks('name') })
-    const [run] = await reportOf([join(folder, 'a file.yaml'), '--set', `name=${value}`, '--target', url])
-    expect(wordsOf(run?.replay ?? '')).toContain(`name=${value}`)
-    expect(await reportOf(wordsOf(run?.replay ?? ''))).toMatchObject([{ outcome: { is: 'failed' } }])
-  })
+  test.each(["it's", '$HOME `x` "y" *', 'a\nb', 'é;&|'])(
+    'quotes a value for the shell: %j',
+    async (value) => {
+      const { url } = await startSimulator()
+      const folder = await folderWith({ 'a file.yaml': asks('name') })
+      const [run] = await reportOf([join(folder, 'a file.yaml'), '--set', `name=${value}`, '--target', url])
+      expect(wordsOf(run?.replay ?? '')).toContain(`name=${value}`)
+      expect(await reportOf(wordsOf(run?.replay ?? ''))).toMatchObject([{ outcome: { is: 'failed' } }])
+    },
+  )
 })

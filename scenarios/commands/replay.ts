@@ -1,20 +1,20 @@
-/** The command that plays a scenario again as it was played. */
+/** Builds the command that repeats a run. */
 import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import { knownSettings } from '../format/inputs.ts'
 import type { Scenario } from '../runner/plan.ts'
 import { defaultTarget } from '../runner/target.ts'
 
 export interface Played {
-  /** By which the person named it. */
+  /** The argument of `run`. */
   readonly named: string
   readonly scenario: Scenario
   readonly target: string
-  /** Its speed and its headless player were a consequence of the others beside it. */
+  /** Whether several scenarios were played, which changes the defaults of --speed and --headless. */
   readonly isMany: boolean
   readonly isHeadless: boolean
 }
 
-/** `seed` is that of the world that was made for it, where one was. */
+/** `seed` is the seed of its temporary world, if it had one. */
 export function replayCommand(
   { named, scenario, target, isMany, isHeadless }: Played,
   flags: ParsedFlags,

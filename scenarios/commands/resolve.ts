@@ -1,4 +1,4 @@
-/** The scenarios that a command line names, with what it sets for them. */
+/** Reads the scenarios and inputs that the command line names. */
 import { UsageError } from '../../contracts/shared/errors.ts'
 import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
@@ -9,14 +9,14 @@ import type { Planned } from '../runner/dry-run.ts'
 import type { Scenario } from '../runner/plan.ts'
 import { printProblems } from './validate.ts'
 
-/** Those that are named, each as it is written now. */
+/** Reads the files of the scenarios. */
 export async function readScenarios(flags: ParsedFlags): Promise<ScenarioText[]> {
   const named = flags.positionals
   if (flags.isSet('all') === named.length > 0) {
     throw new UsageError(
       flags.isSet('all')
-        ? '--all plays the whole library: name none beside it.'
-        : 'run takes the name of a scenario or a file: npm run scenario -- list shows the names.',
+        ? '--all plays the whole library: leave out the names.'
+        : 'Name a scenario or a file. npm run scenario -- list shows the names.',
     )
   }
   return flags.isSet('all') ? readLibrary() : Promise.all(named.map(findScenario))
@@ -48,12 +48,11 @@ export function planAll(
   }))
 }
 
-/** What is set for several scenarios goes to those that have such an input; one that none has is a mistake. */
+/** Passes each setting to the scenarios with that input. Throws a UsageError when none has it. */
 function settingsFor(
   scenarios: readonly Scenario[],
   given: readonly string[],
 ): (scenario: Scenario) => readonly string[] {
-  // A single one says itself what is wrong with it.
   if (scenarios.length === 1) return () => given
   const stray = given.find((setting) =>
     scenarios.every((scenario) => knownSettings(scenario, [setting]).length === 0),

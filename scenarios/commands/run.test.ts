@@ -9,7 +9,7 @@ const says = (name: string): string =>
   `title: Says\ninputs: { ${name}: { default: 1 } }\nsteps: [{ expect: { value: '\${${name}}', is: 5 } }]\n`
 
 describe('several scenarios', () => {
-  test('are played in worlds of their own, which end with them', async () => {
+  test('are played in temporary worlds', async () => {
     const simulator = await startSimulator()
     const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': fails, 'c.yaml': holds })
     const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.yaml`))
@@ -35,20 +35,20 @@ describe('several scenarios', () => {
     expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
   })
 
-  test('are given what is set for those that have the input', async () => {
+  test('get the settings for their inputs', async () => {
     const simulator = await startSimulator()
     const folder = await folderWith({ 'a.yaml': says('amount'), 'b.yaml': says('count') })
     const run = [join(folder, 'a.yaml'), join(folder, 'b.yaml'), '--target', simulator.url]
     const set = await command(['run', ...run, '--set', 'amount=5', '--set', 'count=5'])
     expect(set).toMatchObject({ exitCode: 0, complained: '' })
-    expect(set.printed).toContain('2 of 2 scenarios held.')
+    expect(set.printed).toContain('2 of 2 scenarios passed.')
     expect(await command(['run', ...run, '--set', 'price=5'])).toMatchObject({
       exitCode: 1,
       complained: 'None of these scenarios has an input for --set price=5.\n',
     })
   })
 
-  test('answer with the gravest of their ends', async () => {
+  test('return the exit code of the worst outcome', async () => {
     const simulator = await startSimulator()
     const folder = await folderWith({
       'a.yaml': fails,
@@ -62,14 +62,14 @@ describe('several scenarios', () => {
 describe('--dry-run', () => {
   const nowhere = ['--dry-run', '--target', 'http://127.0.0.1:9']
 
-  test('shows each step with what it needs, and asks no simulator', async () => {
+  test('prints each step with its needs, without a simulator', async () => {
     const folder = await folderWith({ 'a.yaml': holds })
     const { exitCode, printed } = await command(['run', join(folder, 'a.yaml'), ...nowhere])
     expect(exitCode).toBe(0)
     expect(printed).toMatch(/^ +1 +advance 1h +\(needs clock\)$/m)
   })
 
-  test('of several is one document of runs, as is the report on them', async () => {
+  test('prints several scenarios as one JSON document', async () => {
     const folder = await folderWith({ 'a.yaml': holds, 'b.yaml': fails })
     const files = [join(folder, 'a.yaml'), join(folder, 'b.yaml')]
     const { exitCode, printed } = await command(['run', ...files, ...nowhere, '--json'])
@@ -82,8 +82,8 @@ describe('--dry-run', () => {
     })
   })
 
-  test.each(['junit', 'tap'])('is no report in %s, and says so', async (reporter) => {
-    const complained = `--dry-run answers as pretty or json: leave --reporter ${reporter} out.\n`
+  test.each(['junit', 'tap'])('rejects --reporter %s', async (reporter) => {
+    const complained = `--dry-run prints pretty or json: leave out --reporter ${reporter}.\n`
     const answer = await command(['run', '--all', ...nowhere, '--reporter', reporter])
     expect(answer).toEqual({ exitCode: 1, printed: '', complained })
   })

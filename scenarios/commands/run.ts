@@ -20,28 +20,25 @@ import { replayCommand } from './replay.ts'
 
 const help = `npm run scenario -- run NAME|FILE… [flags]
 
-Plays scenarios against a simulator that is running (npm start, or npm run sim), or against a real provider's staging
-system: there the steps that need an operator's desk, a clock or faults are skipped by name and counted. A file is YAML,
-or TypeScript that exports as default what defineScenario gives.
+Plays scenarios with a running simulator (npm start or npm run sim), or with the staging system of a real provider. There,
+steps that need the operator, the clock or faults are skipped and listed.
 
   --all              every scenario of the library
-  --set name=value   an input of the scenarios that have it; may be given several times
-  --world W          the world they are played in, one after another (for a single scenario ${defaultWorldName}
-                     unless said; several have a new world each, which ends with them)
-  --seed N           the number that new worlds are made from; a single scenario then has a new one too
+  --set name=value   sets an input; can be repeated
+  --world W          the world (default ${defaultWorldName} for one scenario; each of several scenarios gets a temporary world)
+  --seed N           the seed of the temporary worlds; also gives a single scenario a temporary world
   --target URL       where the simulator or provider is (${targetHelp})
-  --speed S          the world's clock: real, a number of times faster (10x), or no waiting at all (max) (default real;
-                     max for several)
-  --headless         nobody sits at the browser: what the scenario has the player do is played too (so for several)
-  --workers N        how many are played at once, in worlds of their own (default 1)
-  --dry-run          says what would be played, and plays nothing; pretty or json
+  --speed S          the speed of the world's clock: real, 10x, or max without waiting (default real; max for several)
+  --headless         also runs the player steps, so no browser is needed (always for several)
+  --workers N        the number of scenarios played at the same time, each in a temporary world (default 1)
+  --dry-run          prints the steps without playing them, pretty or json
   --reporter R       pretty, json, junit or tap (default pretty)
-  --watch            plays again whenever what a file of them says changes, until Ctrl-C
+  --watch            plays again after each change of a file, until Ctrl-C
   --json             the same as --reporter json
 
-On a real provider players sign in with the input password, or by a step that calls auth.login.
+On a real provider, players sign in with the input password or with a step that calls auth.login.
 
-Exit codes: 0 held, 1 wrong use, 2 invalid file, 3 could not run, 4 did not hold, 130 stopped by Ctrl-C.
+Exit codes: 0 passed, 1 wrong use, 2 invalid file, 3 could not run, 4 failed, 130 stopped by Ctrl-C.
 
 Example: npm run scenario -- run welcome --set patience=20s`
 
@@ -82,12 +79,12 @@ function settingsOf(flags: ParsedFlags) {
   if (workers < 1) throw new UsageError('--workers takes a whole number from 1 to 64.')
   if (workers > 1 && world !== undefined) {
     throw new UsageError(
-      'Several workers take a world for each scenario: leave --world out, and name several scenarios.',
+      'With several workers each scenario has a temporary world: leave out --world, and name several scenarios.',
     )
   }
   const format = formatOf(flags)
   if (flags.isSet('dry-run') && format !== undefined && format !== 'json') {
-    throw new UsageError(`--dry-run answers as pretty or json: leave --reporter ${format} out.`)
+    throw new UsageError(`--dry-run prints pretty or json: leave out --reporter ${format}.`)
   }
   return {
     isMany,
@@ -115,19 +112,19 @@ async function playOnce(
     terminal.write(format === 'json' ? dryRunJson(plans) : dryRunText(plans))
     return exitCodes.passed
   }
-  // Several at once would write into each other's lines.
+  // The lines of parallel runs would mix.
   const isLive = format === undefined && workers === 1
   const parts = plans.map(({ name, file, scenario, inputs }, index) => {
     const played = { ...settings, named: flags.positionals[index] ?? name, scenario }
     const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
     const replay: RunMetadata['replay'] = (seed) => replayCommand(played, flags, ownSeed(seed))
-    const head = { name, file, title: scenario.title, replay }
-    const recorder = createRecorder(head)
-    const reporter = isLive ? together([createPrettyReporter(terminal, head), recorder]) : recorder
+    const metadata = { name, file, title: scenario.title, replay }
+    const recorder = createRecorder(metadata)
+    const reporter = isLive ? together([createPrettyReporter(terminal, metadata), recorder]) : recorder
     return { scenario, inputs, reporter, recorder }
   })
   const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
-    // Then nothing begins, and the report says so.
+    // After Ctrl-C nothing begins, and the report says so.
     if (signal.aborted) return false
     throw error
   })
@@ -149,16 +146,16 @@ function conclude(
   const outcomes = records.map(({ outcome }) => outcome)
   const errors = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.message] : []))
   for (const sentence of new Set(errors)) complain(sentence)
-  // A single one has said so itself, where a person reads along.
+  // The live report of a single run has already printed so.
   if (exitCode === exitCodes.interrupted && (isMany || format !== undefined)) {
     const ended = outcomes.filter(({ is }) => is !== 'stopped').length
-    complain(`Stopped: ${String(ended)} of ${String(records.length)} came to an end.`)
+    complain(`Stopped: ${String(ended)} of ${String(records.length)} finished.`)
   }
   if (format !== undefined) write(formats[format](records))
   else if (isMany) write(summaryOf(records, isLive, paint))
 }
 
-/** Plays whenever what the files say differs from what was played. A file that is invalid, or gone for now, is said once. */
+/** Plays again whenever the files have changed. Prints the same error only once. */
 async function watchAndPlay(
   flags: ParsedFlags,
   settings: Settings,
@@ -168,11 +165,11 @@ async function watchAndPlay(
   const folders = new Set((await readScenarios(flags)).map(({ path }) => dirname(path)))
   let last: ExitCode = exitCodes.passed
   let played: string | undefined
-  let said: string | undefined
+  let printed: string | undefined
   await actOnChanges(folders, signal, async () => {
     try {
       const sources = await readScenarios(flags)
-      said = undefined
+      printed = undefined
       const written = JSON.stringify(sources)
       if (written === played) return
       played = written
@@ -180,24 +177,24 @@ async function watchAndPlay(
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CommandError)) throw error
-      if (error.message === said) return
-      said = error.message
+      if (error.message === printed) return
+      printed = error.message
       last = error.exitCode
-      terminal.complain(said)
+      terminal.complain(printed)
     }
-    // Beside the reports, which a program may read.
-    if (!signal.aborted) terminal.complain('Waiting for a change; Ctrl-C ends.')
+    // On stderr, because a program may read the report.
+    if (!signal.aborted) terminal.complain('Waiting for a change. Ctrl-C ends.')
   })
   return last === exitCodes.passed ? exitCodes.interrupted : last
 }
 
-/** The gravest of them. */
+/** Returns the exit code of the worst outcome. */
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
   if (signal.aborted) return exitCodes.interrupted
   const broken = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.exitCode] : []))
-  const [gravest] = broken.toSorted((one, other) => one - other)
-  if (gravest !== undefined) return gravest
-  // By somebody who asked the simulator for it.
+  const [worst] = broken.toSorted((one, other) => one - other)
+  if (worst !== undefined) return worst
+  // Stopped through the control API.
   if (outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted
   return outcomes.some(({ is }) => is === 'failed') ? exitCodes.failed : exitCodes.passed
 }

@@ -8,7 +8,7 @@ import { command, folderWith } from '../testing.ts'
 const holds = 'title: Holds\nsteps: [{ advance: 1h }]\n'
 const waits = 'title: Waits\nsteps: [{ advance: 30m }, { wait: { event: closeChat } }]\n'
 
-/** One that holds, two that wait side by side when they are cut short, and one for which there is no time. */
+/** Plays one scenario that passes, two that wait when they are stopped, and one that does not begin. */
 async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator') {
   const stop = new AbortController()
   let died: Promise<void> | undefined
@@ -18,7 +18,7 @@ async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator')
       if (entry.kind !== 'clock' || entry.byMs !== 30 * 60_000) return
       halfHours.add(world)
       if (halfHours.size < 2) return
-      // Once what is being answered is answered.
+      // After the current requests are answered.
       setImmediate(() => {
         if (how === 'by Ctrl-C') stop.abort()
         else died ??= simulator.close()
@@ -39,23 +39,23 @@ const lost = (reporter: string) => cutShort(reporter, 'by its simulator')
 const isOf = (printed: string): readonly string[] =>
   (JSON.parse(printed) as { runs: { outcome: { is: string } }[] }).runs.map(({ outcome }) => outcome.is)
 
-describe('several scenarios that Ctrl-C ends', () => {
-  test('are told apart by a person: held, stopped, not begun', async () => {
+describe('several scenarios stopped by Ctrl-C', () => {
+  test('are listed as passed, stopped and not begun', async () => {
     const { exitCode, printed, complained } = await interrupted('pretty')
     expect(exitCode).toBe(130)
     expect(printed).toMatch(
       /^✓ Holds a\n– Waits b, stopped at .*b\.yaml:2\n– Waits c, stopped at .*c\.yaml:2\n– Holds d, not begun\n/,
     )
-    expect(printed).toContain('\n1 of 4 scenarios held, 2 stopped, 1 not begun.\n')
-    expect(complained).toBe('Stopped: 1 of 4 came to an end.\n')
+    expect(printed).toContain('\n1 of 4 scenarios passed, 2 stopped, 1 not begun.\n')
+    expect(complained).toBe('Stopped: 1 of 4 finished.\n')
   })
 
-  test('are told apart by a program', async () => {
+  test('have their outcomes in JSON', async () => {
     const { printed } = await interrupted('json')
     expect(isOf(printed)).toEqual(['held', 'stopped', 'stopped', 'stopped'])
   })
 
-  test('are skipped for CI', async () => {
+  test('are skipped in JUnit', async () => {
     const { printed } = await interrupted('junit')
     expect(printed.match(/<skipped message="[^"]*(?=")/g)).toEqual([
       expect.stringMatching(/stopped at .*b\.yaml:2$/),
@@ -90,23 +90,23 @@ describe('several scenarios whose simulator goes away', () => {
           suite.includes('<error') ? 'broken' : suite.includes('<skipped') ? 'stopped' : 'held',
         ),
     ],
-  ])('are reported as far as they came, as %s, with one sentence', async (reporter, endsIn) => {
+  ])('are reported as %s with one error message', async (reporter, endsIn) => {
     const { exitCode, printed, complained, url } = await lost(reporter)
     expect(exitCode).toBe(3)
     expect(complained).toBe(
-      `The simulator at ${url} went away during the run: start it again (npm start, or npm run sim) and run anew.\n`,
+      `The simulator at ${url} went away during the run: start it again (npm start or npm run sim) and repeat the command.\n`,
     )
     expect(endsIn(printed)).toEqual(['held', 'broken', 'broken', 'stopped'])
   })
 
-  test('say in TAP what became of them', async () => {
+  test('have the error in TAP', async () => {
     const { printed } = await lost('tap')
     const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(printed) ?? []
     expect((parse(block) as { message: string }).message).toContain('went away during the run')
   })
 })
 
-test('Ctrl-C answers 130, and no world of the run is left', async () => {
+test('Ctrl-C returns 130 and removes the temporary worlds', async () => {
   const simulator = await startSimulator()
   const folder = await folderWith({ 'a.yaml': waits })
   const stop = new AbortController()
@@ -128,7 +128,7 @@ test('Ctrl-C answers 130, and no world of the run is left', async () => {
   expect(left).toMatchObject({ worlds: [{ name: 'default' }] })
 })
 
-test('Ctrl-C before anything began answers 130 with a report of nothing', async () => {
+test('Ctrl-C before the first step returns 130 with an empty report', async () => {
   const simulator = await startSimulator()
   const { exitCode, printed } = await command(
     ['run', 'welcome', '--json', '--target', simulator.url],

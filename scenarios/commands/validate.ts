@@ -7,8 +7,9 @@ import type { Command } from '../../contracts/shared/command.ts'
 
 const help = `npm run scenario -- validate [NAME|FILE…] [--json]
 
-Checks scenarios, or the whole library, without a simulator: each problem with file, line and column.
-Answers with exit code 2 where there is one.
+Checks scenarios, or the whole library, without a simulator. Prints each problem with file, line and column.
+
+Exit codes: 0 valid, 1 wrong use, 2 invalid file.
 
   --json   as { "files": [{ file, problems: [{ line, column, message }] }] }
 
@@ -24,7 +25,7 @@ export const validate: Command = {
       positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(findScenario))
     const files = sources.map(({ file, text }) => ({ file, problems: parseScenario(text).problems ?? [] }))
     if (flags.isSet('json')) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
-    else for (const each of files) sayOf(each, terminal)
+    else for (const each of files) print(each, terminal)
     return files.every(({ problems }) => problems.length === 0) ? exitCodes.passed : exitCodes.invalidFile
   },
 }
@@ -34,12 +35,12 @@ interface Checked {
   readonly problems: readonly Problem[]
 }
 
-function sayOf({ file, problems }: Checked, terminal: Terminal): void {
+function print({ file, problems }: Checked, terminal: Terminal): void {
   if (problems.length === 0) terminal.write(`${terminal.paint('green', 'valid')}  ${file}\n`)
   else printProblems(file, problems, terminal)
 }
 
-/** In the form that editors and terminals make a link of. */
+/** Prints file:line:column, which editors and terminals turn into a link. */
 export function printProblems(file: string, problems: readonly Problem[], { complain }: Terminal): void {
   for (const { line, column, message } of problems) {
     complain(`${file}:${String(line)}:${String(column)}  ${message}`)

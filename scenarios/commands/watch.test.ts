@@ -5,9 +5,9 @@ import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
 const holds = (title: string): string => `title: ${title}\nsteps: [{ advance: 1h }]\n`
-const waiting = 'Waiting for a change; Ctrl-C ends.'
+const waiting = 'Waiting for a change. Ctrl-C ends.'
 
-/** Does each act, in one go, once `--watch` waits again, and presses Ctrl-C after the last of them. */
+/** Runs each act when `--watch` waits, and presses Ctrl-C after the last. */
 async function watching(acts: readonly ((file: string) => void)[], args: readonly string[] = []) {
   const simulator = await startSimulator()
   const file = join(await folderWith({ 'a.yaml': holds('First') }), 'a.yaml')
@@ -27,14 +27,14 @@ async function watching(acts: readonly ((file: string) => void)[], args: readonl
   return { exitCode, file, printed, complained, played: printed.match(/^(?:First|Second|Third)$/gm) }
 }
 
-/** As many editors save. */
+/** Saves by renaming, as many editors do. */
 function replace(file: string, text: string): void {
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
 }
 
 describe('--watch', () => {
-  test('plays once for each save, however the editor saves, until Ctrl-C', async () => {
+  test('plays once for each save, by writing or by renaming, until Ctrl-C', async () => {
     const { exitCode, played } = await watching([
       (file) => writeFileSync(file, holds('Second')),
       (file) => replace(file, holds('Third')),
@@ -47,7 +47,7 @@ describe('--watch', () => {
     expect(exitCode).toBe(130)
   })
 
-  test('keeps waiting while a file is gone or invalid, and says so once', async () => {
+  test('keeps waiting while a file is missing or invalid, and prints the error once', async () => {
     const { file, played, complained } = await watching([
       (file) => rmSync(file),
       (file) => replace(file, 'title: Half\n'),
@@ -61,17 +61,17 @@ describe('--watch', () => {
     ])
   })
 
-  test('leaves the output to the reports', async () => {
+  test('prints only reports to stdout', async () => {
     const { printed } = await watching([], ['--json'])
     expect(JSON.parse(printed)).toMatchObject({ runs: [{ outcome: { is: 'held' } }] })
   })
 
-  test('plays again what was saved while it was being played', async () => {
+  test('plays again after a save during a run', async () => {
     const { url } = await startSimulator()
     const file = join(await folderWith({ 'a.yaml': holds('First') }), 'a.yaml')
     const stop = new AbortController()
     const onPrinted = (text: string): void => {
-      // As it begins, so that the save falls within it.
+      // Saves during the run.
       if (text.startsWith('First')) writeFileSync(file, holds('Second'))
       if (text.startsWith('Second')) stop.abort()
     }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { signIn, startSimulator } from '../../mock-api/testing.ts'
 import { command } from '../testing.ts'
 
-/** A simulator with a second world, and the command towards it. */
+/** Starts a simulator with a second world, and returns the command for it. */
 async function startWorlds() {
   const simulator = await startSimulator()
   const world = (...args: readonly string[]) => command(['world', ...args, '--target', simulator.url])
   expect(await world('create', 'mine')).toMatchObject({
     exitCode: 0,
-    printed: 'There is a new world: mine.\n',
+    printed: 'Created the world mine.\n',
   })
   return { simulator, world, names: async () => namesIn((await world('list', '--json')).printed) }
 }
@@ -17,41 +17,46 @@ const namesIn = (printed: string): string[] =>
   (JSON.parse(printed) as { worlds: { name: string }[] }).worlds.map(({ name }) => name)
 
 describe('a world', () => {
-  test('is reset or removed by its name, and the others stay as they are', async () => {
+  test('is reset or removed by name, without changing other worlds', async () => {
     const { simulator, world, names } = await startWorlds()
     await signIn(simulator)
     const { last } = simulator.world().journal.page(0, 1)
-    expect((await world('reset', 'mine')).printed).toBe('mine is back to its first day.\n')
+    expect((await world('reset', 'mine')).printed).toBe('Reset the world mine.\n')
     expect(simulator.world().journal.page(0, 1).last).toBe(last)
-    expect((await world('remove', 'mine')).printed).toBe('mine has ended.\n')
+    expect((await world('remove', 'mine')).printed).toBe('Removed the world mine.\n')
     expect(await names()).toEqual(['default'])
   })
 
-  test('is the one of --world, and the usual one where none is named', async () => {
+  test('is the one of --world, or the default world', async () => {
     const { world, names } = await startWorlds()
-    expect((await world('reset')).printed).toBe('default is back to its first day.\n')
-    expect((await world('remove', '--world', 'mine')).printed).toBe('mine has ended.\n')
+    expect((await world('reset')).printed).toBe('Reset the world default.\n')
+    expect((await world('remove', '--world', 'mine')).printed).toBe('Removed the world mine.\n')
     expect(await names()).toEqual(['default'])
   })
 
-  test('is kept under a name, and goes on from it', async () => {
+  test('is restored from a named snapshot', async () => {
     const { world } = await startWorlds()
-    expect((await world('snapshot', 'before', '--world', 'mine')).printed).toBe('mine is kept as before.\n')
-    expect((await world('restore', 'before', '--world', 'mine')).printed).toBe('mine goes on from before.\n')
+    expect((await world('snapshot', 'before', '--world', 'mine')).printed).toBe(
+      'Took the snapshot before of mine.\n',
+    )
+    expect((await world('restore', 'before', '--world', 'mine')).printed).toBe('Restored mine from before.\n')
   })
 
   test.each([
-    [['list', 'mine'], 'world list takes no name, and "mine" is one. --world says which world.'],
-    [['snapshots', 'mine'], 'world snapshots takes no name, and "mine" is one. --world says which world.'],
-    [['reset', 'mine', '--world', 'default'], 'Which world is meant, "mine" or "default"? Name one of them.'],
-    [['rest'], 'world has no "rest". Did you mean "reset"?'],
-  ])('is left alone by a wrong use: %j', async (args, sentence) => {
+    [['list', 'mine'], 'world list takes no name: remove "mine". Choose the world with --world.'],
+    [['snapshots', 'mine'], 'world snapshots takes no name: remove "mine". Choose the world with --world.'],
+    [
+      ['reset', 'mine', '--world', 'default'],
+      'Two different worlds are named, "mine" and "default": name one.',
+    ],
+    [['rest'], 'Unknown act "rest". Did you mean "reset"?'],
+  ])('does not change on wrong use: %j', async (args, sentence) => {
     const { world } = await startWorlds()
     expect(await world(...args)).toEqual({ exitCode: 1, printed: '', complained: `${sentence}\n` })
   })
 })
 
-test.each(['record never.yaml', 'world reset'])('%s in a world that is not there says so', async (line) => {
+test.each(['record never.yaml', 'world reset'])('%s rejects an unknown world', async (line) => {
   const { simulator } = await startWorlds()
   const { exitCode, complained } = await command([
     ...line.split(' '),
@@ -63,7 +68,7 @@ test.each(['record never.yaml', 'world reset'])('%s in a world that is not there
   expect([exitCode, complained]).toEqual([3, expect.stringContaining('elsewhere')])
 })
 
-test('an address with a path is no target', async () => {
+test('--target rejects an address with a path', async () => {
   expect(await command(['world', 'list', '--target', 'http://127.0.0.1:4600/api'])).toEqual({
     exitCode: 1,
     printed: '',

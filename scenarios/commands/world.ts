@@ -8,21 +8,21 @@ import { targetFlag, targetHelp, targetOf } from '../runner/target.ts'
 
 const help = `npm run scenario -- world ACT [NAME] [--world W] [--target URL] [--json]
 
-The worlds of a simulator that is running: each has its own people, time and journal.
+Manages the worlds of a running simulator. Each world has its own data, clock and journal.
 
-  list               which there are
-  create [NAME]      a new one, seeded (--seed N)
-  reset [WORLD]      back to its first day
-  remove [WORLD]     ends it
-  snapshot [NAME]    keeps it as it is now
-  snapshots          which are kept of it
-  restore NAME       goes on from one; whoever is connected is cut off and comes back
+  list               lists the worlds
+  create [NAME]      creates a world (--seed N)
+  reset [WORLD]      resets a world to its first state
+  remove [WORLD]     removes a world
+  snapshot [NAME]    takes a snapshot
+  snapshots          lists the snapshots
+  restore NAME       restores a snapshot; connections are cut and clients reconnect
 
-  --world W          which one (unless given, the one named ${defaultWorldName})
-  --target URL       where the simulator is (${targetHelp})
-  --json             what it answers, as JSON
+  --world W          the world (default ${defaultWorldName})
+  --target URL       the address of the simulator (${targetHelp})
+  --json             prints the answer as JSON
 
-Exit codes: 0 done, 1 wrong use, 3 could not be done.
+Exit codes: 0 done, 1 wrong use, 3 failed.
 
 Example: npm run scenario -- world snapshot before`
 
@@ -33,15 +33,15 @@ interface Asked {
 }
 
 interface Done {
-  /** For a person. */
+  /** The text for a person. */
   readonly said: string
-  /** For a program. */
+  /** The JSON for a program. */
   readonly answer: object
 }
 
 interface Act {
-  /** What a name beside it is the name of; where nothing is said, none is taken. */
-  readonly names?: 'the world' | 'what is made or found'
+  /** What the name argument means. Without it, the act takes no name. */
+  readonly names?: 'the world' | 'the result'
   readonly carryOut: (asked: Asked) => Promise<Done>
 }
 
@@ -55,47 +55,47 @@ const acts: Readonly<Record<string, Act>> = {
     },
   },
   create: {
-    names: 'what is made or found',
+    names: 'the result',
     async carryOut({ client, name, seed }) {
       const created = await client.createWorld({ name, seed })
-      return { said: `There is a new world: ${created}.`, answer: { name: created } }
+      return { said: `Created the world ${created}.`, answer: { name: created } }
     },
   },
   reset: {
     names: 'the world',
     async carryOut({ client }) {
       await client.resetWorld()
-      return { said: `${client.world} is back to its first day.`, answer: { reset: client.world } }
+      return { said: `Reset the world ${client.world}.`, answer: { reset: client.world } }
     },
   },
   remove: {
     names: 'the world',
     async carryOut({ client }) {
       await client.removeWorld()
-      return { said: `${client.world} has ended.`, answer: { removed: client.world } }
+      return { said: `Removed the world ${client.world}.`, answer: { removed: client.world } }
     },
   },
   snapshot: {
-    names: 'what is made or found',
+    names: 'the result',
     async carryOut({ client, name }) {
       const taken = await client.takeSnapshot(name)
-      return { said: `${client.world} is kept as ${taken}.`, answer: { snapshot: taken } }
+      return { said: `Took the snapshot ${taken} of ${client.world}.`, answer: { snapshot: taken } }
     },
   },
   snapshots: {
     async carryOut({ client }) {
       const snapshots = await client.snapshots()
       const said = snapshots.map(({ name, takenAt }) => `${name}  ${takenAt}`).join('\n')
-      return { said: said === '' ? `Nothing is kept of ${client.world}.` : said, answer: { snapshots } }
+      return { said: said === '' ? `${client.world} has no snapshots.` : said, answer: { snapshots } }
     },
   },
   restore: {
-    names: 'what is made or found',
+    names: 'the result',
     async carryOut({ client, name }) {
       if (name === undefined)
-        throw new UsageError('restore takes the name of a snapshot: world snapshots lists them.')
+        throw new UsageError('Name a snapshot: world restore NAME. world snapshots lists them.')
       await client.restoreSnapshot(name)
-      return { said: `${client.world} goes on from ${name}.`, answer: { restored: name } }
+      return { said: `Restored ${client.world} from ${name}.`, answer: { restored: name } }
     },
   },
 }
@@ -114,7 +114,7 @@ export const world: Command = {
     const { names, carryOut } = actOf(wanted)
     if (name !== undefined && names === undefined) {
       throw new UsageError(
-        `world ${String(wanted)} takes no name, and "${name}" is one. --world says which world.`,
+        `world ${String(wanted)} takes no name: remove "${name}". Choose the world with --world.`,
       )
     }
     const { said, answer } = await carryOut({
@@ -129,18 +129,18 @@ export const world: Command = {
 
 function actOf(wanted: string | undefined): Act {
   const known = Object.keys(acts)
-  if (wanted === undefined) throw new UsageError(`world takes one of ${known.join(', ')}.`)
+  if (wanted === undefined) throw new UsageError(`Name an act: world ${known.join(', ')}.`)
   const act = Object.hasOwn(acts, wanted) ? acts[wanted] : undefined
   if (act) return act
   throw new UsageError(
-    `world has no "${wanted}".${didYouMean(wanted, known) || ` There are: ${known.join(', ')}.`}`,
+    `Unknown act "${wanted}".${didYouMean(wanted, known) || ` There are: ${known.join(', ')}.`}`,
   )
 }
 
 function worldOf(flags: ParsedFlags, name: string | undefined): string {
   const flagged = flags.text('world')
   if (name !== undefined && flagged !== undefined && name !== flagged) {
-    throw new UsageError(`Which world is meant, "${name}" or "${flagged}"? Name one of them.`)
+    throw new UsageError(`Two different worlds are named, "${name}" and "${flagged}": name one.`)
   }
   return name ?? flagged ?? defaultWorldName
 }

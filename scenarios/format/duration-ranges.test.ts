@@ -5,7 +5,7 @@ import { drawDurations } from './duration-ranges.ts'
 const draw = (seed: number) =>
   drawDurations({ after: '5s..40s', within: '2s', title: '1s..2s' }, createRandom(seed))
 
-test('a range of seconds gives whole seconds within it, the same for the same seed', () => {
+test('draws whole seconds from a range of seconds, the same for the same seed', () => {
   const drawn = Array.from({ length: 50 }, (_, seed) => Number.parseInt(String(draw(seed)['after']), 10))
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...drawn)).toBeLessThanOrEqual(40)

@@ -1,7 +1,7 @@
-/** The format of a scenario file, from which `scenario.schema.json` is printed too. */
+/** The schema of a scenario file. `scenario.schema.json` is generated from it. */
 import * as z from 'zod/mini'
 import { metadataFields } from './metadata.ts'
-import { Steps } from '../runner/steps/nested.ts'
+import { Steps } from '../runner/steps/blocks.ts'
 import '../runner/steps/step-kinds.ts'
 
 export { Steps }
@@ -14,7 +14,7 @@ export const ScenarioFile = z
       player: z.optional(
         Steps.check(
           z.describe(
-            'What the player does where nobody sits at the browser: played side by side with the steps by --headless.',
+            'The steps of the player. A headless run plays them in parallel with `steps`, so no browser is needed.',
           ),
         ),
       ),
@@ -25,5 +25,8 @@ export const ScenarioFile = z
     },
   )
   .check(
-    z.meta({ title: 'Scenario', description: "What one person at the operator's desk does, written down." }),
+    z.meta({
+      title: 'Scenario',
+      description: 'The steps of an operator, and of a player if nobody uses the browser.',
+    }),
   )

@@ -8,13 +8,13 @@ const guide = await readFile(new URL('../../docs/scenarios.md', import.meta.url)
 const example = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(guide)?.[1] ?? ''
 
-test("the guide's scenario is valid, and holds with nobody at the browser", async () => {
+test("the guide's scenario is valid and passes in a headless run", async () => {
   const { url } = await startSimulator()
   const run = startRun(url, scenarioOf(example('yaml')), { isHeadless: true })
   expect(await run.ended).toEqual({ is: 'held', skipped: 0 })
 })
 
-test("the guide's table has every kind of step, each written as one can be", () => {
+test("the guide's table has a valid example of every kind of step", () => {
   const [, table = ''] = /^## Steps\n(.*?)^## /ms.exec(guide) ?? []
   const shown = [...table.matchAll(/^\| `([a-z]+): /gm)].map(([, key]) => key)
   expect(new Set(shown)).toEqual(new Set(stepKinds.map(({ key }) => key)))

@@ -1,15 +1,15 @@
-/** The values that a run's inputs have: what --set says, else their defaults. */
+/** The values of a run's inputs: those of --set, else the defaults. */
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import type { Input, InputValue } from './metadata.ts'
 import { defaultsOf, findingsWith } from './parse.ts'
 import type { Scenario } from '../runner/plan.ts'
 
-/** Those of `settings` that name an input of the scenario. */
+/** Returns the `settings` that name an input of the scenario. */
 export const knownSettings = (scenario: Scenario, settings: readonly string[]): readonly string[] =>
   settings.filter((setting) => Object.hasOwn(scenario.inputs, setting.split('=', 1)[0] ?? ''))
 
-/** Each of `settings` is a `name=value`. Throws a UsageError that says what would be right. */
+/** Reads `settings`, each `name=value`. Throws a UsageError for an unknown name and for a wrong value. */
 export function inputValues(scenario: Scenario, settings: readonly string[]): Map<string, InputValue> {
   const values = defaultsOf(scenario.inputs)
   for (const setting of settings) {
@@ -25,12 +25,12 @@ export function inputValues(scenario: Scenario, settings: readonly string[]): Ma
   if (missing.length > 0) {
     throw new UsageError(`This scenario needs ${missing.map((name) => `--set ${name}=…`).join(' and ')}.`)
   }
-  // The defaults have passed this when the file was read, so it is what was set that does not fit.
+  // Parsing has checked the defaults, so only a setting can be wrong.
   const [finding] = settings.length === 0 ? [] : findingsWith(scenario, values)
   if (finding) {
     const [, index, ...fields] = finding.path
     throw new UsageError(
-      `What --set says does not fit step ${String(Number(index) + 1)}, ${fields.join('.')}: ${finding.message}`,
+      `A value of --set does not fit step ${String(Number(index) + 1)}, ${fields.join('.')}: ${finding.message}`,
     )
   }
   return values
@@ -38,9 +38,9 @@ export function inputValues(scenario: Scenario, settings: readonly string[]): Ma
 
 const unknownInput = (name: string, known: readonly string[]): string =>
   `The scenario has no input "${name}".` +
-  (didYouMean(name, known) || (known.length === 0 ? ' It has none.' : ` It has: ${known.join(', ')}.`))
+  (didYouMean(name, known) || (known.length === 0 ? ' It has no inputs.' : ` It has: ${known.join(', ')}.`))
 
-/** A text in the type of the input's default. */
+/** Converts a text to the type of the input's default. */
 function typed(name: string, input: Input, text: string): InputValue {
   switch (typeof input.default) {
     case 'number': {

@@ -10,18 +10,18 @@ const passes = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'da
   schema,
 )
 
-test.each(await readLibrary())('$name passes the published schema', ({ text }) => {
+test.each(await readLibrary())('$name passes the JSON schema', ({ text }) => {
   passes(parse(text))
   expect(passes.errors).toBeNull()
 })
 
-/** The file's steps, each line one more. */
+/** Returns a file with these steps. */
 const steps = (...lines: readonly string[]): string =>
   ['title: A test', 'steps:', ...lines.map((line) => `  - ${line}`)].join('\n')
 const call = (fields: string): string => steps(`{ call: ${fields} }`)
 const byYasmine = 'as: yasmine@kamasouk.test'
 
-describe('what the published schema refuses, the check refuses as well', () => {
+describe('the JSON schema and the parser both reject', () => {
   test.each<[what: string, text: string]>([
     ['a file of no steps', 'title: A test'],
     ['a field of no scenario', `${steps('{ advance: 1s }')}\nauthor: me`],
@@ -59,13 +59,13 @@ test.each([
     `{ repeat: '\${request.quantity}', steps: [{ advance: 1s }] }`,
   ),
   `inputs: { pause: { default: 2s } }\n${steps("{ after: '${pause}', advance: '${pause}' }")}`,
-])('a placeholder stands in the place of a number and of a pause: %#', (text) => {
+])('a placeholder can replace a number and a duration: %#', (text) => {
   passes(parse(text))
   expect(passes.errors).toBeNull()
   expect(problemsOf(text)).toEqual([])
 })
 
-/** Every field of the schema, with the field that holds it. */
+/** Yields every field of the schema with its parent field. */
 function* fieldsIn(node: unknown, at: string): Generator<readonly [name: string, field: object]> {
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node) as [string, unknown][]) {
@@ -76,7 +76,7 @@ function* fieldsIn(node: unknown, at: string): Generator<readonly [name: string,
   }
 }
 
-test('every field has a text for who points at it in an editor', () => {
+test('every field has a description for the editor', () => {
   const { $defs } = schema as { readonly $defs: Readonly<Record<string, object>> }
   const says = (field: object): boolean =>
     'description' in field ||
@@ -85,6 +85,6 @@ test('every field has a text for who points at it in an editor', () => {
   expect(silent).toEqual([])
 })
 
-test('the schema is short enough for an editor to load at once', () => {
+test('the schema is small enough for an editor', () => {
   expect(JSON.stringify(schema).length).toBeLessThan(95_000)
 })

@@ -1,16 +1,16 @@
-/** The JSON Schema by which an editor completes, explains and checks a scenario, printed from the format. */
+/** Generates the JSON schema with which an editor completes, explains and checks a scenario. */
 import * as z from 'zod/mini'
 import { ScenarioFile } from './format.ts'
 import { fieldWords } from './schema-words.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A fault's `when` says at which end of a call or event it acts; a step's holds a condition. */
-const ends = { description: 'Whether it acts before what it meets, or after it.' }
+/** `when` of a fault is not the `when` of a step. */
+const ends = { description: 'Whether the fault acts before the call or event, or after it.' }
 
 export function scenarioJsonSchema(): object {
   const printed = JSON.stringify(z.toJSONSchema(ScenarioFile, { io: 'input' }))
-  // Only what holds itself has got a name so far, and steps are all that does.
+  // zod names only recursive schemas. The list of steps is the only one.
   const { $defs, ...whole } = JSON.parse(printed.replaceAll('__schema0', 'list-of-steps')) as Json
   const defs: Record<string, unknown> = { ...($defs as Json) }
   const parts = new Map<string, { name: string; count: number }>()
@@ -25,7 +25,7 @@ export function scenarioJsonSchema(): object {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every field with a text for who points at it. */
+/** Adds a description to each field, for the editor. */
 function explain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(explain)
   if (!isObject(node)) return node
@@ -39,7 +39,7 @@ function explain(node: unknown): unknown {
   return title === undefined ? explained : { title, ...explained }
 }
 
-/** An editor names the forms that something can have by this: `call auth.login`. */
+/** The title of a form in the editor: `call auth.login`. */
 function titleOf({ properties }: Json): string | undefined {
   const [[name, field] = []] = isObject(properties) ? Object.entries(properties) : []
   if (name === undefined) return undefined
@@ -51,12 +51,12 @@ const explainFields = (fields: Json): Json =>
     Object.entries(fields).map(([name, field]) => {
       const inner = explain(field) as Json
       const words = name === 'when' && Array.isArray(inner['enum']) ? ends : fieldWords[name]
-      // What a field's own schema says of it comes first.
+      // The description in the field's own schema comes first.
       return [name, { ...words, ...inner }]
     }),
   )
 
-/** Shorter ones are read faster where they stand than behind a reference. */
+/** Shorter schemas are not replaced by a reference. */
 const worthHoisting = 60
 
 const isPart = (node: unknown): node is Json => isObject(node) && JSON.stringify(node).length >= worthHoisting
@@ -74,7 +74,7 @@ function count(node: unknown, name: string, parts: Map<string, { name: string; c
   })
 }
 
-/** The schemas right below `node`, each with the name of the field that it is of. */
+/** Visits the schemas directly below `node`, each with the name of its field. */
 function eachPart(node: unknown, name: string, visit: (part: unknown, name: string) => void): void {
   if (Array.isArray(node)) for (const item of node) visit(item, name)
   else if (isObject(node)) {
@@ -87,7 +87,7 @@ function eachPart(node: unknown, name: string, visit: (part: unknown, name: stri
   }
 }
 
-/** What occurs more than once, by its text, under a name of its own. */
+/** Names each schema that occurs more than once. The key is its JSON text. */
 function nameOf(parts: ReadonlyMap<string, { name: string; count: number }>): ReadonlyMap<string, string> {
   const taken = new Map<string, number>()
   const named = new Map<string, string>()
@@ -100,7 +100,7 @@ function nameOf(parts: ReadonlyMap<string, { name: string; count: number }>): Re
   return named
 }
 
-/** The same with a reference in the place of everything that occurs more than once. */
+/** Replaces each schema that occurs more than once by a reference. */
 function hoist(node: unknown, named: ReadonlyMap<string, string>, hoisted: Record<string, unknown>): unknown {
   if (Array.isArray(node)) return node.map((item) => hoist(item, named, hoisted))
   if (!isObject(node)) return node

@@ -8,25 +8,25 @@ import { parseScenario } from './parse.ts'
 
 const library = await readLibrary()
 
-test('there is a welcome', () => {
+test('the library has the scenario welcome', () => {
   expect(library.map(({ name }) => name)).toContain('welcome')
 })
 
-test.each(library)('$name is valid, says what it shows and names its schema', ({ text }) => {
+test.each(library)('$name is valid and has a description and a schema comment', ({ text }) => {
   const { scenario, problems } = parseScenario(text)
   expect(problems).toBeUndefined()
   expect(scenario?.about).toMatch(/^[A-Z].+\.$/)
   expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/scenario\.schema\.json\n/)
 })
 
-test.each(library)('$name says of each of its inputs what it is', ({ text }) => {
+test.each(library)('$name describes each input', ({ text }) => {
   for (const input of Object.values(parseScenario(text).scenario?.inputs ?? {})) {
     expect(input.about).toMatch(/./)
   }
 })
 
-describe('a file that a person names', () => {
-  test('is meant from where they stand, and called so', async () => {
+describe('a named file', () => {
+  test('is relative to the current folder', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'mine.yaml'), 'title: Mine')
     vi.stubEnv('INIT_CWD', folder)
@@ -39,10 +39,10 @@ describe('a file that a person names', () => {
     await expect(findScenario('./yours')).rejects.toThrow('There is no file yours.')
   })
 
-  test('and that is in another encoding is not read as if it were UTF-8', async () => {
+  test('is rejected in another encoding than UTF-8', async () => {
     const file = join(await newFolder(), 'mine.yaml')
     await writeFile(file, 'title: été', 'latin1')
-    await expect(findScenario(file)).rejects.toThrow(`${file} is not in UTF-8: save it so.`)
+    await expect(findScenario(file)).rejects.toThrow(`${file} is not in UTF-8: save it in UTF-8.`)
   })
 })
 
@@ -53,7 +53,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-test('scenario.schema.json is what the format prints; if not, run print-schema.ts', async () => {
+test('scenario.schema.json is up to date; if not, run print-schema.ts', async () => {
   const committed: unknown = JSON.parse(
     await readFile(new URL('../scenario.schema.json', import.meta.url), 'utf8'),
   )

@@ -1,4 +1,4 @@
-/** The scenarios that come with the product, and those that a person names by file. */
+/** Finds scenarios by name in the library, or by file. */
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
@@ -9,19 +9,19 @@ import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
-/** What a person writes for a file, and never for a name. */
+/** A path, and not a name. */
 const pathLike = /[./\\]/
 
 export interface ScenarioText {
-  /** The file's name without its ending. */
+  /** The name of the file without its extension. */
   readonly name: string
   readonly path: string
-  /** As the person would name it from where they are. */
+  /** The path from the current folder. */
   readonly file: string
   readonly text: string
 }
 
-/** The whole library, by name. */
+/** Reads all scenarios of the library, ordered by name. */
 export const readLibrary = async (): Promise<ScenarioText[]> =>
   Promise.all((await libraryFiles()).map((file) => readScenarioFile(join(folder, file))))
 
@@ -32,7 +32,7 @@ const libraryFiles = async (): Promise<string[]> =>
 
 const nameOf = (path: string): string => basename(path).replace(ending, '')
 
-/** A scenario of the library by its name, or any other by its file. Throws a UsageError where there is none. */
+/** Finds a scenario by name or file. Throws a UsageError when there is none. */
 export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
   return pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
 }
@@ -44,14 +44,14 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const names = library.map(({ name }) => name)
   throw new UsageError(
     `There is no scenario "${wanted}".` +
-      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; a file is named with its .yaml.`),
+      (didYouMean(wanted, names) || ` There are: ${names.join(', ')}; write a file with its ending .yaml.`),
   )
 }
 
-/** Throws an InvalidFile for what is no UTF-8: read as if it were, it would say something else. */
+/** Throws an InvalidFile when the file is not in UTF-8. */
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path)
-  if (!isUtf8(bytes)) throw new InvalidFile(`${shown(path)} is not in UTF-8: save it so.`)
+  if (!isUtf8(bytes)) throw new InvalidFile(`${shown(path)} is not in UTF-8: save it in UTF-8.`)
   return bytes.toString()
 }
 
@@ -72,7 +72,7 @@ export async function readScenarioFile(path: string): Promise<ScenarioText> {
   }
 }
 
-/** From where the person is, unless that would lead upwards. */
+/** Returns the path from the current folder, unless it begins with `..`. */
 function shown(path: string): string {
   const short = relative(fromCallerFolder('.'), fromCallerFolder(path))
   return short.startsWith('..') ? path : short

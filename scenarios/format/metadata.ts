@@ -1,4 +1,4 @@
-/** What a scenario says of itself before its steps. Kept apart from them, so that listing loads no simulator. */
+/** The fields before the steps. A separate file, so that `list` does not load the simulator. */
 import * as z from 'zod/mini'
 import { namePattern } from './placeholders.ts'
 
@@ -10,39 +10,44 @@ export type InputValue = z.infer<typeof InputValue>
 export const Input = z.strictObject({
   default: z.optional(
     InputValue.check(
-      z.describe(
-        'What it is unless --set says otherwise, which must then be of the same type. Without it --set must.',
-      ),
+      z.describe('The default value. --set must have the same type. Without a default, --set is required.'),
     ),
   ),
-  about: z.optional(z.string().check(z.describe('What it is, in a few words.'))),
+  about: z.optional(z.string().check(z.describe('A short description.'))),
 })
 export type Input = z.infer<typeof Input>
 
 export const metadataFields = {
-  title: z.string().check(z.minLength(1), z.describe('What happens, in a few words.')),
-  about: z.optional(z.string().check(z.describe('What it shows, in one sentence.'))),
+  title: z.string().check(z.minLength(1), z.describe('A short title.')),
+  about: z.optional(z.string().check(z.describe('One sentence about the scenario.'))),
   tags: z.optional(
     z
       .array(
         z
           .string()
-          .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag is of lower-case letters, digits and dashes.')),
+          .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'A tag consists of lower-case letters, digits and dashes.')),
       )
-      .check(z.describe('Words by which scenarios are found, such as persona: list --tag persona.')),
+      .check(z.describe('Tags for `list --tag`, such as persona.')),
   ),
   inputs: z.optional(
     z
       .record(
         z
           .string()
-          .check(z.regex(namePattern, 'A name is of letters, digits and _, and begins with no digit.')),
+          .check(
+            z.regex(
+              namePattern,
+              'A name consists of letters, digits and _, and does not begin with a digit.',
+            ),
+          ),
         Input,
       )
-      .check(z.describe('What can be chosen for a run with --set name=value; `${name}` in the steps.')),
+      .check(
+        z.describe('Values that can be set for a run with --set name=value. Steps use them as `${name}`.'),
+      ),
   ),
 }
 
-/** A scenario of which only the head is read. */
+/** Reads only the metadata of a scenario. */
 export const Metadata = z.object(metadataFields)
 export type Metadata = z.infer<typeof Metadata>

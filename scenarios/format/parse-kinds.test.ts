@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing.ts'
 
-/** A file of these lines below `steps:`, which begin in line 3, column 3. */
+/** Returns a file with these lines below `steps:`, beginning at line 3, column 3. */
 const steps = (...lines: readonly string[]): string =>
   ['title: A test', 'steps:', ...lines.map((line) => `  ${line}`)].join('\n')
 const one = (step: string): string => steps(`- { ${step} }`)
@@ -13,7 +13,7 @@ const durationRule =
 const kinds =
   'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
 
-describe('a mistake in a step is told with its place and what would be right', () => {
+describe('a mistake in a step is reported with its position and a correction', () => {
   test.each<[what: string, text: string, ...problems: string[]]>([
     ['call: no user', one('call: auth.logout'), '3:5 "as" is missing.'],
     ['call: a user alone', one(yasmine), '3:5 One of these is needed here: call, socket.'],
@@ -77,7 +77,7 @@ describe('a mistake in a step is told with its place and what would be right', (
       '3:58 "no_operators" is not known here. Did you mean "no_operator"?',
     ],
     [
-      'never: what it has not',
+      'never: an unknown field',
       one('never: { event: closeChat }, within: 3s'),
       '3:36 There is no "within" here. There are: never, for, after.',
     ],
@@ -87,12 +87,12 @@ describe('a mistake in a step is told with its place and what would be right', (
       one('advance: 1s, save: a'),
       '3:20 There is no "save" here. There are: advance, after.',
     ],
-    ['parallel: one branch', one('parallel: [[{ advance: 1s }]]'), '3:17 There are two branches at least.'],
+    ['parallel: one branch', one('parallel: [[{ advance: 1s }]]'), '3:17 Write at least two branches.'],
     [
-      'parallel: steps in the place of branches',
+      'parallel: steps instead of branches',
       one('parallel: [{ advance: 1s }, { advance: 2s }]'),
-      '3:18 A list of steps stands here, each behind a dash.',
-      '3:35 A list of steps stands here, each behind a dash.',
+      '3:18 Write a list of steps here, each after a dash.',
+      '3:35 Write a list of steps here, each after a dash.',
     ],
     ['repeat: no steps', one('repeat: 2'), '3:5 "steps" is missing.'],
     [
@@ -140,14 +140,14 @@ describe('a mistake in a step is told with its place and what would be right', (
     [
       'snapshot: no name',
       one('snapshot: Before It'),
-      '3:17 Lower-case letters, digits and dashes, at most 64.',
+      '3:17 A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
     ],
     [
       'restore: nothing to save',
       one('restore: a, save: b'),
       '3:19 There is no "save" here. There are: restore, after.',
     ],
-    ['a word in the place of a step', steps('- advance'), `3:5 One of these is needed here: ${kinds}.`],
+    ['a word instead of a step', steps('- advance'), `3:5 One of these is needed here: ${kinds}.`],
     [
       'a step within steps',
       steps('- parallel:', '  - - advance: 1s', '  - - repeat: 2', '      steps:', '      - operator: clos'),
@@ -160,10 +160,9 @@ describe('a mistake in a step is told with its place and what would be right', (
 
 const saveRequest = '{ wait: { call: conversations.create }, save: request }'
 const closeRequest = "{ operator: close, with: { requestId: '${request._id}' } }"
-const unsure =
-  '${request._id} is not known for sure: "request" is saved in another branch, or only where a condition holds.'
+const unsure = '${request._id} may have no value: "request" is saved in another branch or under a condition.'
 
-describe('a name that is saved within a step', () => {
+describe('a name saved in a nested step', () => {
   test.each<[what: string, text: string, ...problems: string[]]>([
     [
       'in another branch is not known yet',
@@ -180,7 +179,7 @@ describe('a name that is saved within a step', () => {
       `6:44 ${unsure}`,
     ],
     [
-      'is not known where the condition does not hold',
+      'is not known when the condition is false',
       steps(
         '- when: { call: auth.login }',
         '  steps:',
@@ -193,7 +192,7 @@ describe('a name that is saved within a step', () => {
     [
       'is given once, in whichever branch',
       steps('- parallel:', `  - [${saveRequest}]`, `  - [${saveRequest}]`),
-      '5:54 There is a "request" already: save it under another name.',
+      '5:54 The name "request" is already used: choose another one.',
     ],
   ])('%s', (_what, text, ...problems) => {
     expect(problemsOf(text)).toEqual(problems)
@@ -203,7 +202,7 @@ describe('a name that is saved within a step', () => {
 const tooDeep =
   'It is nested too deeply, at most 200 levels; or an alias (*name) stands within what it names.'
 
-describe('a file that is not meant well', () => {
+describe('a malicious file', () => {
   test.each<[what: string, text: string, problem: string]>([
     ['a list', '- a', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
     ['a word', 'hello', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
@@ -211,7 +210,7 @@ describe('a file that is not meant well', () => {
     [
       'an input whose name is none',
       `inputs: { 1a: {} }\n${one('advance: 1s')}`,
-      '1:11 A name is of letters, digits and _, and begins with no digit.',
+      '1:11 A name consists of letters, digits and _, and does not begin with a digit.',
     ],
     ['an alias within what it names', steps('- &a { repeat: 2, steps: [*a] }'), `1:1 ${tooDeep}`],
     [
@@ -223,7 +222,7 @@ describe('a file that is not meant well', () => {
     expect(problemsOf(text)).toEqual([problem])
   })
 
-  test('lists within lists that no parser comes back from', () => {
+  test('very deeply nested lists are rejected', () => {
     expect(problemsOf(`title: A\nsteps: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([
       expect.stringMatching(/^2:\d+ It is nested too deeply/),
     ])

@@ -46,7 +46,7 @@ describe('a scenario', () => {
     })
   })
 
-  test('shows every fault at once, each where it stands', () => {
+  test('reports all problems, each with its position', () => {
     const text = withSteps(
       '  - wait: { call: conversation.create, form: me }',
       '    within: 3 minutes',
@@ -95,7 +95,7 @@ describe('a scenario', () => {
       ['  - operator: clos', '    with: {}'],
       '3:15 "clos" is not known here. Did you mean "close"?',
     ],
-  ])('says what was meant where %s is mistyped', (_what, lines, problem) => {
+  ])('suggests a correction for a mistyped %s', (_what, lines, problem) => {
     expect(problemsOf(withSteps(...lines))).toEqual([problem])
   })
 
@@ -130,12 +130,12 @@ describe('a scenario', () => {
       ['  - wait: { event: closeChat }', '    within: 200h'],
       '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
     ],
-    ['no steps', ['  []'], '3:3 There is no step in this list.'],
-  ])('refuses %s', (_what, lines, problem) => {
+    ['no steps', ['  []'], '3:3 This list of steps is empty.'],
+  ])('rejects %s', (_what, lines, problem) => {
     expect(problemsOf(withSteps(...lines))).toEqual([problem])
   })
 
-  test("checks a verb's fields by the verb's own schema", () => {
+  test("checks a verb's fields with the verb's schema", () => {
     const text = withSteps(
       '  - operator: close',
       '    with:',
@@ -153,50 +153,48 @@ describe('a scenario', () => {
 
 describe('a name in a placeholder', () => {
   test.each([
-    ['${reqest._id}', '7:18 ${reqest._id} names nothing that is known by then. Did you mean "request"?'],
-    ['${request.id}', '7:18 ${request.id} leads nowhere: there is no "id". Did you mean "_id"?'],
-    ['${request._id.x}', '7:18 ${request._id.x} leads nowhere: there is no "x".'],
-  ])('is checked before any run: %s', (requestId, problem) => {
+    ['${reqest._id}', '7:18 Unknown name reqest. Did you mean "request"?'],
+    ['${request.id}', '7:18 Unknown field "id" in ${request.id}. Did you mean "_id"?'],
+    ['${request._id.x}', '7:18 Unknown field "x" in ${request._id.x}.'],
+  ])('is checked before the run: %s', (requestId, problem) => {
     expect(problemsOf(afterRequest(...reply(requestId)))).toEqual([problem])
   })
 
-  test('is found where it stands in a text, over several lines too', () => {
+  test('has its position in a text of several lines too', () => {
     const text = afterRequest(
       ...reply('${request._id}', '|'),
       '        Bonjour ${request.username},',
       '        voici ${request.nombre} et ${ }',
     )
     expect(problemsOf(text)).toEqual([
-      '10:15 ${request.nombre} leads nowhere: there is no "nombre". There are: _id, userId, gameId, serverId, ' +
+      '10:15 Unknown field "nombre" in ${request.nombre}. There are: _id, userId, gameId, serverId, ' +
         'username, quantity, transactionType, operatorId, isRequestStarted, isFormOpened, messages, createdAt, expiresAt.',
-      '10:36 "${ }" is no placeholder: write ${name} or ${name.field}.',
+      '10:36 "${ }" is not a placeholder: write ${name} or ${name.field}.',
     ])
   })
 
-  test('is known only after the step that saves it', () => {
+  test('is unknown before the step that saves it', () => {
     const text = withSteps(
       ...reply('${request._id}'),
       '  - wait: { call: conversations.create }',
       '    save: request',
     )
-    expect(problemsOf(text)).toEqual([
-      '5:18 ${request._id} names nothing that is known by then. No input and no save before it gives a name.',
-    ])
+    expect(problemsOf(text)).toEqual(['5:18 Unknown name request. No input and no earlier step has a name.'])
   })
 
-  test('is given once', () => {
+  test('can be saved only once', () => {
     const text = afterRequest('  - wait: { event: closeChat }', '    save: request')
-    expect(problemsOf(text)).toEqual(['6:11 There is a "request" already: save it under another name.'])
+    expect(problemsOf(text)).toEqual(['6:11 The name "request" is already used: choose another one.'])
   })
 
   test('of an input has no fields', () => {
     const text = ['title: A test', 'inputs: { id: { default: x } }', 'steps:', ...reply('${id._id}')].join(
       '\n',
     )
-    expect(problemsOf(text)).toEqual(['6:18 ${id._id} leads nowhere: the input "id" has no fields.'])
+    expect(problemsOf(text)).toEqual(['6:18 Unknown field in ${id._id}: the input "id" has no fields.'])
   })
 
-  test("stands for the input's default when the step is checked", () => {
+  test("has the input's default when the step is checked", () => {
     const text = [
       'title: A test',
       'inputs: { pause: { default: soon } }',
@@ -209,7 +207,7 @@ describe('a name in a placeholder', () => {
     ])
   })
 
-  test('leads as far into an answer of the operator as one likes: nothing is known of it before', () => {
+  test('can have any field of an operator answer, whose schema is unknown before the run', () => {
     const text = withSteps(
       '  - operator: close',
       `    with: { requestId: '${'a'.repeat(24)}' }`,

@@ -1,4 +1,4 @@
-/** A scenario out of its text, or everything that is wrong with it, each with its place. */
+/** Parses the text of a scenario, or returns its problems with line and column. */
 import type * as z from 'zod/mini'
 import { findingsOf, located, suggestion, type Finding } from '../../mock-api/yaml-validation/findings.ts'
 import { childOf, fieldsOf, type Path, type Schema } from '../../contracts/shared/schema-walk.ts'
@@ -13,10 +13,10 @@ export type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
   | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
 
-/** YAML has no words for what goes wrong where a placeholder's brace opens a map. */
+/** Explains the YAML error of a placeholder without quotes between `{ }`. */
 const explainBarePlaceholder = (line: string): string | undefined =>
   /[{[].*(?<!['"])\$\{/.test(line)
-    ? "between { } or [ ] a placeholder stands in quotes, '${request._id}'"
+    ? "between { } or [ ] put a placeholder in quotes: '${request._id}'"
     : undefined
 
 export function parseScenario(text: string): Parsed {
@@ -25,7 +25,7 @@ export function parseScenario(text: string): Parsed {
   const { source } = read
   if (source.content === null || source.content === undefined) {
     return {
-      problems: [{ line: 1, column: 1, message: 'The file is empty: a scenario has a title and steps.' }],
+      problems: [{ line: 1, column: 1, message: 'The file is empty. A scenario has a title and steps.' }],
     }
   }
   const checked = ScenarioFile.safeParse(source.content)
@@ -33,7 +33,7 @@ export function parseScenario(text: string): Parsed {
     return { problems: located(findingsOf(ScenarioFile, source.content), source) }
   }
   const { title, about, inputs = {} } = checked.data
-  // As they are written: what the check has filled in would be no placeholder any more, and no one's words.
+  // The original content, because the parsed data no longer contains what was written.
   const { steps, player = [] } = source.content as z.input<typeof ScenarioFile>
   const plan = createPlanner(source)
   const scenario: Scenario = {
@@ -57,7 +57,7 @@ export const defaultsOf = (inputs: Readonly<Record<string, Input>>): Map<string,
     ),
   )
 
-/** What the format has against the steps once these values stand in them. */
+/** Checks the steps after filling in these values. */
 export function findingsWith(
   { steps, player }: Scenario,
   values: ReadonlyMap<string, InputValue>,
@@ -72,7 +72,7 @@ export function findingsWith(
   })
 }
 
-/** The steps as a tree, numbered in the order in which they stand in the file. */
+/** Builds the tree of steps, numbered in the order of the file. */
 function createPlanner(source: Source): (written: readonly unknown[], path: Path) => PlannedStep[] {
   let number = 0
   const planAll = (steps: readonly unknown[], path: Path): PlannedStep[] =>
@@ -97,10 +97,10 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
   return planAll
 }
 
-/** What is known before a run under a name: its schema, or null where nothing is. */
+/** The schema of each saved name, or null when it is not known before the run. */
 type Known = Map<string, Schema | null>
 
-/** Placeholders that name nothing, or nothing yet, and names that are given twice. */
+/** Finds unknown placeholders, placeholders used before their value is saved, and names that are saved twice. */
 function nameProblems({ inputs, steps, player }: Scenario, source: Source): Problem[] {
   const problems: Problem[] = []
   const taken = new Set(Object.keys(inputs))
@@ -112,25 +112,25 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
     for (const [path, text] of textsIn(own, at)) {
       const { placeholders, malformed } = placeholdersIn(text)
       for (const part of malformed) {
-        const message = `"${part}" is no placeholder: write \${name} or \${name.field}.`
+        const message = `"${part}" is not a placeholder: write \${name} or \${name.field}.`
         problems.push({ ...source.placeWithin(path, part), message })
       }
       for (const placeholder of placeholders) {
-        const message = troubleWith(placeholder, known, taken, Object.keys(inputs))
+        const message = problemWith(placeholder, known, taken, Object.keys(inputs))
         if (message !== undefined) problems.push({ ...source.placeWithin(path, placeholder.text), message })
       }
     }
     const { save } = written as { save?: string }
     if (save !== undefined) {
       if (taken.has(save)) {
-        const message = `There is a "${save}" already: save it under another name.`
+        const message = `The name "${save}" is already used: choose another one.`
         problems.push({ ...source.placeOf([...at, 'save']), message })
       }
       taken.add(save)
       known.set(save, kind.schemaOfSave(written) ?? null)
     }
     const lists = Object.values(blocks).flat()
-    // Each branch knows what stands before the step, and not what its neighbours find out.
+    // A branch knows what was saved before the step, but not what other branches save.
     const learned = lists.map((list) => {
       const inner: Known = new Map(known)
       for (const each of list) check(each, inner)
@@ -147,7 +147,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
   return problems
 }
 
-function troubleWith(
+function problemWith(
   { text, path: [name, ...fields] }: Placeholder,
   known: Known,
   taken: ReadonlySet<string>,
@@ -155,26 +155,26 @@ function troubleWith(
 ): string | undefined {
   if (!known.has(name)) {
     if (taken.has(name)) {
-      return `${text} is not known for sure: "${name}" is saved in another branch, or only where a condition holds.`
+      return `${text} may have no value: "${name}" is saved in another branch or under a condition.`
     }
     const hint =
-      known.size === 0 ? ' No input and no save before it gives a name.' : suggestion(name, [...known.keys()])
-    return `${text} names nothing that is known by then.${hint}`
+      known.size === 0 ? ' No input and no earlier step has a name.' : suggestion(name, [...known.keys()])
+    return `Unknown name ${name}.${hint}`
   }
   if (inputs.includes(name) && fields.length > 0)
-    return `${text} leads nowhere: the input "${name}" has no fields.`
+    return `Unknown field in ${text}: the input "${name}" has no fields.`
   let schema: Schema | null | undefined = known.get(name)
   for (const field of fields) {
     if (!schema) return undefined
     const next = childOf(schema, field)
     if (!next)
-      return `${text} leads nowhere: there is no "${field}".${suggestion(field, Object.keys(fieldsOf(schema) ?? {}))}`
+      return `Unknown field "${field}" in ${text}.${suggestion(field, Object.keys(fieldsOf(schema) ?? {}))}`
     schema = next
   }
   return undefined
 }
 
-/** Every text in a value, with its path. */
+/** Yields every text in a value, with its path. */
 function* textsIn(value: unknown, path: Path): Generator<readonly [Path, string]> {
   if (typeof value === 'string') yield [path, value]
   else if (typeof value === 'object' && value !== null) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fill, follow, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
+import { fill, valueOf, keep, PlaceholderError, placeholdersIn } from './placeholders.ts'
 
 const values = new Map<string, unknown>([
   [
@@ -8,7 +8,7 @@ const values = new Map<string, unknown>([
   ],
   ['farewell', 'À bientôt ${request._id}'],
 ])
-const filled = (value: unknown): unknown => fill(value, (placeholder) => follow(placeholder, values))
+const filled = (value: unknown): unknown => fill(value, (placeholder) => valueOf(placeholder, values))
 
 describe('a placeholder', () => {
   test.each([
@@ -16,43 +16,43 @@ describe('a placeholder', () => {
     ['${request.isFormOpened}', true],
     ['${request.operatorId}', null],
     ['${request.messages}', [{ message: 'Bonjour' }]],
-  ])('that is all of the text keeps its type: %s', (text, value) => {
+  ])('that is the whole text becomes the value: %s', (text, value) => {
     expect(filled(text)).toEqual(value)
   })
 
-  test('in a longer text is written out', () => {
+  test('in a longer text becomes text', () => {
     expect(filled('n° ${request._id}: ${request.quantity} M, ${request.messages.0.message}')).toBe(
       'n° d1: 12.5 M, Bonjour',
     )
   })
 
-  test('is filled in however deep it stands, and the original stays as it is', () => {
+  test('is filled in at any depth, without changing the original', () => {
     const written = { with: { requestId: '${request._id}', list: ['${request.quantity}', 3] } }
     expect(filled(written)).toEqual({ with: { requestId: 'd1', list: [12.5, 3] } })
     expect(written.with.requestId).toBe('${request._id}')
   })
 
-  test('is looked for in what is written, never in the values', () => {
+  test('is not filled in within values', () => {
     expect(filled('${farewell}')).toBe('À bientôt ${request._id}')
     expect(filled('${farewell}!')).toBe('À bientôt ${request._id}!')
   })
 
-  test('can be left for later', () => {
+  test('can stay unfilled', () => {
     expect(fill('${request._id} of ${farewell}', () => keep)).toBe('${request._id} of ${farewell}')
   })
 
   test.each([
-    ['${request.id}', '${request.id} leads nowhere: there is no "id" in _id, quantity'],
-    ['${request._id.x}', '${request._id.x} leads nowhere: there is no "x" in "d1".'],
-    ['${request.toString}', 'there is no "toString"'],
-    ['all of ${request}', '${request} is no text: name one of its fields, _id, quantity'],
-    ['by ${request.operatorId}', '${request.operatorId} holds nothing that could be written into a text.'],
-  ])('that cannot be filled in says why: %s', (text, reason) => {
+    ['${request.id}', 'Unknown field "id" in ${request.id}: there is only _id, quantity'],
+    ['${request._id.x}', 'Unknown field "x" in ${request._id.x}: there is only "d1".'],
+    ['${request.toString}', 'Unknown field "toString"'],
+    ['all of ${request}', '${request} is not a text: use one of its fields, _id, quantity'],
+    ['by ${request.operatorId}', '${request.operatorId} is null and cannot be inserted into a text.'],
+  ])('without a usable value throws the reason: %s', (text, reason) => {
     expect(() => filled(text)).toThrow(PlaceholderError)
     expect(() => filled(text)).toThrow(reason)
   })
 
-  test('that is not written as one can be is told from the others', () => {
+  test('that is malformed is listed apart', () => {
     const { placeholders, malformed } = placeholdersIn('${a.b} ${} ${a b} ${.a} ${open')
     expect(placeholders).toEqual([{ text: '${a.b}', path: ['a', 'b'] }])
     expect(malformed).toEqual(['${}', '${a b}', '${.a}', '${'])

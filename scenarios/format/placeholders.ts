@@ -1,25 +1,25 @@
 /**
- * `${request._id}` in a scenario stands for a saved value's field, `${farewell}` for an input. A text that is nothing
- * but a placeholder takes the value as it is, number or object; inside a longer text it is written out.
+ * Placeholders: `${request._id}` is a field of a saved value, `${farewell}` an input. A text that is only a placeholder becomes
+ * the value itself, such as a number or an object. In a longer text the value is inserted as text.
  */
 import * as z from 'zod/mini'
 import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
 
 export interface Placeholder {
-  /** As it is written, `${request._id}`. */
+  /** The whole placeholder: `${request._id}`. */
   readonly text: string
-  /** The name, then the fields to follow: `['request', '_id']`. */
+  /** The name, then the fields: `['request', '_id']`. */
   readonly path: readonly [name: string, ...fields: string[]]
 }
 
-/** A name that an input or a saved value can have. */
+/** The names of inputs and saved values. */
 export const namePattern = /^[A-Za-z_]\w*$/
 
 const anyPlaceholder = /\$\{([^{}]*)\}/g
 const onlyPlaceholder = /^\$\{[^{}]*\}$/
 const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
 
-// It aborts, so that of the two faults of a wrong value zod reports the other schema's.
+// With `abort`, zod reports the problem of the other schema in the union.
 const PlaceholderText = asPlaceholder(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
 
 /** A value of `schema` or of `others`, or a placeholder for one. A schema that accepts any text stays unchanged. */
@@ -31,7 +31,7 @@ export function orPlaceholder<Schema extends z.ZodMiniType>(
   return z.union(takesAnyText ? [schema] : [schema, PlaceholderText, ...others])
 }
 
-/** The placeholders of a text, and those that are not written as one can be. */
+/** Returns the placeholders of a text, and the malformed ones. */
 export function placeholdersIn(text: string): { placeholders: Placeholder[]; malformed: string[] } {
   const placeholders: Placeholder[] = []
   const malformed: string[] = []
@@ -49,14 +49,14 @@ function readPlaceholder(text: string): Placeholder | undefined {
   return name === undefined ? undefined : { text, path: [name, ...fields.split('.').slice(1)] }
 }
 
-/** A placeholder that has no value which could stand in its place. */
+/** A placeholder has no usable value. */
 export class PlaceholderError extends Error {}
 
-/** Answers what stands in a placeholder's place, or `keep` to leave it as it is written. */
+/** Returns the value of a placeholder, or `keep` to leave it unchanged. */
 export type Lookup = (placeholder: Placeholder) => unknown
 export const keep = Symbol('keep the placeholder')
 
-/** A copy of `value` with every placeholder in it filled in. */
+/** Returns a copy of `value` with all placeholders filled in. */
 export function fill(value: unknown, lookup: Lookup): unknown {
   if (typeof value === 'string') return fillText(value, lookup)
   if (Array.isArray(value)) return value.map((item: unknown) => fill(item, lookup))
@@ -73,29 +73,29 @@ function fillText(text: string, lookup: Lookup): unknown {
   return text.replaceAll(anyPlaceholder, (written) => {
     const placeholder = readPlaceholder(written)
     const found = placeholder === undefined ? keep : lookup(placeholder)
-    return found === keep ? written : inWords(written, found)
+    return found === keep ? written : asText(written, found)
   })
 }
 
-function inWords(written: string, found: unknown): string {
+function asText(written: string, found: unknown): string {
   if (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean')
     return String(found)
   throw new PlaceholderError(
     found === null
-      ? `${written} holds nothing that could be written into a text.`
-      : `${written} is no text: name one of its fields, ${fieldNames(found)}.`,
+      ? `${written} is null and cannot be inserted into a text.`
+      : `${written} is not a text: use one of its fields, ${fieldNames(found)}.`,
   )
 }
 
-/** Follows a placeholder into the values that are known; throws a PlaceholderError where it leads nowhere. */
-export function follow(
+/** Returns the value of a placeholder. Throws a PlaceholderError for an unknown field. */
+export function valueOf(
   { text, path: [name, ...fields] }: Placeholder,
   values: ReadonlyMap<string, unknown>,
 ): unknown {
   let value = values.get(name)
   for (const field of fields) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) {
-      throw new PlaceholderError(`${text} leads nowhere: there is no "${field}" in ${fieldNames(value)}.`)
+      throw new PlaceholderError(`Unknown field "${field}" in ${text}: there is only ${fieldNames(value)}.`)
     }
     value = (value as Readonly<Record<string, unknown>>)[field]
   }

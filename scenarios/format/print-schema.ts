@@ -1,6 +1,6 @@
 /**
- * Writes `scenario.schema.json` anew: `npx node scenarios/format/print-schema.ts`, then Prettier, after a change of the
- * format, of a verb, a call or an event.
+ * Writes `scenario.schema.json`. Run it after a change of the format, a verb, a call or an event:
+ * `npx node scenarios/format/print-schema.ts`, then Prettier.
  */
 import { writeFile } from 'node:fs/promises'
 import { scenarioJsonSchema } from './json-schema.ts'

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing.ts'
 
-describe('a file that is no scenario', () => {
-  test('is shown its first slip of YAML only, since the rest follows from it', () => {
+describe('an invalid file', () => {
+  test('reports only the first YAML error', () => {
     expect(problemsOf('title: A test\n\tsteps: []\n  x: [')).toEqual([
       '2:1 This is no YAML: Tabs are not allowed as indentation.',
     ])
   })
 
-  test('says that a placeholder between braces stands in quotes', () => {
+  test('explains that a placeholder between braces needs quotes', () => {
     expect(problemsOf('steps:\n  - operator: close\n    with: { requestId: ${request._id} }')).toEqual([
-      "3:25 This is no YAML: between { } or [ ] a placeholder stands in quotes, '${request._id}'.",
+      "3:25 This is no YAML: between { } or [ ] put a placeholder in quotes: '${request._id}'.",
     ])
   })
 
-  test('may be empty', () => {
+  test('reports an empty file', () => {
     expect(problemsOf('# nothing yet\n')).toEqual([
-      '1:1 The file is empty: a scenario has a title and steps.',
+      '1:1 The file is empty. A scenario has a title and steps.',
     ])
   })
 
-  test('may be longer than any scenario', () => {
+  test('reports a file that is too long', () => {
     expect(problemsOf('#'.repeat(257 * 1024))).toEqual([
       '1:1 The file is too long: 257 KB of at most 256 KB.',
     ])
   })
 
-  test('may grow without bounds by its aliases', () => {
+  test('reports aliases that expand too much', () => {
     const levels = Array.from({ length: 8 }, (_, level) =>
       level === 0
         ? 'a0: &a0 [x, x]'
@@ -39,7 +39,7 @@ describe('a file that is no scenario', () => {
     ])
   })
 
-  test('may repeat a key', () => {
+  test('reports a repeated key', () => {
     expect(problemsOf('title: A\ntitle: B')).toEqual(['2:1 This is no YAML: Map keys must be unique.'])
   })
 })

@@ -1,4 +1,4 @@
-/** What the library as a whole must show, read from its steps: whoever takes a scenario out learns what is shown no more. */
+/** What the whole library must contain. Fails when the only scenario of something is removed. */
 import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { kindNames } from '../../mock-api/faults/kinds.ts'
@@ -11,11 +11,11 @@ import { scenarioOf } from '../testing.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A scenario as the steps that it is made of, those within others included, with the inputs' defaults filled in. */
+/** All steps of a scenario, nested ones included, with the defaults of the inputs filled in. */
 interface Shown {
   readonly name: string
   readonly steps: readonly Fields[]
-  /** How each of its lists ends. */
+  /** The last step of each list. */
   readonly lasts: readonly Fields[]
 }
 
@@ -44,7 +44,7 @@ const holds = (value: unknown, wanted: unknown): boolean =>
     ? isObject(value) && Object.entries(wanted).every(([field, inner]) => holds(value[field], inner))
     : value === wanted
 
-/** An act that is to be refused is not done. */
+/** An act with an expected refusal does not count as done. */
 const isDone = (step: Fields, wanted: Fields): boolean => 'refused' in wanted || step['refused'] === undefined
 
 const has = ({ steps }: Shown, wanted: Fields): boolean =>
@@ -143,7 +143,7 @@ describe('the library', () => {
     expect(library.length).toBeGreaterThanOrEqual(30)
   })
 
-  test.each(Object.keys(verbs))('has the operator do %s, and not in vain', (operator) => {
+  test.each(Object.keys(verbs))('has a successful operator act %s', (operator) => {
     expect(someHas({ operator })).toBe(true)
   })
 
@@ -151,7 +151,7 @@ describe('the library', () => {
     expect(someHas({ expect: { event } })).toBe(true)
   })
 
-  test.each(kindNames)('has the fault %s act', (kind) => {
+  test.each(kindNames)('has a fault %s that acts', (kind) => {
     const isMet = library.some(
       (shown) =>
         shown.steps.some(({ fault }) => isObject(fault) && kind in fault) &&
@@ -168,7 +168,7 @@ describe('the library', () => {
     expect(someHas(...(races[race] ?? []))).toBe(true)
   })
 
-  test.each(library)('$name ends with what must be so by then', ({ lasts }) => {
+  test.each(library)('$name ends with expect or never', ({ lasts }) => {
     expect(lasts.some((last) => 'expect' in last || 'never' in last)).toBe(true)
   })
 })

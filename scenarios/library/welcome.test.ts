@@ -16,7 +16,7 @@ const welcome = scenarioOf((await findScenario('welcome')).text)
 const wholeWelcome = ['sendMessage', 'sendMessage', 'closeChat']
 
 describe('welcome', () => {
-  test('answers a request that is made after the start', async () => {
+  test('answers a request made after the start', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const run = startRun(simulator.url, welcome)
@@ -27,15 +27,7 @@ describe('welcome', () => {
     expect((await succeed(simulator, 'conversations.current', player)).request).toBeNull()
   })
 
-  test('answers a request that was waiting already', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    await openRequest(simulator, player)
-    expect(await startRun(simulator.url, welcome).ended).toEqual({ is: 'held', skipped: 0 })
-    expect(toldTo(simulator, player.userId)).toEqual(wholeWelcome)
-  })
-
-  test('answers whoever has waited longest', async () => {
+  test('answers the player who has waited longest', async () => {
     const simulator = await startSimulator()
     const [first, second] = [await signIn(simulator, mehdi), await signIn(simulator)]
     await openRequest(simulator, first)
@@ -45,7 +37,7 @@ describe('welcome', () => {
     expect(toldTo(simulator, second.userId)).toEqual([])
   })
 
-  test('leaves a request alone that is in talk or closed, and answers the next', async () => {
+  test('skips answered and closed requests, and answers the next one', async () => {
     const simulator = await startSimulator()
     const [first, next] = [await signIn(simulator), await signIn(simulator, mehdi)]
     await openRequest(simulator, first)
@@ -62,7 +54,7 @@ describe('welcome', () => {
     expect(toldTo(simulator, next.userId)).toEqual(wholeWelcome)
   })
 
-  test('leaves the player room to answer', async () => {
+  test('waits for an answer of the player', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -77,7 +69,7 @@ describe('welcome', () => {
     expect(await run.ended).toMatchObject({ is: 'stopped', step: { number: 4 } })
   })
 
-  test('speaks in the words that it was given', async () => {
+  test('uses the texts of the inputs', async () => {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))
     const settings = ['delivery=une heure', 'farewell=Bonne soirée !']

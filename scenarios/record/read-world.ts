@@ -1,15 +1,14 @@
-/** What a recording needs to know of a world: its journal, and the names behind the ids in it. */
-import type { ControlClient } from '../runner/control-client.ts'
+/** Reads from a world what a recording needs: the journal, and the names of the ids in it. */
+import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { createUsers } from '../runner/environment/users.ts'
 import type { AnswerOf, EndpointId } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Directory } from './directory.ts'
-import { recordingOf, type Recording } from './record.ts'
+import type { Directory } from './items.ts'
 
 const pageSize = 1000
 
-/** Its entries above `after`, oldest first. */
+/** Returns the entries after `after`, oldest first. */
 export async function readEntries(client: ControlClient, after: number): Promise<Entry[]> {
   const read: Entry[] = []
   for (;;) {
@@ -19,7 +18,7 @@ export async function readEntries(client: ControlClient, after: number): Promise
   }
 }
 
-/** The names that the journal's ids have in the world of `client`; `learnUsers` adds those of later entries. */
+/** Returns the names of the ids in the journal. `learnUsers` adds the users of later entries. */
 export async function readDirectory(
   client: ControlClient,
   entries: readonly Entry[],
@@ -39,25 +38,8 @@ export async function readDirectory(
   }
 }
 
-export interface RecordingWish {
-  readonly from: number
-  readonly title: string
-  readonly schema?: string | undefined
-  readonly signal: AbortSignal
-}
-
-/** What happened in the world of `client` after the entry `from`, as a scenario. */
-export async function recordWorld(
-  client: ControlClient,
-  { from, title, schema, signal }: RecordingWish,
-): Promise<Recording> {
-  const entries = await readEntries(client, 0)
-  const directory = await readDirectory(client, entries, signal)
-  return recordingOf({ entries, from, directory, title, seed: await client.seed(), schema })
-}
-
-/** The servers and the games, as everybody may read them. */
-export async function readMarket(
+/** Returns the names of the servers and games from the public API. */
+async function readMarket(
   { target, world }: ControlClient,
   signal: AbortSignal,
 ): Promise<Pick<Directory, 'servers' | 'games'>> {
@@ -77,7 +59,7 @@ export async function readMarket(
   }
 }
 
-/** Asks for the users of whom nothing is known yet. */
+/** Adds the e-mail addresses of the users in the entries. */
 export async function learnUsers(
   client: ControlClient,
   users: Map<string, string>,
@@ -111,4 +93,34 @@ const present = (...ids: (string | null | undefined)[]): string[] =>
 function idIn(answer: unknown, field: string): string | undefined {
   const held = (answer as Record<string, { _id?: string } | undefined> | null)?.[field]
   return held?._id
+}
+
+const longestLookMs = 3_600_000
+
+/** The world was reset or removed. */
+export class WorldWasReset extends CouldNotRun {}
+
+/** Yields each entry after `after`, and then each new one. Throws WorldWasReset when the world is gone. */
+export async function* tail(client: ControlClient, after: number): AsyncGenerator<Entry, never> {
+  let last = after
+  for (;;) {
+    const page = await client.journal(last, pageSize)
+    if (page.last < last) throw new WorldWasReset(`The world "${client.world}" was reset.`)
+    for (const entry of page.entries) {
+      last = entry.seq
+      yield entry
+    }
+    if (page.entries.length === 0) await nextAfter(client, last)
+  }
+}
+
+const ended = 410
+
+async function nextAfter(client: ControlClient, last: number): Promise<void> {
+  try {
+    await client.find({}, last, longestLookMs)
+  } catch (error) {
+    if (!(error instanceof ControlRefusal) || error.status !== ended) throw error
+    throw new WorldWasReset(`The world "${client.world}" was reset or removed.`, { cause: error })
+  }
 }

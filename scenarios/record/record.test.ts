@@ -20,7 +20,7 @@ type Told = Entry extends infer Each
     : never
   : never
 
-/** A journal of which the entries come so many seconds after its first. */
+/** Builds a journal. Each entry comes some seconds after the first. */
 const journal = (...told: readonly [seconds: number, entry: Told][]): Entry[] =>
   told.map(([seconds, entry], index) => {
     const at = new Date(Date.parse('2026-01-31T18:00:00.000Z') + seconds * 1000).toISOString()
@@ -72,18 +72,18 @@ const fault: Told = {
 const record = (entries: readonly Entry[], from = 0) =>
   recordingOf({ entries, from, directory, title: 'Mine', seed: 7 })
 
-/** The steps of both lists, as what tells one kind from another. */
+/** Returns the steps of both lists. */
 function outline(text: string): { steps: unknown[]; player: unknown[] } {
   const { steps, player } = scenarioOf(text)
   return { steps: steps.map(({ written }) => written), player: player.map(({ written }) => written) }
 }
 
-test('the desk waits for the players, and they for the desk, with ids and names generalised', () => {
+test('the two lists wait for each other, with placeholders and names instead of ids', () => {
   const entries = journal([0, asked], [40, replied], [40, told], [52.3, wrote('Merci !')])
   expect(record(entries).text).toBe(`title: Mine
-about: Recorded in a world of seed 7.
+about: Recorded in a world with seed 7.
 inputs:
-  player: { default: yasmine@kamasouk.test, about: a player of the recording }
+  player: { default: yasmine@kamasouk.test, about: a player in the recording }
 steps:
   - wait: { call: conversations.create, from: '\${player}' }
     save: request
@@ -110,7 +110,7 @@ player:
 `)
 })
 
-test('a player waits for as many acts of a sort as there were, and not for the first', () => {
+test('a player waits for as many acts of a verb as there were', () => {
   const entries = journal([0, asked], [0, replied], [0, replied], [0, wrote('Merci !')])
   expect(outline(record(entries).text).player.slice(1, 3)).toEqual([
     { wait: { operator: 'reply' } },
@@ -118,7 +118,7 @@ test('a player waits for as many acts of a sort as there were, and not for the f
   ])
 })
 
-test('a fault before a player acts gives one list, since no step could wait for it', () => {
+test('a fault before a call of a player gives one list, because no step can wait for it', () => {
   const lost = wrote('Bonjour ?', { status: 503, faults: ['f1'], answer: { message: 'Faute simulée' } })
   const { steps, player } = outline(
     record(journal([0, asked], [0, fault], [0, lost], [0, wrote('Bonjour ?')])).text,
@@ -132,7 +132,7 @@ test('a fault before a player acts gives one list, since no step could wait for 
   ])
 })
 
-test('an event is awaited as often as it went out, past the faults that it met', () => {
+test('counts deliveries after faults: dropped 0, duplicated 2', () => {
   const drop: Told = { kind: 'fault', action: 'added', fault: 'drop', faultId: 'f1' }
   const met = Object.assign({ faults: ['f1'] }, told)
   const goes: Told = {
@@ -151,13 +151,13 @@ test('an event is awaited as often as it went out, past the faults that it met',
   expect(steps(met, goes, goes).slice(2)).toEqual([expected, expected])
 })
 
-test('what waited before the recording began comes first', () => {
+test('calls that opened earlier requests come first', () => {
   const { steps, player } = outline(record(journal([0, asked], [5, told], [60, replied]), 2).text)
   expect(steps).toMatchObject([{ wait: { call: 'conversations.create' } }, { operator: 'reply' }])
   expect(player).toMatchObject([{ call: 'conversations.create' }])
 })
 
-test('a move of the clock is a step, and before a player acts it is their pause', () => {
+test('an advance is a step, or the pause before a call of a player', () => {
   const moved: Told = { kind: 'clock', action: 'advanced', byMs: 1_800_000 }
   const entries = journal(
     [0, asked],
@@ -171,17 +171,17 @@ test('a move of the clock is a step, and before a player acts it is their pause'
   expect(player).toMatchObject([{}, {}, { after: '30m' }])
 })
 
-test('what cannot be played is left out, and the file says so', () => {
+test('what a scenario cannot repeat is listed in a comment', () => {
   const unknown = call('users.update', `/api/users/${id('f')}`, {}, { userId: id('f') })
   const { text, leftOut, steps } = record(
     journal([0, unknown], [0, acted('presence', { operatorId: id('e'), isOnline: true })]),
   )
-  expect(text).toMatch(/^# Left out, #1: users\.update, answered with 200, came from nobody who is known\.\n/)
+  expect(text).toMatch(/^# Left out, #1: users\.update \(status 200\) came from an unknown user\.\n/)
   expect(text).toContain('with: { operatorId: Karim, isOnline: true }')
   expect({ leftOut, steps }).toEqual({ leftOut: 1, steps: 1 })
 })
 
-test('sign-ins, renewals and reads are not worth a word', () => {
+test('sign-ins, renewals and reads are left out', () => {
   const login = call(
     'auth.login',
     '/api/auth/login',
@@ -197,7 +197,7 @@ test('sign-ins, renewals and reads are not worth a word', () => {
   expect(record(journal([0, login], [0, read], [0, stale]))).toMatchObject({ steps: 0, leftOut: 0 })
 })
 
-test('a password that a recording would have to know is for its player to say', () => {
+test('an unknown password becomes a required input', () => {
   const hidden = { oldPassword: '(hidden)', newPassword: '(hidden)', newConfirmationPassword: '(hidden)' }
   const changed = call('auth.changePassword', `/api/auth/change-password/${yasmine}`, hidden)
   const { text } = record(journal([0, changed]))
@@ -207,7 +207,7 @@ test('a password that a recording would have to know is for its player to say', 
   expect(needed).toHaveLength(1)
 })
 
-test('a text that looks like a placeholder stays what was written', () => {
+test('a text that looks like a placeholder becomes an input', () => {
   const { text } = record(
     journal([0, asked], [0, acted('reply', { requestId: order, message: 'Le ${prix}' })]),
   )

@@ -1,14 +1,14 @@
-/** What a journal tells, as the text of a scenario that does it again. Pure: the same entries give the same text. */
+/** Writes the entries of a journal as a scenario in YAML. The same entries give the same text. */
+import { Document, visit, type YAMLMap } from 'yaml'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import type { Directory } from './directory.ts'
-import { listsOf } from './lists.ts'
-import { readJournal } from './read.ts'
-import { textOf } from './text.ts'
+import type { Directory, LeftOut } from './items.ts'
+import { readJournal } from './read-journal.ts'
+import { listsOf, type Lists } from './step-lists.ts'
 
 export interface RecordingOptions {
-  /** Of a world, from its first entry on. */
+  /** All entries of the world. */
   readonly entries: readonly Entry[]
-  /** What happened up to this entry is history. */
+  /** The recording begins after the entry with this number. */
   readonly from: number
   readonly directory: Directory
   readonly title: string
@@ -18,7 +18,7 @@ export interface RecordingOptions {
 
 export interface Recording {
   readonly text: string
-  /** How many steps it has; with none the text is no scenario. */
+  /** The number of steps. With 0 the text is not a valid scenario. */
   readonly steps: number
   readonly leftOut: number
 }
@@ -27,7 +27,56 @@ export function recordingOf({ entries, from, directory, title, seed, schema }: R
   const { items, leftOut } = readJournal(entries, from, directory)
   const lists = listsOf(items, directory)
   const all = [...leftOut, ...lists.leftOut]
-  const about = `Recorded in a world of seed ${String(seed)}.`
-  const text = textOf({ title, about, schema }, lists, all)
+  const about = `Recorded in a world with seed ${String(seed)}.`
+  const text = yamlOf({ title, about, schema }, lists, all)
   return { text, steps: lists.steps.length + lists.player.length, leftOut: all.length }
 }
+
+interface Metadata {
+  readonly title: string
+  readonly about: string
+  /** The path of the JSON schema from the file's folder, for the editor. */
+  readonly schema: string | undefined
+}
+
+function yamlOf(
+  { title, about, schema }: Metadata,
+  { inputs, steps, player }: Lists,
+  leftOut: readonly LeftOut[],
+): string {
+  const document = new Document({
+    title,
+    about,
+    ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
+    steps,
+    ...(player.length === 0 ? {} : { player }),
+  })
+  visit(document, {
+    Map(_key, map: YAMLMap, path) {
+      // Short maps of a step and of an input go on one line.
+      map.flow = path.length >= depthOfFields && JSON.stringify(map).length < longestLine
+    },
+  })
+  const written = document.toString({
+    lineWidth: 110,
+    singleQuote: true,
+    flowCollectionPadding: true,
+    indentSeq: true,
+  })
+  return [
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}\n`]),
+    ...comments(leftOut),
+    written,
+  ].join('')
+}
+
+/** Document, map, pair, map of the inputs, pair. The fields of a step are one level deeper. */
+const depthOfFields = 5
+const longestLine = 90
+
+function comments(leftOut: readonly LeftOut[]): string[] {
+  const ordered = leftOut.toSorted((a, b) => a.seq - b.seq)
+  return ordered.map(({ seq, why }) => `# Left out, #${String(seq)}: ${oneLine(why)}.\n`)
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')

@@ -1,10 +1,10 @@
-/** One item of a recording as one step. */
+/** Turns one item of a recording into steps. */
 import * as z from 'zod/mini'
 import { subjectIds } from '../../mock-api/control/match.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import type { Fields, Item, OperatorsAct, PlayersCall, SentEvent } from './items.ts'
-import { fieldsWritten, userWritten, type Writing } from './yaml-writer.ts'
+import type { CallItem, EventItem, Fields, Item, OperatorItem } from './items.ts'
+import { fieldValues, userValue, type ValueContext } from './step-values.ts'
 
 export type Step = Fields
 
@@ -16,26 +16,26 @@ const stems: Readonly<Record<string, string>> = {
   fulfil: 'transaction',
 }
 
-/** What a list calls what this opens. */
+/** Returns the name under which a step saves what the call or verb opens. */
 export const stemOf = (opener: string): string => stems[opener] ?? 'opened'
 
-const saving = (writing: Writing, opened: string | undefined, stem: string): Fields =>
-  opened === undefined ? {} : { save: writing.saves.save(opened, stem) }
+const saving = (context: ValueContext, opened: string | undefined, stem: string): Fields =>
+  opened === undefined ? {} : { save: context.saves.save(opened, stem) }
 
 const withFields = (fields: Fields): Fields => (Object.keys(fields).length === 0 ? {} : { with: fields })
 
-export interface CallWriting extends Writing {
-  /** What stands in the place of the call's secrets. */
+export interface CallContext extends ValueContext {
+  /** Placeholders for the passwords in the call. */
   readonly secrets: Fields
   readonly stem: string
 }
 
-/** The call; where its answer breaks off, what it opened is found in what happened. */
-export function callSteps(item: PlayersCall, writing: CallWriting): Step[] {
+/** Returns the call, and after a broken answer a step that finds in the journal what the call opened. */
+export function callSteps(item: CallItem, context: CallContext): Step[] {
   const { call, user, isSigned, given, refused, isBroken, opened } = item
-  const as = userWritten(writing, user)
-  const fields = { ...fieldsWritten(writing, given), ...writing.secrets }
-  // Whose own id it is, the call fills in by itself.
+  const as = userValue(context, user)
+  const fields = { ...fieldValues(context, given), ...context.secrets }
+  // A call step fills in the user's own id.
   const { userId, ...rest } = fields
   const body = userId === undefined || userId === as ? rest : fields
   const step = {
@@ -45,56 +45,56 @@ export function callSteps(item: PlayersCall, writing: CallWriting): Step[] {
     ...(refused === undefined ? {} : { refused }),
     ...(isBroken ? { broken: true } : {}),
   }
-  if (!isBroken) return [{ ...step, ...saving(writing, opened, writing.stem) }]
+  if (!isBroken) return [{ ...step, ...saving(context, opened, context.stem) }]
   return opened === undefined
     ? [step]
     : [
         step,
-        { expect: { call, ...(isSigned ? { from: as } : {}) }, ...saving(writing, opened, writing.stem) },
+        { expect: { call, ...(isSigned ? { from: as } : {}) }, ...saving(context, opened, context.stem) },
       ]
 }
 
-/** The operator's side waits for the call, whoever makes it. */
-export function callAwaited(item: PlayersCall, writing: Writing): Step {
+/** Returns the step with which the operator's list waits for the call. */
+export function waitForCall(item: CallItem, context: ValueContext): Step {
   const { call, user, isSigned, status, opened, lostTo, given } = item
-  const from = userWritten(writing, user)
+  const from = userValue(context, user)
   if (lostTo !== undefined) return { wait: { fault: lostTo, of: from } }
-  const about = subjectsWritten(writing, { kind: 'call', body: given })
+  const about = subjectValues(context, { kind: 'call', body: given })
   const found = status < 400 ? about : { status }
-  return { wait: { call, ...(isSigned ? { from } : {}), ...found }, ...saving(writing, opened, stemOf(call)) }
+  return { wait: { call, ...(isSigned ? { from } : {}), ...found }, ...saving(context, opened, stemOf(call)) }
 }
 
-export function actStep({ verb, given, refused, opened }: OperatorsAct, writing: Writing): Step {
+export function actStep({ verb, given, refused, opened }: OperatorItem, context: ValueContext): Step {
   return {
     operator: verb,
-    with: fieldsWritten(writing, given),
+    with: fieldValues(context, given),
     ...(refused === undefined ? {} : { refused }),
-    ...saving(writing, opened, stemOf(verb)),
+    ...saving(context, opened, stemOf(verb)),
   }
 }
 
-export const eventStep = ({ event, to, payload }: SentEvent, writing: Writing): Step => ({
-  expect: { event, to: userWritten(writing, to), ...subjectsWritten(writing, { kind: 'event', payload }) },
+export const eventStep = ({ event, to, payload }: EventItem, context: ValueContext): Step => ({
+  expect: { event, to: userValue(context, to), ...subjectValues(context, { kind: 'event', payload }) },
 })
 
-const subjectsWritten = (writing: Writing, entry: Parameters<typeof subjectIds>[0]): Fields =>
-  fieldsWritten(writing, subjectIds(entry))
+const subjectValues = (context: ValueContext, entry: Parameters<typeof subjectIds>[0]): Fields =>
+  fieldValues(context, subjectIds(entry))
 
-/** A step of the rest, which says itself. */
-export function plainStep(item: Item, writing: Writing): Step {
+/** Returns the step of an item other than a call. */
+export function plainStep(item: Item, context: ValueContext): Step {
   switch (item.is) {
     case 'call':
-      throw new Error('a call is several steps')
+      throw new Error('a call can need several steps')
     case 'act':
-      return actStep(item, writing)
+      return actStep(item, context)
     case 'event':
-      return eventStep(item, writing)
+      return eventStep(item, context)
     case 'mail':
-      return { expect: { mail: userWritten(writing, item.to) } }
+      return { expect: { mail: userValue(context, item.to) } }
     case 'advance':
-      return { advance: durationWritten(item.byMs) }
+      return { advance: formatDuration(item.byMs) }
     case 'fault':
-      return { fault: fieldsWritten(writing, item.definition) }
+      return { fault: fieldValues(context, item.definition) }
     case 'faults-off':
       return { fault: 'none' }
     case 'snapshot':
@@ -102,12 +102,12 @@ export function plainStep(item: Item, writing: Writing): Step {
     case 'restore':
       return { restore: item.name }
     case 'socket':
-      return { socket: item.does, as: userWritten(writing, item.user) }
+      return { socket: item.does, as: userValue(context, item.user) }
   }
 }
 
-/** Why the format does not take a step, or undefined. */
-export function troubleWith(step: Step): string | undefined {
+/** Returns why the format rejects a step, or undefined. */
+export function problemWith(step: Step): string | undefined {
   const [finding] = findingsOf(z.union(kindOf(step).schemas), step)
   return finding && `${finding.path.join('.')}: ${finding.message}`
 }
@@ -118,8 +118,8 @@ const units = [
   ['s', 1000],
 ] as const
 
-/** The longest unit that says it without a rest. */
-export function durationWritten(ms: number): string {
+/** Formats a duration in its longest whole unit: `30s`, `2m`. */
+export function formatDuration(ms: number): string {
   for (const [unit, length] of units) if (ms > 0 && ms % length === 0) return `${String(ms / length)}${unit}`
   return `${String(ms)}ms`
 }

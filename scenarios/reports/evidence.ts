@@ -1,16 +1,17 @@
-/** What a failure is made plain by, in words: the same in every report. */
+/** Formats the evidence of a failure, the same in every report. */
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import type { Failure, Outcome, StepFacts } from '../runner/run.ts'
+import type { Failure, StepFacts } from '../runner/failure.ts'
+import type { Outcome } from '../runner/run.ts'
 
 export const counted = ({ number, of }: StepFacts): string => `${String(number)}/${String(of)}`
 
 export const placeIn = (file: string, { line }: StepFacts): string => `${file}:${String(line)}`
 
-/** Where a run was when it was stopped. */
+/** Says where a run was stopped. */
 export const stoppedAt = (file: string, { step }: Extract<Outcome, { is: 'stopped' }>): string =>
   step ? `stopped at ${placeIn(file, step)}` : 'not begun'
 
-/** Each a name and its lines. */
+/** Returns the parts of the evidence, each a name and its lines. */
 export function evidenceOf(
   { step, awaited, nearest, journal, seed }: Failure,
   { file, replay }: { readonly file: string; readonly replay: string },
@@ -19,14 +20,14 @@ export function evidenceOf(
     ['step', step.title],
     ['at', placeIn(file, step)],
     ['awaited', awaited],
-    ['nearest', nearest ? journalLine(nearest) : 'nothing like it happened since the run began'],
+    ['nearest', nearest ? journalLine(nearest) : 'nothing similar happened since the run began'],
     ['journal', ...(journal.length === 0 ? ['empty'] : journal.map(journalLine))],
     ...(seed === undefined ? [] : [['seed', String(seed)] as const]),
     ['replay', replay],
   ]
 }
 
-/** One entry of the journal in one line. */
+/** Formats a journal entry in one line. */
 function journalLine(entry: Entry): string {
   return `#${String(entry.seq)} ${entry.at.slice(11, 23)} ${described(entry)}`
 }
@@ -38,7 +39,7 @@ function described(entry: Entry): string {
       return `${String(entry.status)} ${entry.call ?? `${entry.method} ${entry.path}`}${who}`
     }
     case 'event':
-      return `event ${entry.event} to ${entry.to}${entry.faults === undefined ? '' : `, which met ${entry.faults.join(', ')}`}`
+      return `event ${entry.event} to ${entry.to}${entry.faults === undefined ? '' : `, faults: ${entry.faults.join(', ')}`}`
     case 'operator':
       return `operator ${entry.verb}${entry.refused === null ? '' : ` refused: ${entry.refused}`}`
     case 'socket': {

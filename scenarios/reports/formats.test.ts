@@ -40,7 +40,7 @@ const stopped: RunRecord = { ...base, outcome: { is: 'stopped', step: undefined 
 const all = [held, failed, broken, stopped]
 
 describe('JSON', () => {
-  test('has each run with its steps and how it came out', () => {
+  test('has each run with its steps and outcome', () => {
     const { runs } = JSON.parse(formats.json(all)) as { runs: unknown[] }
     expect(runs).toMatchObject([
       { name: 'mine', title: hostile, tookMs: 1235, steps: [{ tookMs: 12 }, { lacks: ['desk', 'clock'] }] },
@@ -54,7 +54,7 @@ describe('JSON', () => {
 describe('JUnit', () => {
   const xml = formats.junit(all)
 
-  test('counts a case for each step, and one for a run that ended without', () => {
+  test('has a case for each step, and one for a run without a failed step', () => {
     expect(
       [...xml.matchAll(/<testsuite [^>]*tests="(\d)" failures="(\d)" errors="(\d)" skipped="(\d)"/g)].map(
         ([, ...counts]) => counts,
@@ -70,7 +70,7 @@ describe('JUnit', () => {
     expect(xml).toContain('time="1.234"')
   })
 
-  test('lets no title break out of its attribute', () => {
+  test('escapes titles', () => {
     expect(xml).toContain('name="Bad &quot;&lt;&amp;&gt;&quot; ]]&gt; # not ok 1')
     expect(xml).not.toContain('\u0000')
     // What is left once every tag is taken out is text, in which nothing opens or closes a tag.
@@ -83,7 +83,7 @@ describe('JUnit', () => {
 describe('TAP', () => {
   const lines = formats.tap(all).split('\n')
 
-  test('has a plan and one line for each run, in order', () => {
+  test('has a plan and a line for each run', () => {
     expect(lines.slice(0, 2)).toEqual(['TAP version 14', '1..4'])
     expect(lines.filter((line) => /^(?:not )?ok /.test(line)).map((line) => line.slice(0, 8))).toEqual([
       'ok 1 - B',
@@ -93,27 +93,27 @@ describe('TAP', () => {
     ])
   })
 
-  test('skips what was stopped, and says where', () => {
+  test('skips stopped runs with their position', () => {
     expect(formats.tap([stopped])).toMatch(/^ok 1 - Bad .* # SKIP not begun\n$/m)
     const within: RunRecord = { ...base, outcome: { is: 'stopped', step } }
     expect(formats.tap([within])).toMatch(/ # SKIP stopped at mine\.yaml:7\n$/)
   })
 
-  test('names what was skipped', () => {
+  test('lists skipped steps', () => {
     expect(formats.tap([held])).toMatch(/^ {2}# skipped 2\/2 Bad .*: no desk, no clock here$/m)
   })
 
-  test('lets no title begin a directive or a line', () => {
+  test('escapes directives and line breaks in titles', () => {
     expect(lines[2]).toBe('ok 1 - Bad "<&>" ]]> \\# not ok 1 .. é (mine)')
   })
 
-  test('says in a block of YAML what stood in the way', () => {
+  test('has the failure in a YAML block', () => {
     const text = formats.tap([broken])
     const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(text) ?? []
     expect(parse(block)).toEqual({ message: 'It went away.' })
   })
 
-  test('keeps what stood in the way within its block, however it is written', () => {
+  test('keeps any failure text inside the block', () => {
     const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(formats.tap([failed])) ?? []
     const { message } = parse(block) as { message: string }
     expect(message).toContain(`awaited  ${hostile}\n`)

@@ -1,14 +1,14 @@
-/** What a person at a terminal reads of a run, as it goes. */
+/** Prints a run at the terminal, step by step. */
 import { formatMs } from '../../contracts/shared/durations.ts'
 import type { Reporter } from '../runner/run.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { counted, evidenceOf, placeIn } from './evidence.ts'
 import type { RunMetadata } from './record.ts'
 
-/** A step stands on a line of its own; one within another, or beside another, says so again when it is done. */
+/** Prints a line for each step. A step that ends after others have begun gets a second line. */
 export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMetadata): Reporter {
   const { write, paint } = terminal
-  /** The number of the step whose line is not finished. */
+  /** The number of the step whose line has no result yet. */
   let open: number | undefined
 
   function finishLine(): void {
@@ -49,13 +49,13 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
         case 'held': {
           finishLine()
           const skipped = outcome.skipped === 0 ? '' : `, ${String(outcome.skipped)} skipped`
-          write(`\n${paint('green', 'Held')} in ${formatMs(tookMs)}${skipped}.\n`)
+          write(`\n${paint('green', 'Passed')} in ${formatMs(tookMs)}${skipped}.\n`)
           break
         }
         case 'failed': {
           const { failure } = outcome
           write(open === undefined ? '' : `${paint('red', '✗')}\n`)
-          write(`\n${paint('red', `Step ${counted(failure.step)} did not hold.`)}\n`)
+          write(`\n${paint('red', `Step ${counted(failure.step)} failed.`)}\n`)
           for (const [name, ...lines] of evidenceOf(failure, { file, replay: replay(failure.seed) })) {
             for (const [index, line] of lines.entries()) {
               write(`  ${paint('dim', (index === 0 ? name : '').padEnd(8))} ${line}\n`)
@@ -69,8 +69,8 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
         case 'stopped':
           write(
             outcome.step
-              ? `\n\nStopped at step ${counted(outcome.step)}, ${placeIn(file, outcome.step)}; nothing is left running.\n`
-              : '\nStopped before the first step; nothing is left running.\n',
+              ? `\n\nStopped at step ${counted(outcome.step)}, ${placeIn(file, outcome.step)}.\n`
+              : '\nStopped before the first step.\n',
           )
           break
       }

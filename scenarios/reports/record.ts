@@ -1,16 +1,17 @@
-/** What became of a run, kept for the reports that are written once all runs are over. */
+/** Records runs for the reports that are written at the end. */
 import type { Need } from '../runner/environment/environment.ts'
-import type { Outcome, Reporter, RunFacts, StepFacts } from '../runner/run.ts'
+import type { StepFacts } from '../runner/failure.ts'
+import type { Outcome, Reporter, RunFacts } from '../runner/run.ts'
 
 export interface StepRecord extends StepFacts {
   readonly result: 'held' | 'skipped' | 'failed'
   readonly tookMs: number
-  /** What the environment lacks for it. */
+  /** The features that the environment lacks for it. */
   readonly lacks: readonly Need[]
 }
 
 export interface RunRecord {
-  /** As `run` takes it: the scenario's name or its file. */
+  /** The argument of `run`: the name of the scenario or its file. */
   readonly name: string
   readonly file: string
   readonly title: string
@@ -18,17 +19,17 @@ export interface RunRecord {
   readonly steps: readonly StepRecord[]
   readonly outcome: Outcome
   readonly tookMs: number
-  /** The command that plays the same again. */
+  /** The command that repeats the run. */
   readonly replay: string
 }
 
 export interface RunMetadata extends Pick<RunRecord, 'name' | 'file' | 'title'> {
-  /** The command that plays the same again; `seed` is that of the world, where it is known by now. */
+  /** Returns the command that repeats the run. `seed` is the seed of the world, if it is known. */
   readonly replay: (seed: number | undefined) => string
 }
 
 export interface Recorder extends Reporter {
-  /** Of what was heard; of a run that never began nothing was. */
+  /** Returns the record. Without a started run it has no facts and no steps. */
   record(outcome: Outcome): RunRecord
 }
 
@@ -57,7 +58,7 @@ export function createRecorder({ replay, ...head }: RunMetadata): Recorder {
   }
 }
 
-/** Tells each of several reporters. */
+/** Calls several reporters. */
 export const together = (reporters: readonly Reporter[]): Reporter => ({
   runStarted(run) {
     for (const each of reporters) each.runStarted(run)

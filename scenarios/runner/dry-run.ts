@@ -1,4 +1,4 @@
-/** What a run would do, without doing it. */
+/** Prints the steps of a run without playing them. */
 import type { InputValue } from '../format/metadata.ts'
 import { fill, keep } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
@@ -11,10 +11,10 @@ export interface Planned {
   readonly inputs: ReadonlyMap<string, InputValue>
 }
 
-/** Each step on a line, with the inputs filled in and what it needs of a simulator. */
+/** Prints each step on a line, with the inputs filled in and the simulator features that it needs. */
 export const dryRunText = (plans: readonly Planned[]): string => plans.map(textOf).join('\n')
 
-/** One document, of runs as in the report on those that were played. */
+/** Prints the steps as JSON. */
 export const dryRunJson = (plans: readonly Planned[]): string =>
   `${JSON.stringify({ runs: plans.map(plainOf) }, null, 2)}\n`
 

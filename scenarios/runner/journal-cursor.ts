@@ -1,6 +1,6 @@
 /**
- * Where a branch of a run stands in the journal. A run begins at the newest entry, so that what happened before is history;
- * only what waited for somebody by then is still to be had, as a backlog that all branches share.
+ * The position of a branch in the journal. A run begins after the newest entry. Of the earlier entries it only sees the
+ * backlog: requests, trackings and exchanges that nobody has answered. All branches share the backlog.
  */
 import type { Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
@@ -9,26 +9,26 @@ import type { Environment } from './environment/environment.ts'
 export interface JournalCursor {
   /** The seq of the newest entry when the run began. */
   readonly beganAt: number
-  /** The oldest call of the backlog that matches, once. */
+  /** Removes the oldest matching call from the backlog and returns it. */
   takeFromBacklog(match: Match): Promise<Entry | undefined>
-  /** The first entry that matches after the one found last, or undefined where none is written in time. */
+  /** Finds the first matching entry after the one found last, within the world's time. */
   next(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
-  /** The same, in real time: somebody outside of the run may have to bring it about. */
+  /** Does the same within real time, because a person may have to act first. */
   awaited(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
-  /** The first entry that matches since the run began, now. */
+  /** Finds the first matching entry since the run began, without waiting. */
   sinceBeginning(match: Match): Promise<Entry | undefined>
-  /** The branch is about to act: what comes of it is what comes from here on. */
+  /** Marks the position before an action. */
   act(): Promise<void>
-  /** The first entry that matches since the branch acted last and after the one found last; it does not count as found. */
+  /** Finds the first matching entry after the last action and after the entry found last, without moving the cursor. */
   sinceAct(match: Match, withinMs: number, signal: AbortSignal): Promise<Entry | undefined>
-  /** A new cursor that begins here. The first entry that it awaits is the next one in `queue`, if one is given. */
+  /** Returns a new cursor at this position. With `queue`, the first entry that it awaits is the next one in the queue. */
   fork(queue?: JournalQueue): JournalCursor
-  /** A queue that begins here. */
+  /** Returns a queue at this position. */
   queue(): JournalQueue
-  /** Goes on behind the furthest of these. */
+  /** Moves to the last position of these cursors. */
   join(branches: readonly JournalCursor[]): void
   readonly position: number
-  /** The seq of the newest entry when the branch acted last. */
+  /** The seq of the newest entry before the last action. */
   readonly actedAt: number
 }
 
@@ -39,15 +39,15 @@ export interface JournalQueue {
 }
 
 export async function openJournalCursor(environment: Environment): Promise<JournalCursor> {
-  // In this order what is opened meanwhile is either in the backlog or in the journal to come, never in both.
+  // In this order, a call made between the two requests is in the backlog or after `beganAt`, but never in both.
   const { last: beganAt } = await environment.journal(0, 1)
   const backlog = await environment.backlog(beganAt)
 
   function cursorAt(start: number, acted: number, queue?: JournalQueue): JournalCursor {
     let position = start
     let actedAt = acted
-    let waitsInLine = queue
-    const passing = (entry: Entry | undefined): Entry | undefined => {
+    let nextQueue = queue
+    const advanceTo = (entry: Entry | undefined): Entry | undefined => {
       if (entry) position = entry.seq
       return entry
     }
@@ -62,19 +62,19 @@ export async function openJournalCursor(environment: Environment): Promise<Journ
           const first = await environment.find(match, call.seq - 1, 0)
           if (first?.seq !== call.seq || !backlog.includes(call)) continue
           backlog.splice(backlog.indexOf(call), 1)
-          waitsInLine = undefined
+          nextQueue = undefined
           return call
         }
         return undefined
       },
       next: async (match, withinMs, signal) =>
-        passing(await environment.scheduler.find(look(match), withinMs, signal)),
+        advanceTo(await environment.scheduler.find(look(match), withinMs, signal)),
       async awaited(match, withinMs, signal) {
-        const line = waitsInLine
-        waitsInLine = undefined
-        const entry = await environment.scheduler.await(look(match, line?.position), withinMs, signal)
-        if (entry && line) line.position = entry.seq
-        return passing(entry)
+        const current = nextQueue
+        nextQueue = undefined
+        const entry = await environment.scheduler.await(look(match, current?.position), withinMs, signal)
+        if (entry && current) current.position = entry.seq
+        return advanceTo(entry)
       },
       sinceBeginning: (match) => environment.find(match, beganAt, 0),
       async act() {

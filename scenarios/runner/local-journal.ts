@@ -1,4 +1,4 @@
-/** What a run knows of a provider that keeps no journal for it: its own calls, and what its own sockets were sent. */
+/** The journal of a run on a provider that has no journal: the run's own calls and the events on its own sockets. */
 import { hasPayload, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { JournalPage } from './control-client.ts'
@@ -8,10 +8,10 @@ type Event = Extract<Entry, { kind: 'event' }>
 type Record = Omit<Call, 'seq' | 'at' | 'cause'> | Omit<Event, 'seq' | 'at' | 'cause'>
 
 export interface LocalJournal {
-  /** `user` is the e-mail address of whose it is. */
+  /** `user` is the e-mail address of the caller or receiver. */
   append(record: Record, user: string): void
   page(after: number, limit: number): Promise<JournalPage>
-  /** The first entry above `after` that matches, or undefined where none is written in `waitMs`. */
+  /** Returns the first matching entry after `after`, or undefined when none comes within `waitMs`. */
   find(match: Match, after: number, waitMs: number, signal: AbortSignal): Promise<Entry | undefined>
 }
 
@@ -24,7 +24,7 @@ export function createLocalJournal(): LocalJournal {
   const kept: Kept[] = []
   const listeners = new Set<() => void>()
   const findNow = (match: Match, after: number): Entry | undefined =>
-    kept.find((each) => each.entry.seq > after && shows(each, match))?.entry
+    kept.find((each) => each.entry.seq > after && matches(each, match))?.entry
 
   return {
     append(record, user) {
@@ -60,11 +60,11 @@ export function createLocalJournal(): LocalJournal {
   }
 }
 
-function shows({ entry, user }: Kept, match: Match): boolean {
+function matches({ entry, user }: Kept, match: Match): boolean {
   if (match.user !== undefined && match.user !== user && match.user !== ownerOf(entry)) return false
   if (
     !(['requestId', 'trackingId', 'transactionId'] as const).every((field) =>
-      speaksOf(entry, field, match[field]),
+      contains(entry, field, match[field]),
     )
   )
     return false
@@ -83,16 +83,16 @@ function shows({ entry, user }: Kept, match: Match): boolean {
 const ownerOf = (entry: Entry): string | null | undefined =>
   entry.kind === 'call' ? entry.userId : entry.kind === 'event' ? entry.to : undefined
 
-/** Whether the id stands anywhere in what was sent or answered, under the field's name or as the thing's own. */
-function speaksOf(entry: Entry, field: string, id: string | undefined): boolean {
+/** Whether the id is in the content, as the value of the field or as the `_id` of an object of that name. */
+function contains(entry: Entry, field: string, id: string | undefined): boolean {
   if (id === undefined) return true
   const content =
     entry.kind === 'event' ? entry.payload : entry.kind === 'call' ? [entry.body, entry.answer] : undefined
   const whole = field.replace('Id', '')
-  const holds = (value: unknown, key: string): boolean => {
+  const isIn = (value: unknown, key: string): boolean => {
     if (typeof value !== 'object' || value === null) return value === id && key === field
     if ('_id' in value && value._id === id && key === whole) return true
-    return Object.entries(value).some(([name, inner]) => holds(inner, name))
+    return Object.entries(value).some(([name, inner]) => isIn(inner, name))
   }
-  return holds(content, '')
+  return isIn(content, '')
 }

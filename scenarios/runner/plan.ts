@@ -1,16 +1,16 @@
-/** A scenario as it is played: its steps as a tree, each with its number and its line. */
+/** A parsed scenario: its steps as a tree, each with its number and line. */
 import type { Path } from '../../contracts/shared/schema-walk.ts'
 import type { Input } from '../format/metadata.ts'
 
-/** A step as it is written, placeholders and all. */
+/** A step before its placeholders are filled in. */
 export interface PlannedStep {
-  /** Counted through the file, the steps within steps included. */
+  /** Its position in the file, counting nested steps. */
   readonly number: number
   readonly line: number
-  /** Where it stands in the file's content. */
+  /** Its path in the content of the file. */
   readonly path: Path
   readonly written: object
-  /** The steps within it, by the field that holds them. */
+  /** Its nested steps by field. */
   readonly blocks: Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 }
 
@@ -19,11 +19,11 @@ export interface Scenario {
   readonly about: string | undefined
   readonly inputs: Readonly<Record<string, Input>>
   readonly steps: readonly PlannedStep[]
-  /** What the player does where nobody sits at the browser. */
+  /** The steps of the player, for headless runs. */
   readonly player: readonly PlannedStep[]
 }
 
-/** How many steps there are, with those within others. */
+/** Counts the steps, nested ones included. */
 export const countSteps = (steps: readonly PlannedStep[]): number =>
   steps.reduce(
     (sum, { blocks }) =>

@@ -1,4 +1,4 @@
-/** Plays several scenarios, each where it belongs, some at a time. */
+/** Plays several scenarios, some of them at the same time. */
 import { randomUUID } from 'node:crypto'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createControlClient } from './control-client.ts'
@@ -13,26 +13,26 @@ export interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  /** By which the run is named under `/__sim`, where that is known before. */
+  /** The id of the run under `/__sim`, if it is already known. */
   readonly id?: string
 }
 
 export interface Place {
   readonly target: string
   readonly isSimulator: boolean
-  /** The world that is named; undefined gives each scenario one of its own, which ends with it. */
+  /** Undefined gives each scenario a temporary world. */
   readonly world: string | undefined
-  /** The number that a world of its own is made from. */
+  /** The seed of the temporary worlds. */
   readonly seed: number | undefined
   readonly speed: number
-  /** Nobody sits at the browser. */
+  /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
   readonly signal: AbortSignal
 }
 
 /**
- * `workers` at a time; an outcome for each. Once `signal` aborts, or what they are played on has gone away, nothing more
- * begins: what had not begun is stopped before its first step, and its reporter is told nothing.
+ * Plays the scenarios, `workers` of them at a time, and returns an outcome for each. Once `signal` aborts or the target goes
+ * away, no other scenario begins: its outcome is `stopped`, and its reporter is not called.
  */
 export async function playEach(
   playables: readonly Playable[],
@@ -48,7 +48,6 @@ export async function playEach(
       const outcome = await playIn(playable, place)
       const wasLost = outcome.is === 'broken' && (await hasGone(place))
       isGone ||= wasLost
-      // Whatever it met first: a call without an answer, or a world that could not be made.
       outcomes[index] = wasLost ? { ...outcome, error: wentAway(place) } : outcome
     }
   }
@@ -65,11 +64,11 @@ const hasGone = ({ target, signal }: Place): Promise<boolean> =>
 const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
   new CouldNotRun(
     isSimulator
-      ? `The simulator at ${target} went away during the run: start it again (npm start, or npm run sim) and run anew.`
+      ? `The simulator at ${target} went away during the run: start it again (npm start or npm run sim) and repeat the command.`
       : `The provider at ${target} went away during the run.`,
   )
 
-/** How many steps are played. */
+/** Counts the steps that a run plays. */
 export const stepsOf = ({ steps, player }: Scenario, isHeadless: boolean): number =>
   countSteps(isHeadless ? [...steps, ...player] : steps)
 
@@ -105,7 +104,7 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   try {
     return await playOn(opening, scenario, options)
   } finally {
-    // Also after a stop: a world that nobody knows of would be left behind. A simulator that has gone away keeps none.
+    // Removes the temporary world also when the run was stopped.
     await making
       .then((own) =>
         createControlClient({ target, world: own, signal: AbortSignal.timeout(5000) }).removeWorld(),

@@ -29,7 +29,7 @@ describe('a run', () => {
     ['held', '- advance: 1s'],
     ['failed', '- expect: { event: closeChat, to: yasmine@kamasouk.test }\n    within: 0s'],
     ['broken', '- { as: nobody@kamasouk.test, call: conversations.current }'],
-  ])('stands under /__sim, and in the end that it %s', async (outcome, step) => {
+  ])('is listed under /__sim, with the outcome %s at the end', async (outcome, step) => {
     const simulator = await startSimulator()
     const scenario = scenarioOf(`title: A test\nsteps:\n  ${step}\n`)
     const meanwhile = Promise.withResolvers<Promise<readonly Run[]>>()
@@ -54,7 +54,7 @@ describe('a run', () => {
     expect(await runsOf(simulator)).toMatchObject([{ title: 'A test', outcome }])
   })
 
-  test('stops when somebody asks the simulator for it, and the command answers 130', async () => {
+  test('stops through the control API, and the command returns 130', async () => {
     const simulator = await startSimulator()
     const { journal } = simulator.world()
     const running = command(['run', 'welcome', '--target', simulator.url, '--speed', '10x'])
@@ -70,8 +70,8 @@ describe('a run', () => {
   })
 })
 
-describe('a run that is started over HTTP', () => {
-  test('is played by the simulator that was asked', async () => {
+describe('a run started over HTTP', () => {
+  test('is played by that simulator', async () => {
     const simulator = await startSimulator({ prepareRun })
     await openRequest(simulator, await signIn(simulator))
     const inputs = { farewell: 'Bonne soirée !' }
@@ -81,7 +81,7 @@ describe('a run that is started over HTTP', () => {
     expect(await quiet(simulator)).toMatchObject([{ title: 'A player is welcomed', outcome: 'held' }])
   })
 
-  test('stops when it is asked to', async () => {
+  test('stops through the control API', async () => {
     const simulator = await startSimulator({ prepareRun })
     const { body } = await start(simulator, { scenario: 'welcome' })
     await stop(simulator, (body as { run: Run }).run.id)
@@ -92,7 +92,7 @@ describe('a run that is started over HTTP', () => {
     [{ scenario: 'welcom' }, 'There is no scenario "welcom". Did you mean "welcome"?'],
     [{ scenario: 'package.yaml' }, 'There is no scenario "package.yaml".'],
     [{ scenario: 'welcome', inputs: { farewel: 'x' } }, 'The scenario has no input "farewel".'],
-  ])('is refused where it cannot be: %j', async (body, sentence) => {
+  ])('is refused with a reason: %j', async (body, sentence) => {
     const simulator = await startSimulator({ prepareRun })
     const reply = await start(simulator, body)
     expect(reply).toMatchObject({ status: 400 })

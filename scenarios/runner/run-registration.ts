@@ -1,30 +1,30 @@
 /**
- * A run says in its world that it is going on, where it is and what came of it, so that others keep out of its way, and
- * learns by the same word that it is to stop. Between two steps that is one call that the simulator holds; what follows
- * quickly is told together, and what is over at once is told as begun and ended.
+ * Registers a run in its world, with its current step and its outcome, and asks in the same call whether the run shall stop.
+ * The simulator delays its answer until the run shall stop or the time is over. Steps that follow each other quickly are
+ * reported together.
  */
 import type { RunOutcome } from '../../mock-api/control/api.ts'
 import type { ControlClient } from './control-client.ts'
 
 export interface RegisteredRun {
-  /** By which it is named under `/__sim`. */
+  /** The id under `/__sim`. */
   readonly id: string
   readonly title: string
   readonly steps: number
-  /** Called once somebody there has asked the run to stop. */
+  /** Called when somebody stops the run through `/__sim`. */
   readonly onStop: () => void
 }
 
 export interface RunRegistration {
   stepBegun(number: number): void
-  /** `client` is one that still may call, when the run has been stopped. */
+  /** `client` must work after the run was stopped. */
   end(outcome: RunOutcome, client: ControlClient): Promise<void>
 }
 
-const togetherMs = 250
+const batchMs = 250
 const heldMs = 25_000
 
-/** Resolves once the world knows of the run. */
+/** Resolves when the world has registered the run. */
 export async function registerRun(
   client: ControlClient,
   { id, title, steps, onStop }: RegisteredRun,
@@ -44,9 +44,9 @@ export async function registerRun(
 
   function tellSoon(): void {
     timer ??= setTimeout(() => {
-      // Where the simulator does not answer, the run itself will say so.
+      // The run itself reports a simulator that does not answer.
       tell().catch(() => undefined)
-    }, togetherMs)
+    }, batchMs)
   }
 
   await client.tellOfRun(id, { title, steps, step }, 0)

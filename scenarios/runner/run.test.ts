@@ -41,7 +41,7 @@ describe('a wait', () => {
     expect(closed).toEqual(requests.map(({ _id }) => ({ requestId: _id })))
   })
 
-  test('takes only whom it names', async () => {
+  test('takes only calls of the named user', async () => {
     const simulator = await startSimulator()
     const [first, named] = [await signIn(simulator), await signIn(simulator, mehdi)]
     await openRequest(simulator, first)
@@ -70,7 +70,7 @@ describe('a wait', () => {
     })
   })
 
-  test("sees the operator at the desk and the player's answer", async () => {
+  test("finds the operator's acts and the player's answer", async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -105,8 +105,8 @@ const expectation = (to: string, times: number) => [
   '    within: 0s',
 ]
 
-describe('an expectation', () => {
-  test('holds when the event went to that player so many times', async () => {
+describe('expect', () => {
+  test('passes when the player got the event that many times', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id } = await openRequest(simulator, player)
@@ -115,9 +115,9 @@ describe('an expectation', () => {
   })
 
   test.each([
-    [1, 'it came more often'],
-    [3, 'it came 2 times'],
-  ])('of %d does not hold when it went out twice', async (times, found) => {
+    [1, 'it happened more often'],
+    [3, 'it happened 2 times'],
+  ])('fails for %d events when there were two', async (times, found) => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id } = await openRequest(simulator, player)
@@ -125,7 +125,7 @@ describe('an expectation', () => {
     expect(failureOf(await startRun(simulator.url, steps).ended).awaited).toContain(found)
   })
 
-  test('that does not hold has its step, what came nearest, the last ten entries and the seed', async () => {
+  test('reports the step, the closest entry, the last ten entries and the seed when it fails', async () => {
     const simulator = await startSimulator({ seed: 7 })
     const [player, other] = [await signIn(simulator), await signIn(simulator, mehdi)]
     const { _id } = await openRequest(simulator, player)
@@ -134,7 +134,7 @@ describe('an expectation', () => {
     const failure = failureOf(await startRun(simulator.url, scenario(...steps)).ended)
     expect(failure).toMatchObject({
       step: { number: 7, of: 7, line: 15, title: `expect sendMessage to ${other.userId}, once` },
-      awaited: `sendMessage to ${other.userId}, once within 0 ms; it never came`,
+      awaited: `sendMessage to ${other.userId}, once within 0 ms; it did not happen`,
       nearest: {
         kind: 'event',
         event: 'sendMessage',
@@ -149,7 +149,7 @@ describe('an expectation', () => {
 })
 
 describe('a run', () => {
-  test('fails with the rule that the operator ran into', async () => {
+  test('fails with the reason of a refused act', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -164,7 +164,7 @@ describe('a run', () => {
     expect(nearest).toMatchObject({ kind: 'operator', verb: 'reply', refused: 'chat-closed' })
   })
 
-  test('plays in the world that it was given', async () => {
+  test('plays in the named world', async () => {
     const simulator = await startSimulator()
     await simulator.worlds.create({ name: 'other', seed: 3 })
     const player = await signIn(simulator, mehdi, { world: 'other' })
@@ -176,7 +176,7 @@ describe('a run', () => {
     expect(entriesOf(simulator).length).toBe(0)
   })
 
-  test('that is stopped says where it stood and does nothing more', async () => {
+  test('reports the current step when it is stopped', async () => {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))
     const run = startRun(simulator.url, welcome, { speed: 1, settings: ['patience=10m'] })
@@ -204,7 +204,7 @@ describe('a run', () => {
     })
   })
 
-  test('ends as an invalid file where a placeholder leads nowhere after all', async () => {
+  test('ends as an invalid file when a placeholder has no value at run time', async () => {
     const simulator = await startSimulator()
     const { _id } = await openRequest(simulator, await signIn(simulator))
     const run = startRun(
@@ -222,7 +222,7 @@ describe('a run', () => {
       error: {
         exitCode: exitCodes.invalidFile,
         message: expect.stringContaining(
-          'Step 2 (line 6) cannot be filled in. ${closed.id} leads nowhere',
+          'Step 2 (line 6) has a placeholder that does not fit. Unknown field "id" in ${closed.id}',
         ) as unknown,
       },
     })

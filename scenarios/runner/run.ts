@@ -1,15 +1,13 @@
-/** Plays a scenario on a environment. Says nothing itself: a reporter is told of each step. */
+/** Plays a scenario in an environment and reports each step to a reporter. */
 import * as z from 'zod/mini'
-import type { Match } from '../../mock-api/control/match.ts'
 import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
-import { nearest } from './closest-entry.ts'
+import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
-import { fill, follow, PlaceholderError } from '../format/placeholders.ts'
+import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
 import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
@@ -28,29 +26,11 @@ export interface RunFacts {
   readonly seed: number | undefined
 }
 
-export interface StepFacts {
-  readonly number: number
-  readonly of: number
-  /** Where it stands in its file. */
-  readonly line: number
-  readonly title: string
-}
-
-export interface Failure {
-  readonly step: StepFacts
-  readonly awaited: string
-  /** What came closest to it since the run began. */
-  readonly nearest: Entry | undefined
-  /** The last ten entries. */
-  readonly journal: readonly Entry[]
-  readonly seed: number | undefined
-}
-
 export type Outcome =
-  /** `skipped` is how many steps the environment could not play. */
+  /** `skipped` counts the steps that the environment could not play. */
   | { readonly is: 'held'; readonly skipped: number }
   | { readonly is: 'failed'; readonly failure: Failure }
-  /** `step` is where it stood, undefined where it had not begun. */
+  /** `step` is the current step, or undefined before the first. */
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
   | { readonly is: 'broken'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
@@ -63,7 +43,7 @@ export interface Reporter {
   runEnded(outcome: Outcome, tookMs: number): void
 }
 
-/** Tells nobody. */
+/** Reports nothing. */
 export const silentReporter: Reporter = {
   runStarted: () => undefined,
   stepStarted: () => undefined,
@@ -73,13 +53,13 @@ export const silentReporter: Reporter = {
 }
 
 export interface RunOptions {
-  /** Listens to the same `signal`. */
+  /** Must end its waits when `signal` aborts. */
   readonly environment: Environment
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
-  /** Nobody sits at the browser: the player's own steps are played too. */
+  /** Whether the player's steps are played too. */
   readonly isHeadless: boolean
-  /** Stops the run where it is. */
+  /** Stops the run. */
   readonly signal: AbortSignal
 }
 
@@ -90,7 +70,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   return outcome
 }
 
-/** A step of which what it awaits did not happen. */
+/** An ExpectationFailed with its step. */
 class StepFailed extends Error {
   readonly step: StepFacts
   readonly reason: ExpectationFailed
@@ -102,7 +82,7 @@ class StepFailed extends Error {
   }
 }
 
-/** Opens the environment, plays, and gives back what the run has taken there, however it ends. */
+/** Opens the environment, plays the scenario and closes the environment. */
 export async function playOn(
   opening: Promise<Environment>,
   scenario: Scenario,
@@ -122,7 +102,7 @@ export async function playOn(
     cameTo = outcome.is
     return outcome
   } finally {
-    // One that has gone away has nothing to give back.
+    // Closing fails when the target has gone away. The outcome says so already.
     await environment.close(cameTo).catch(() => undefined)
   }
 }
@@ -148,7 +128,7 @@ async function play(
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
     begun.set(planned, time)
-    // Each time a step is played it draws from a stream of its own, so that branches do not take from each other.
+    // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
     const { ready, afterMs } = prepare(planned, branch.values, stream)
     const step = { number: planned.number, of, line: planned.line, title: ready.title }
@@ -256,7 +236,7 @@ async function play(
   } catch (error) {
     if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
     const { step, reason } = error
-    return gather(environment, beganAt, reason.match).then(
+    return collectEvidence(environment, beganAt, reason.match).then(
       (evidence) => ({
         is: 'failed',
         failure: { step, awaited: reason.message, ...evidence, seed: environment.seed },
@@ -266,18 +246,18 @@ async function play(
   }
 }
 
-/** Steps that come one after another. */
+/** Steps that are played one after another. */
 interface Branch {
   readonly journal: JournalCursor
   readonly signal: AbortSignal
-  /** What inputs and saves have given so far. */
+  /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
 }
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */
 const isFailure = (error: unknown): boolean => error instanceof StepFailed || error instanceof CommandError
 
-/** The step with its placeholders filled in, but for those of the steps within it. Throws an InvalidFile where that gives no step. */
+/** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
 function prepare(
   { number, line, written }: PlannedStep,
   values: ReadonlyMap<string, unknown>,
@@ -288,7 +268,7 @@ function prepare(
     const filled = Object.fromEntries(
       Object.entries(written).map(([field, value]: [string, unknown]) => [
         field,
-        kind.blocks.includes(field) ? value : fill(value, (placeholder) => follow(placeholder, values)),
+        kind.blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
       ]),
     )
     const [finding] = findingsOf(z.union(kind.schemas), filled)
@@ -298,25 +278,7 @@ function prepare(
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error
     throw new InvalidFile(
-      `Step ${String(number)} (line ${String(line)}) cannot be filled in. ${error.message}`,
+      `Step ${String(number)} (line ${String(line)}) has a placeholder that does not fit. ${error.message}`,
     )
   }
-}
-
-const lastEntries = 10
-const pageSize = 1000
-
-async function gather(
-  environment: Environment,
-  beganAt: number,
-  match: Match | undefined,
-): Promise<Pick<Failure, 'nearest' | 'journal'>> {
-  const { last } = await environment.journal(0, 1)
-  const entries: Entry[] = []
-  const from = Math.max(0, Math.min(beganAt, last - lastEntries))
-  for (let after = from; after < last; after += pageSize) {
-    entries.push(...(await environment.journal(after, Math.min(pageSize, last - after))).entries)
-  }
-  const sinceBeginning = entries.filter(({ seq }) => seq > beganAt)
-  return { nearest: match && nearest(sinceBeginning, match), journal: entries.slice(-lastEntries) }
 }

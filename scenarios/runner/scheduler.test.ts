@@ -25,7 +25,7 @@ function fakeWorld(due: Readonly<Record<number, () => void>> = {}) {
 
 const going = new AbortController().signal
 
-/** Plays the branches as a run does: each counts as busy until it has ended. */
+/** Plays the branches as a run does. Each is busy until it ends. */
 async function sideBySide(
   { scheduler }: Pick<ReturnType<typeof fakeWorld>, 'scheduler'>,
   ...branches: readonly (() => Promise<unknown>)[]
@@ -43,13 +43,13 @@ async function sideBySide(
 }
 
 describe('at full speed', () => {
-  test('a pause is lived through at once', async () => {
+  test('a pause advances the clock immediately', async () => {
     const world = fakeWorld()
     await world.scheduler.pass(86_400_000, going)
     expect(world.advances).toEqual([86_400_000])
   })
 
-  test('who sleeps shorter wakes first, whoever lay down first', async () => {
+  test('the shorter pause ends first', async () => {
     const world = fakeWorld()
     const woken: string[] = []
     const sleeper = (name: string, ms: number) => async () => {
@@ -60,7 +60,7 @@ describe('at full speed', () => {
     expect(woken).toEqual(['short at 100', 'middle at 200', 'long at 300'])
   })
 
-  test('branches within branches share one time', async () => {
+  test('nested branches share one clock', async () => {
     const world = fakeWorld()
     const woken: string[] = []
     const sleeper = (name: string, ms: number) => async () => {
@@ -79,7 +79,7 @@ describe('at full speed', () => {
     expect(woken).toEqual(['inner short at 50', 'inner long at 150', 'beside at 200', 'outer at 250'])
   })
 
-  test('time stands still while a branch does something', async () => {
+  test('the clock does not move while a branch is busy', async () => {
     const world = fakeWorld()
     const working = Promise.withResolvers<void>()
     const ended = sideBySide(
@@ -94,7 +94,7 @@ describe('at full speed', () => {
     expect(world.advances).toEqual([1000])
   })
 
-  test('what another branch brings about is found before time moves on', async () => {
+  test('finds what another branch causes before the clock moves', async () => {
     const world = fakeWorld()
     let there = false
     let foundAt = -1
@@ -113,7 +113,7 @@ describe('at full speed', () => {
     expect(foundAt).toBe(2000)
   })
 
-  test('what falls due in the world is found when it does', async () => {
+  test('finds what a timer of the world causes at its time', async () => {
     let there = false
     const world = fakeWorld({
       1234: () => {
@@ -124,13 +124,13 @@ describe('at full speed', () => {
     expect(world.now()).toBe(1234)
   })
 
-  test('what never comes is given up when its time is over', async () => {
+  test('stops looking at the time limit', async () => {
     const world = fakeWorld()
     expect(await world.scheduler.find(() => Promise.resolve(undefined), 5000, going)).toBeUndefined()
     expect(world.now()).toBe(5000)
   })
 
-  test('who is stopped rejects with the reason, and holds nobody up', async () => {
+  test('rejects a stopped branch with the reason, and does not delay others', async () => {
     const world = fakeWorld()
     const stop = new AbortController()
     const reason = new Error('stopped')
@@ -154,7 +154,7 @@ describe('at full speed', () => {
     expect(world.now()).toBe(20)
   })
 
-  test('a world that does not answer fails whoever waits', async () => {
+  test('rejects all waits when the world does not answer', async () => {
     const gone = new Error('gone')
     const scheduler = createFullSpeedScheduler({
       advance: () => Promise.reject(gone),
@@ -163,7 +163,7 @@ describe('at full speed', () => {
     await expect(scheduler.pass(10, going)).rejects.toBe(gone)
   })
 
-  test('somebody outside of the run is waited for in real time, the clock at rest', async () => {
+  test('waits in real time for a person, without moving the clock', async () => {
     const world = fakeWorld()
     const outside = Promise.withResolvers<string>()
     const found = world.scheduler.await(
@@ -180,7 +180,7 @@ describe('at full speed', () => {
 const nothingBooked = { advance: () => Promise.resolve(), untilNextDue: () => Promise.resolve(undefined) }
 const never = () => Promise.resolve(undefined)
 
-test('a branch that ended while it was asking waits no more', async () => {
+test('rejects immediately when the branch has already ended', async () => {
   const scheduler = createFullSpeedScheduler(nothingBooked)
   scheduler.fork(2)
   const branch = new AbortController()

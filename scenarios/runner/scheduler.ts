@@ -1,26 +1,25 @@
 /**
- * How the time of a run goes by. In real time, or a number of times faster, it is waited for, as a person who plays along
- * needs it. At full speed nobody waits: when every branch of a run waits for something, the world lives through what is
- * left until the first of them goes on.
+ * How a run lets time pass. In real time, or a number of times faster, it waits, so that a person can play along. At full
+ * speed it advances the world's clock instead: whenever all branches wait, to the next time at which one of them continues.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Looks for something: now where `waitMs` is 0, else for so many milliseconds of real time. */
+/** Looks for something, for at most `waitMs` milliseconds of real time. With 0 it looks once. */
 export type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
-/** Each rejects with the reason of `signal`, the branch's own, once it aborts. */
+/** Each wait rejects with the reason of `signal`, the signal of the branch, when it aborts. */
 export interface Scheduler {
-  /** Lives through `ms` of the world's time. */
+  /** Waits for `ms` of the world's time. */
   pass(ms: number, signal: AbortSignal): Promise<void>
-  /** What `look` finds within `withinMs` of the world's time, or undefined. */
+  /** Returns what `look` finds within `withinMs` of the world's time, or undefined. */
   find<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
-  /** What `look` finds within `withinMs` of real time, since somebody outside the run may have to bring it about. */
+  /** Returns what `look` finds within `withinMs` of real time, because a person may have to act first. */
   await<Found>(look: Look<Found>, withinMs: number, signal: AbortSignal): Promise<Found | undefined>
   /** Waits for another branch of the run; time goes on in the meantime. */
   idle(other: Promise<unknown>): Promise<void>
-  /** How many branches go side by side from here on, in the place of the one that asks. */
+  /** Replaces the calling branch by this number of branches. */
   fork(branches: number): void
-  /** One of them has ended; the last to end goes on as the one that forked. */
+  /** Ends one of the branches. When none is left, the branch that forked continues. */
   join(left: number): void
 }
 
@@ -31,7 +30,7 @@ export const createRealTimeScheduler = (speed: number): Scheduler => ({
   async pass(ms, signal) {
     if (ms > 0) await pause(ms / speed, undefined, { signal })
   },
-  // However fast the world lives, what it does takes its moment to arrive.
+  // Events take some real time to arrive at any speed.
   find: (look, withinMs, signal) =>
     unlessAborted(look(Math.max(withinMs / speed, Math.min(withinMs, arrivalMs))), signal),
   await: (look, withinMs, signal) => unlessAborted(look(withinMs), signal),
@@ -58,17 +57,17 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** What the pace needs of the clock of a world. */
+/** The clock of a world. */
 export interface WorldClock {
   advance(ms: number): Promise<void>
-  /** How far off the next thing that falls due is, in milliseconds; undefined where nothing is booked. */
+  /** Returns the milliseconds until the next timer is due, or undefined when there is none. */
   untilNextDue(): Promise<number | undefined>
 }
 
 interface Waiter {
-  /** When it goes on whatever it has found, on the run's own count of the world's time. */
+  /** When it continues without having found anything, in milliseconds since the run began. */
   readonly dueMs: number
-  /** Looks once more; goes on and answers true where something is there. */
+  /** Looks once more. Continues and returns true when it finds something. */
   look(): Promise<boolean>
   goOn(): void
   readonly fail: (error: unknown) => void
@@ -77,7 +76,7 @@ interface Waiter {
 export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
   const waiters = new Set<Waiter>()
   let nowMs = 0
-  /** How many branches do something just now. Time moves only when it is none. */
+  /** The number of branches that are not waiting. Time moves only when it is 0. */
   let busy = 1
   let isSettling = false
   let isToSettleAgain = false
@@ -87,7 +86,7 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
     signal: AbortSignal,
     look?: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
-    // An abort that has been is heard of no more.
+    // The event `abort` is not sent again.
     if (signal.aborted) return Promise.reject(asError(signal.reason))
     return new Promise((resolve, reject) => {
       const end = (settle: () => void): void => {
@@ -143,7 +142,7 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
     isSettling = false
   }
 
-  /** Nobody acts: whoever looks for something looks again, and only then the world's time moves on. */
+  /** All branches wait: each looks once more, and then the clock advances. */
   async function moveOn(): Promise<void> {
     while (isIdle()) {
       for (const waiter of waiters) if (await waiter.look()) return
@@ -176,7 +175,7 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
       const outside = new AbortController()
       const seen = look(withinMs)
       let over: { readonly found: Found | undefined } | undefined
-      // Another branch of this run may bring it about, or somebody outside of it: whoever comes first.
+      // Either another branch of this run or a person can cause it.
       const waiting = waitFor(Infinity, AbortSignal.any([signal, outside.signal]), async () => {
         const now = over ?? { found: await look(0) }
         return now === over || now.found !== undefined ? now : undefined

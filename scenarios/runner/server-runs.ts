@@ -1,4 +1,4 @@
-/** Scenarios of the library, played by the simulator's own process for those who start them over its control API. */
+/** Plays scenarios of the library in the process of the simulator, started through the control API. */
 import type { RunRequest } from '../../mock-api/control/api.ts'
 import type { PreparedRun } from '../../mock-api/control/runs.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
@@ -9,12 +9,12 @@ import { playEach, stepsOf } from './play.ts'
 import { silentReporter } from './run.ts'
 import { speedOf } from './speed.ts'
 
-/** Throws a CommandError where there is no such scenario, or the inputs are not its own. */
+/** Throws a CommandError for an unknown scenario and for inputs that it does not have. */
 export async function prepareRun(asked: RunRequest): Promise<PreparedRun> {
   const { file, text } = await findInLibrary(asked.scenario)
   const { scenario } = parseScenario(text)
   if (!scenario)
-    throw new InvalidFile(`${file} is no scenario: npm run scenario -- validate ${file} says why.`)
+    throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
   const inputs = inputValues(scenario, settings)
   const { isHeadless } = asked
@@ -23,10 +23,9 @@ export async function prepareRun(asked: RunRequest): Promise<PreparedRun> {
     title: scenario.title,
     steps: stepsOf(scenario, isHeadless),
     async play({ target, world, id }) {
-      // It ends when it is over, is asked to stop, or its simulator ends.
       const { signal } = new AbortController()
       const place = { target, world, isSimulator: true, seed: undefined, speed, isHeadless, signal }
-      // What came of it stands under `/__sim`, and what happened in the journal.
+      // `/__sim` shows the outcome, and the journal what happened.
       await playEach([{ scenario, inputs, reporter: silentReporter, id }], place, 1)
     },
   }

@@ -1,6 +1,6 @@
 import { UsageError } from '../../contracts/shared/errors.ts'
 
-/** How many times faster than real time: `real`, `10x`, or `max`, which waits for nothing. Throws a UsageError. */
+/** Reads `real`, `10x` or `max` as a factor of real time. `max` is Infinity. Throws a UsageError for other texts. */
 export function speedOf(text: string): number {
   if (text === 'real') return 1
   if (text === 'max') return Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Where scenarios are played: the address that was given, and what is found there. */
+/** The address at which scenarios are played. */
 import * as z from 'zod/mini'
 import { CouldNotRun, UsageError } from '../../contracts/shared/errors.ts'
 import type { Flag, ParsedFlags } from '../../contracts/shared/flags.ts'
@@ -8,7 +8,7 @@ export const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
 export const targetFlag = { type: 'string', variable: 'KAMASOUK_SIM' } as const satisfies Flag
 export const targetHelp = `default ${targetFlag.variable}, else ${defaultTarget}`
 
-/** The origin that `--target` or its variable names, or else the simulator of this machine. Throws a UsageError. */
+/** Returns the origin in `--target` or its environment variable, or the default. Throws a UsageError for other addresses. */
 export function targetOf(flags: ParsedFlags): string {
   const given = flags.text('target')
   if (given === undefined) return defaultTarget
@@ -27,7 +27,7 @@ const Simulator = z.object({ name: z.literal('kamasouk simulator') })
 
 const askedForMs = 10_000
 
-/** Whether a simulator answers there, and not a provider of its own. Throws CouldNotRun where nothing answers. */
+/** Whether a simulator answers, and not a real provider. Throws CouldNotRun when nothing answers. */
 export async function isSimulator(target: string, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(`${target}/__sim`, {
     headers: { accept: 'application/json' },

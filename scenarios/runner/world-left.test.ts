@@ -6,8 +6,8 @@ const scenario = (...steps: string[]) => scenarioOf(['title: A test', 'steps:', 
 
 const fault = '  - fault: { drop: sendMessage, times: 5 }'
 
-describe('the world is left as it was', () => {
-  test('after a run at another speed its clock has its own rate again', async () => {
+describe('the world after a run', () => {
+  test('has its clock rate restored after a run at another speed', async () => {
     const simulator = await startSimulator()
     const { clock } = simulator.world()
     const run = startRun(simulator.url, scenario('  - wait: { call: auth.login }'), { speed: 50 })
@@ -18,7 +18,7 @@ describe('the world is left as it was', () => {
     expect(clock.rate()).toBe(1)
   })
 
-  test('after a stop its clock has its own rate again, and no fault of the run is left', async () => {
+  test('has its clock rate restored and no faults of the run after a stop', async () => {
     const simulator = await startSimulator()
     const world = simulator.world()
     const run = startRun(simulator.url, scenario(fault, '  - wait: { event: closeChat }'))
@@ -31,14 +31,14 @@ describe('the world is left as it was', () => {
     expect(world.faults.list()).toEqual([])
   })
 
-  test('after a step that did not hold no fault of the run is left', async () => {
+  test('has no faults of the run after a failure', async () => {
     const simulator = await startSimulator()
     const run = startRun(simulator.url, scenario(fault, '  - wait: { event: closeChat }', '    within: 0s'))
     expect(failureOf(await run.ended).step.number).toBe(2)
     expect(simulator.world().faults.list()).toEqual([])
   })
 
-  test('and `none` ends the faults of the run at once, and no others', async () => {
+  test('loses only the faults of the run with `fault: none`', async () => {
     const simulator = await startSimulator()
     const { faults } = simulator.world()
     const run = startRun(simulator.url, scenario(fault, '  - fault: none', '  - wait: { call: auth.login }'))
@@ -67,7 +67,7 @@ async function playedWith(...steps: string[]) {
 }
 
 describe('blocks', () => {
-  test('repeat plays its steps in order, with the number of the round', async () => {
+  test('repeat plays its steps in order and saves the number of the round', async () => {
     const played = await playedWith(
       '  - repeat: 3',
       '    save: round',
@@ -84,7 +84,7 @@ describe('blocks', () => {
     ["{ request: '${request._id}', isRequestStarted: false }", 'no'],
     ["{ value: '${request.quantity}', above: 3 }", 'yes'],
     ["{ value: '${request.quantity}', is: 3 }", 'no'],
-  ])('when %s decides as it is: %s', async (condition, answer) => {
+  ])('when %s chooses %s', async (condition, answer) => {
     const played = await playedWith(
       `  - ${reply('first')}`,
       `  - when: ${condition}`,
@@ -94,7 +94,7 @@ describe('blocks', () => {
     expect(played.said).toEqual(['first', answer])
   })
 
-  test('never fails where it happens within its time, in the world’s own time too', async () => {
+  test('never fails when the event happens in time, on the world’s clock too', async () => {
     const held = await playedWith('  - { never: { event: closeChat }, for: 1m }')
     expect(held.outcome).toEqual({ is: 'held', skipped: 0 })
     const failed = await playedWith('  - { never: { event: closeRequestExpired }, for: 24h }')
@@ -111,7 +111,7 @@ describe('blocks', () => {
     expect(played.said).toEqual([])
   })
 
-  test('restore goes back to the snapshot', async () => {
+  test('restore restores the snapshot', async () => {
     const played = await playedWith(
       '  - snapshot: before',
       `  - ${reply('forgotten')}`,

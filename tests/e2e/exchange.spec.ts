@@ -268,7 +268,7 @@ test('the page reports an exchange or a rate that fails to load, and a pair with
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText('En pause.')
   await expect(toast).toHaveCount(1)
   await page.unroute(last)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await returnToTab(page)
   await expect(form(page)).toBeVisible()
   await page.route(rates, (route) =>
     route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } }),

@@ -1,4 +1,4 @@
-/** The scenario command as a process: how it ends when it is stopped, when nobody reads on, and when nobody answers. */
+/** The scenario command as a process: stopped by a signal, with closed output, and without an answer. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -32,7 +32,7 @@ function scenario(...args: readonly string[]) {
   }
 }
 
-/** Takes questions and never answers; `asked` resolves with the first. */
+/** Starts a server that never answers. `asked` resolves with the first request. */
 async function startSilence() {
   const asked = Promise.withResolvers<undefined>()
   const url = await startServer(() => {
@@ -42,7 +42,7 @@ async function startSilence() {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s ends a run, which gives the world its clock and its calm back',
+  '%s ends a run, which restores the clock rate and removes its faults',
   async (signal) => {
     const { url, world } = await startSimulator()
     const run = scenario('run', 'message-lost', '--target', url, '--speed', '50x')
@@ -57,7 +57,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 test.each([
   ['run', 'welcome'],
   ['record', 'never-written.yaml'],
-])('Ctrl-C ends %s that still waits for its first answer, in one sentence', async (...args) => {
+])('Ctrl-C ends %s while it waits for its first answer, with one sentence', async (...args) => {
   const { url, asked } = await startSilence()
   const run = scenario(...args, '--target', url)
   await asked
@@ -68,20 +68,20 @@ test.each([
   expect(complained.split('\n').length).toBeLessThanOrEqual(2)
 })
 
-/** Once the run has set it. */
+/** Waits until the run has set the rate. */
 async function runRate({ clock }: ReturnType<Awaited<ReturnType<typeof startSimulator>>['world']>) {
   await expect.poll(() => clock.rate()).not.toBe(1)
   return clock.rate()
 }
 
-describe('whoever reads no further', () => {
-  test('ends a list without a word', async () => {
+describe('closed output', () => {
+  test('ends list without an error', async () => {
     const list = scenario('list', '--json')
     list.closeOutput()
     expect(await list.ended).toEqual({ code: 0, printed: '', complained: '' })
   })
 
-  test('ends a run, which gives back what it has taken', async () => {
+  test('ends a run, which restores the clock rate', async () => {
     const { url, world } = await startSimulator()
     const run = scenario('run', 'welcome', '--headless', '--target', url, '--speed', '5x')
     await run.begun
@@ -91,7 +91,7 @@ describe('whoever reads no further', () => {
   })
 })
 
-test('what waits for nothing but a limit of time waits until then, on a provider too', async () => {
+test('wait keeps the process alive until its limit, on a provider too', async () => {
   const { url } = await startSimulator()
   const provider = await startServer((asked, answer) => {
     if (asked.url?.startsWith('/__sim') === true) answer.writeHead(404).end()

@@ -16,7 +16,7 @@ import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
 import { Entry } from '../../mock-api/control/journal-entry.ts'
-import { savedValue } from '../../scenarios/runner/saved.ts'
+import { savedValue } from '../../scenarios/runner/steps/step-kind.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
 /** Returns the players, servers and operators with whom a walk takes place. */

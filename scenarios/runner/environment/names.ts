@@ -1,4 +1,4 @@
-/** What testers call things, and the ids that stand behind it: servers, games and operators by name, users by e-mail address. */
+/** Translates the names in a scenario into ids: names of servers, games and operators, and e-mail addresses of users. */
 import type { AnswerOf } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { suggestion } from '../../../mock-api/yaml-validation/findings.ts'
@@ -7,7 +7,7 @@ import type { Users } from './users.ts'
 
 const id = /^[0-9a-f]{24}$/
 
-/** The fields of calls and acts whose value may be a name, by what they name. */
+/** The fields whose value may be a name. */
 const nameable = [
   { field: /^serverId/, names: 'server' },
   { field: /^gameId$/, names: 'game' },
@@ -18,13 +18,13 @@ const nameable = [
 export const isNameable = (field: string): boolean => nameable.some((row) => row.field.test(field))
 
 export interface Names {
-  /** The id that `name` stands for in `field`; an id stands for itself. Rejects with CouldNotRun. */
+  /** Returns the id for `name`, or `name` itself if it is an id. Rejects with CouldNotRun for an unknown name. */
   idNamed(field: string, name: string): Promise<string>
 }
 
 type Ids = ReadonlyMap<string, string>
 
-/** `operators` asks for the staff, where it can be asked for. */
+/** `operators` returns the operators of the world. A provider has no such call. */
 export function createNames(users: Users, operators: () => Promise<Operators> = noOperators): Names {
   const known: { server?: Promise<Ids>; game?: Promise<Ids>; operator?: Promise<Ids> } = {}
 

@@ -40,8 +40,8 @@ async function playThere(
 
 const login = `  - { call: auth.login, as: ${yasmine.email}, with: { email: ${yasmine.email}, password: ${yasmine.password} } }`
 
-describe('on a provider that is no simulator', () => {
-  test('what needs its insides is skipped by name and counted', async () => {
+describe('on a real provider', () => {
+  test('steps that need a simulator are skipped and counted', async () => {
     const { url } = await startSimulator()
     const { ended, skipped } = await playThere(url, [
       login,
@@ -61,7 +61,7 @@ describe('on a provider that is no simulator', () => {
     ])
   })
 
-  test("a player's own calls and what the player's own socket is sent, as often as it comes, can be expected", async () => {
+  test("expect finds the player's own calls and each event on the player's own socket", async () => {
     const simulator = await startSimulator()
     const { ended, atLast } = await playThere(simulator.url, [
       `  - { socket: connect, as: ${yasmine.email} }`,
@@ -80,7 +80,7 @@ describe('on a provider that is no simulator', () => {
     expect(await ended).toEqual({ is: 'held', skipped: 0 })
   })
 
-  test('what nobody is sent does not hold, and is told from the own calls', async () => {
+  test('expect fails for an event that does not come', async () => {
     const { url } = await startSimulator()
     const { ended } = await playThere(url, [
       login,
@@ -96,7 +96,7 @@ describe('on a provider that is no simulator', () => {
     expect(outcome).toMatchObject({ failure: { journal: [{ answer: { accessToken: '(hidden)' } }] } })
   })
 
-  test('a player whose password is not known ends the run with what to do', async () => {
+  test('an unknown password ends the run with an instruction', async () => {
     const { url } = await startSimulator()
     const { ended } = await playThere(url, [`  - { call: conversations.current, as: ${mehdi.email} }`], {
       knowsPassword: false,

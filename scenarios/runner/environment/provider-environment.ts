@@ -1,6 +1,6 @@
 /**
- * A provider that is no simulator as a environment, a staging system say: players can be played there, through its public doors.
- * What happens is known from the run's own calls and from the sockets of its own players.
+ * A real provider, such as a staging system. Only the steps of players can be played there, through the public API. The journal
+ * consists of the run's own calls and of the events on its own sockets.
  */
 import { endpoints } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
@@ -12,11 +12,11 @@ import type { Environment } from './environment.ts'
 import { createUsers } from './users.ts'
 
 export interface ProviderEnvironmentOptions {
-  /** Its origin. */
+  /** The origin of the provider. */
   readonly target: string
-  /** How many times shorter the pauses are: 1 is as written, Infinity leaves them out. */
+  /** Divides the pauses. Infinity skips them. */
   readonly speed: number
-  /** The password of an e-mail address, where the person has given it. */
+  /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
   readonly signal: AbortSignal
 }
@@ -36,7 +36,7 @@ export function openProviderEnvironment({
     onCall: (user, { id, parts, status, outcome, userId }) => {
       const { method, path } = endpoints[id]
       const { body } = parts
-      // What a failure prints is read by many.
+      // Failures print the journal, so it must not contain secrets.
       const answer = outcome.is === 'answered' ? redact(outcome.answer) : undefined
       const said = { method, path, status, userId: userId ?? null, body: redact(body), answer }
       journal.append({ kind: 'call', call: id, ...said }, user)
@@ -45,8 +45,8 @@ export function openProviderEnvironment({
       journal.append({ kind: 'event', event, to: userId, payload }, user)
     },
   })
-  const lacking = (): never => {
-    throw new CouldNotRun(`${target} is no simulator, and has no such door.`)
+  const unsupported = (): never => {
+    throw new CouldNotRun(`${target} is not a simulator and does not support this step.`)
   }
   return {
     target,
@@ -62,13 +62,13 @@ export function openProviderEnvironment({
     connect: users.connect,
     disconnect: users.disconnect,
     idNamed: createNames(users).idNamed,
-    operate: lacking,
-    advance: lacking,
-    addFault: lacking,
-    removeFaults: lacking,
-    takeSnapshot: lacking,
-    restoreSnapshot: lacking,
-    entity: lacking,
+    operate: unsupported,
+    advance: unsupported,
+    addFault: unsupported,
+    removeFaults: unsupported,
+    takeSnapshot: unsupported,
+    restoreSnapshot: unsupported,
+    entity: unsupported,
     stepBegun: () => undefined,
     close() {
       users.close()
@@ -77,7 +77,7 @@ export function openProviderEnvironment({
   }
 }
 
-/** Pauses are made shorter; what comes over a network takes as long as it takes. */
+/** Shortens the pauses, but not the limits of waiting. */
 function schedulerOf(speed: number): Scheduler {
   const real = createRealTimeScheduler(1)
   return { ...real, pass: (ms, signal) => real.pass(ms / speed, signal) }

@@ -1,8 +1,8 @@
-/** A world of a simulator as a environment: everything can be done there, through its control API and its public doors. */
+/** A world of a simulator. Every step can be played there, through the control API and the public API. */
+import type { Clock } from '../../../mock-api/control/api.ts'
 import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { registerRun, unregistered, type RegisteredRun } from '../run-registration.ts'
-import { liveThrough, type LateCallOptions } from './late-calls.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
@@ -12,14 +12,14 @@ export interface SimulatorEnvironmentOptions {
   /** `http://127.0.0.1:4600` */
   readonly target: string
   readonly world: string
-  /** How many times faster than real time the world lives: 1 is real, Infinity leaves every wait out. */
+  /** The factor of real time. Infinity skips every wait. */
   readonly speed: number
   readonly signal: AbortSignal
-  /** What the world is told of the run; nothing where this is missing. */
+  /** How the run is registered in the world. Without it, it is not registered. */
   readonly run?: RegisteredRun
 }
 
-/** Sets the world's clock to the pace of the run; `close` gives it its own back. */
+/** Sets the rate of the world's clock for the run. `close` restores it. */
 export async function openSimulatorEnvironment({
   target,
   world,
@@ -27,17 +27,17 @@ export async function openSimulatorEnvironment({
   signal: stopping,
   run,
 }: SimulatorEnvironmentOptions): Promise<Environment> {
-  // What still looks for something when the run has ended would keep its process waiting.
+  // Ends searches that are still waiting when the run has ended. They would keep the process alive.
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal })
-  // Asked first: a world that is not there says so in the simulator's own words.
+  // The first request: for an unknown world the simulator answers with a helpful message.
   const { rate } = await client.clock()
   const seed = await client.seed()
   const users = await usersIn(client, signal)
   const names = createNames(users, client.operators)
   const faults: Promise<string>[] = []
-  /** Whether a fault of the run's own, since it knows of no other, may keep a call. */
+  /** Whether the run has added a latency that can delay its calls. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
   const registration = run === undefined ? unregistered : await registerRun(client, run)
@@ -76,7 +76,7 @@ export async function openSimulatorEnvironment({
     backlog: (until) => readBacklog(client, until),
     call(user, id, parts, awaited) {
       const make = () => users.call(user, id, parts, awaited)
-      return speed === Infinity && hasLatency ? liveThrough(id, make, late) : make()
+      return speed === Infinity && hasLatency ? makeLateCall(id, make, late) : make()
     },
     idOf: users.idOf,
     connect: users.connect,
@@ -102,7 +102,7 @@ export async function openSimulatorEnvironment({
     async close(outcome = 'stopped') {
       users.close()
       closed.abort(new Error('the run has ended'))
-      // The run may have been stopped, and its signal with it.
+      // The run's own signal may have aborted.
       const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
       try {
         await removeAll(last, faults)
@@ -114,13 +114,13 @@ export async function openSimulatorEnvironment({
   }
 }
 
-/** No call is on its way for longer. */
+/** No latency is longer. */
 const longestLookMs = 24 * 3_600_000
 
-/** A simulator that does not answer within this has gone away, and takes nothing back. */
+/** A simulator that does not answer within this time has gone away. */
 const closingMs = 5000
 
-/** Those too that another branch is adding at this moment. */
+/** Also removes the faults that another branch is adding at this moment. */
 async function removeAll(client: ControlClient, faults: Promise<string>[]): Promise<void> {
   for (const adding of faults.splice(0)) {
     const id = await adding.catch(() => undefined)
@@ -142,7 +142,7 @@ const schedulerOf = (client: ControlClient, speed: number): Scheduler =>
 
 const pageSize = 1000
 
-/** The calls up to `until` that opened what waits now. */
+/** Returns the calls up to `until` that opened what the operator has not answered yet. */
 async function readBacklog(client: ControlClient, until: number): Promise<Entry[]> {
   const { requests, trackings, exchanges } = await client.desk()
   const wanted = new Set([...requests, ...trackings, ...exchanges].map(({ _id }) => _id))
@@ -156,3 +156,42 @@ async function readBacklog(client: ControlClient, until: number): Promise<Entry[
   }
   return backlog
 }
+
+export interface LateCallOptions {
+  readonly clock: () => Promise<Clock>
+  readonly pass: (ms: number) => Promise<void>
+  /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
+  readonly nextLatency: (after: number, ended: AbortSignal) => Promise<Entry | undefined>
+  /** Returns the seq of the newest entry. */
+  readonly last: () => Promise<number>
+}
+
+/**
+ * Makes a call that a latency may delay. A delayed call waits for the world's clock, which only the run moves at full speed. So
+ * this advances the clock until the call arrives and is answered.
+ */
+export async function makeLateCall<Outcome>(
+  name: string,
+  make: () => Promise<Outcome>,
+  { clock, pass, nextLatency, last }: LateCallOptions,
+): Promise<Outcome> {
+  let after = await last()
+  const ended = new AbortController()
+  const made = make().finally(() => {
+    ended.abort()
+  })
+  // When the search for a latency fails, nobody awaits the call.
+
+  made.catch(() => undefined)
+  for (;;) {
+    const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
+    if (latency === undefined) return made
+    after = latency.seq
+    const { now, booked } = await clock()
+    const arrival = booked.find((each) => isArrivalOf(name, each.name))
+    if (arrival) await pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)))
+  }
+}
+
+const isArrivalOf = (call: string, booked: string): boolean =>
+  booked === `the call ${call} arrives` || booked === `the answer of ${call} arrives`

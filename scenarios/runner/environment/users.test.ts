@@ -43,7 +43,7 @@ describe('a user of a run', () => {
     ])
   })
 
-  test('has a stale token renewed, and the call made again', async () => {
+  test('renews an expired token and repeats the call', async () => {
     const simulator = await startSimulator()
     await expireOnce(simulator)
     const outcome = await usersOf(simulator).call(yasmine.email, 'conversations.current', {})
@@ -56,7 +56,7 @@ describe('a user of a run', () => {
     ])
   })
 
-  test('keeps a stale token that the scenario waits for', async () => {
+  test('keeps an expired token when the scenario expects the refusal', async () => {
     const simulator = await startSimulator()
     await expireOnce(simulator)
     const outcome = await usersOf(simulator).call(
@@ -69,22 +69,22 @@ describe('a user of a run', () => {
     expect(callsOf(simulator)).toEqual(['200 auth.login', '403 conversations.current'])
   })
 
-  test('whose sign-in is refused ends the run with the reason', async () => {
+  test('ends the run with the reason when the sign-in is refused', async () => {
     const users = usersOf(await startSimulator(), { passwordOf: () => 'Wrong2026!' })
     const called = users.call(yasmine.email, 'conversations.current', {})
     await expect(called).rejects.toThrow(CouldNotRun)
     await expect(called).rejects.toThrow(/^yasmine@kamasouk\.test cannot sign in: ./)
   })
 
-  test('whose password nobody knows says how to sign in', async () => {
+  test('ends the run with an instruction when the password is unknown', async () => {
     const simulator = await startSimulator()
     await expect(usersOf(simulator).idOf('nobody@kamasouk.test')).rejects.toThrow(
-      'Nobody has said the password of nobody@kamasouk.test: sign in by a step of its own, call: auth.login',
+      'The password of nobody@kamasouk.test is not known: add a step with call: auth.login',
     )
     expect(callsOf(simulator)).toEqual([])
   })
 
-  test('may sign in by a call of its own, and is then known', async () => {
+  test('can sign in with a call step', async () => {
     const simulator = await startSimulator()
     const users = usersOf(simulator, { passwordOf: () => undefined })
     await users.call('me', 'auth.login', { body: yasmine })

@@ -1,6 +1,6 @@
 /**
- * The users of a run: each signed in over HTTP as a client would be, with calls of the registry and a socket of its own.
- * Works on any provider that keeps the contract, the simulator or the real one.
+ * The users of a run. Each signs in over HTTP as the client does, and has its own session and socket. Works with the simulator
+ * and with any provider that keeps the contract.
  */
 import type { ControlClient } from '../control-client.ts'
 import { io, type Socket } from 'socket.io-client'
@@ -16,7 +16,7 @@ export interface CallParts {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** What a call came to: the parsed answer, a refusal that its row knows, or nothing that keeps the contract. */
+/** The result of a call: the parsed answer, a refusal of the registry, or an answer that breaks the contract. */
 export type CallOutcome =
   | { readonly is: 'answered'; readonly answer: unknown }
   | { readonly is: 'refused'; readonly refused: ErrorCode; readonly message: string }
@@ -24,25 +24,25 @@ export type CallOutcome =
 
 export interface Users {
   /**
-   * Signs `user` in first where the call needs it. A refused token is renewed, as a client would, and the call made once
-   * more, but where its refusal is `awaited`.
+   * Makes a call, and signs the user in before it if necessary. Renews a refused token and repeats the call, unless the refusal
+   * is the `awaited` one.
    */
   call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
-  /** The id of a user who is signed in, or is signed in now. */
+  /** Returns the id of a user, and signs the user in if necessary. */
   idOf(user: string): Promise<string>
-  /** Resolves once the socket is connected, with a renewed token where it takes that; what comes goes to `onEvent`. */
+  /** Connects the socket, with a renewed token if necessary, and passes its events to `onEvent`. */
   connect(user: string): Promise<void>
   disconnect(user: string): void
-  /** Ends every connection of the run. */
+  /** Closes every connection of the run. */
   close(): void
 }
 
 export interface UsersOptions {
-  /** The provider's origin. */
+  /** The origin of the provider. */
   readonly target: string
-  /** Sent with each call and each connection, `X-World` say. */
+  /** Sent with each call and each connection, such as `X-World`. */
   readonly headers: Readonly<Record<string, string>>
-  /** The password of an e-mail address, where it is known. */
+  /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
   readonly onCall?: (user: string, made: MadeCall) => void
   readonly onEvent?: (user: string, received: ReceivedEvent) => void
@@ -54,7 +54,7 @@ export interface MadeCall {
   readonly parts: CallParts
   readonly status: number
   readonly outcome: CallOutcome
-  /** Whose it was, once that is known. */
+  /** The id of the caller, if it is known. */
   readonly userId: string | undefined
 }
 
@@ -70,7 +70,7 @@ interface Session {
   cookie: string | undefined
 }
 
-/** Those of a simulator's world, who need not say their passwords. */
+/** Returns the users of a simulator's world, with the passwords of the demo accounts. */
 export async function usersIn(client: ControlClient, signal: AbortSignal): Promise<Users> {
   const { target, world } = client
   const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
@@ -110,7 +110,7 @@ export function createUsers(options: UsersOptions): Users {
     const password = passwordOf(user)
     if (password === undefined) {
       throw new CouldNotRun(
-        `Nobody has said the password of ${user}: sign in by a step of its own, call: auth.login with email and password.`,
+        `The password of ${user} is not known: add a step with call: auth.login, email and password.`,
       )
     }
     const outcome = await callAs(user, 'auth.login', { body: { email: user, password } }, undefined)
@@ -150,7 +150,7 @@ export function createUsers(options: UsersOptions): Users {
     return signIn(user)
   }
 
-  /** A token in an answer and a cookie beside it are from then on the user's own. */
+  /** Keeps the token and the cookie of an answer for the user. */
   function remember(user: string, outcome: CallOutcome, response: Response): void {
     const answer = outcome.is === 'answered' ? outcome.answer : undefined
     const held = sessions.get(user)
@@ -192,7 +192,7 @@ export function createUsers(options: UsersOptions): Users {
         await openSocket(user, await signIn(user))
       } catch (error) {
         if (!isStaleToken(error)) throw cannotConnect(user, error)
-        // As a client does: it renews a token that has expired, and tries again.
+        // Renews an expired token and tries again, as the client does.
         await openSocket(user, await renewed(user)).catch((again: unknown) => {
           throw cannotConnect(user, again)
         })
@@ -214,7 +214,7 @@ const cannotConnect = (user: string, error: unknown): Error =>
     ? error
     : new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
 
-/** A connection that was refused carries the body of a call that is. */
+/** A refused connection carries the same body as a refused call. */
 function isStaleToken(error: unknown): boolean {
   const body = ErrorBody.safeParse(error instanceof Error && 'data' in error ? error.data : undefined)
   return (
@@ -244,7 +244,7 @@ function hasSession(
   return typeof answer === 'object' && answer !== null && 'accessToken' in answer && 'user' in answer
 }
 
-/** The Cookie header after an answer: each cookie that it sets takes the place of the one of its name, or clears it. */
+/** Returns the Cookie header after an answer, which can set, replace and clear cookies. */
 function cookiesAfter(held: string | undefined, { headers }: Response): string | undefined {
   const pairs = [
     ...(held?.split('; ') ?? []),

@@ -1,10 +1,9 @@
-/** Steps that hold steps: side by side, again and again, or only where something is the case. */
+/** Steps that contain steps: `parallel`, `repeat` and `when`. */
 import * as z from 'zod/mini'
 import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
-import { Steps } from './nested.ts'
-import { inWords, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
+import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
 import {
   differencesIn,
   readState,
@@ -15,6 +14,22 @@ import {
 } from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
 
+/** The schemas of all steps. Nested steps need them, and step-kinds.ts sets them after it has imported this file. */
+let forms: readonly z.ZodMiniType[] = []
+
+export function setStepForms(all: readonly z.ZodMiniType[]): void {
+  forms = all
+}
+
+const Step = z.lazy(() => z.union(forms))
+
+export const Steps = z
+  .array(Step, {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'Write a list of steps here, each after a dash.' : undefined,
+  })
+  .check(z.minLength(1, 'This list of steps is empty.'), z.describe('The steps, played one after another.'))
+
 const mostRounds = 1000
 const mostAtOnce = 50
 const timesFault = `A repetition takes a whole number from 1 to ${String(mostRounds)}, or forever.`
@@ -23,20 +38,18 @@ const isWait = (step: unknown): boolean => typeof step === 'object' && step !== 
 
 export const parallel = stepKind({
   key: 'parallel',
-  about: 'Plays lists of steps side by side, and goes on when all are done; when one fails the others end.',
+  about:
+    'Plays several lists of steps at the same time and continues when all are done. When one fails, the others end.',
   schemas: [
     z.strictObject({
       parallel: z
         .array(Steps)
-        .check(
-          z.minLength(2, 'There are two branches at least.'),
-          z.describe('Each list is a branch of its own.'),
-        ),
+        .check(z.minLength(2, 'Write at least two branches.'), z.describe('Each list is a branch.')),
       after: commonFields.after,
     }),
   ],
   blocks: ['parallel'],
-  title: ({ parallel: branches }) => `${String(branches.length)} branches side by side`,
+  title: ({ parallel: branches }) => `${String(branches.length)} branches in parallel`,
   run: (_step, context, { parallel: branches = [] }) =>
     context.sideBySide(branches.map((steps) => (branch) => branch.play(steps))),
 })
@@ -44,22 +57,22 @@ export const parallel = stepKind({
 export const repeat = stepKind({
   key: 'repeat',
   about:
-    'Plays its steps several times; `save` is the number of the round, from 1. `forever` begins each round with a `wait`, ' +
-    'and ends when that finds nothing in time, or when the steps of the player are done.',
+    'Plays its steps several times. `save` is the number of the round, from 1. With `forever`, each round begins with a `wait` ' +
+    'for something that no earlier round has found. It ends when that finds nothing in time, or when the steps of the player are done.',
   schemas: [
     z
       .strictObject({
         repeat: orPlaceholder(
           z.int(timesFault).check(z.gte(1, timesFault), z.lte(mostRounds, timesFault)),
           z.literal('forever'),
-        ).check(z.describe('How many times, or `forever`.')),
+        ).check(z.describe('The number of rounds, or `forever`.')),
         atOnce: z.optional(
           z
             .int()
             .check(
               z.gte(1),
               z.lte(mostAtOnce),
-              z.describe('With `forever`: how many rounds may go on at the same time (1 unless said).'),
+              z.describe('With `forever`: how many rounds can run at the same time (default 1).'),
             ),
         ),
         until: z.optional(
@@ -154,7 +167,7 @@ const Condition = z.union([EntryMatcher, ...StateMatchers, ValueMatcher])
 export const when = stepKind({
   key: 'when',
   about:
-    'Plays its steps only where something has happened since the run began, or is as said; else those of `otherwise`.',
+    'Plays `steps` if something has happened since the run began or a state is as given, else `otherwise`.',
   schemas: [
     z.strictObject({
       when: Condition,
@@ -167,7 +180,7 @@ export const when = stepKind({
   alwaysPlaysBlocks: () => false,
   needs: ({ when: condition }) => (readState(condition) === undefined ? [] : ['entities']),
   title: ({ when: condition }) =>
-    isEntry(condition) ? `when there was ${inWords(condition)}` : `when ${formatState(condition)}`,
+    isEntry(condition) ? `when ${formatMatcher(condition)} has happened` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
     await context.play((await isTrue(condition, context)) ? steps : otherwise)
   },

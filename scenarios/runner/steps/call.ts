@@ -10,17 +10,16 @@ import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import { savedSchema, savedValue } from '../saved.ts'
 import { isNameable } from '../environment/names.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { CallParts } from '../environment/users.ts'
-import { commonFields, ExpectationFailed, stepKind, userField } from './step-kind.ts'
+import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
 
 const parts = ['params', 'query', 'body'] as const
 
-const Name = z.string().check(z.minLength(1), z.describe('An id, or the name that testers know it by.'))
+const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
 
-/** The fields of a call's parts in one list; each may be a placeholder, and an id a name. */
+/** The fields of params, query and body in one object. Each may be a placeholder, and an id may be a name. */
 function written(row: Endpoint) {
   const fields = parts.flatMap((part) => Object.entries(fieldsIn(row[part])))
   return z.strictObject(
@@ -49,27 +48,27 @@ const nothingNeeded = (row: Endpoint): boolean => written(row).safeParse({}).suc
 export const call = stepKind({
   key: 'call',
   isAct: true,
-  about: 'A user makes a call, signed in where it takes that; `save` keeps the answer.',
+  about: 'Makes a call as a user, who is signed in first if necessary. `save` keeps the answer.',
   schemas: rows.map(([id, row]) =>
     z.strictObject({
       call: z.literal(id).check(z.describe(row.summary)),
-      as: userField.check(z.describe('Who makes it: an e-mail address.')),
+      as: userField.check(z.describe('The e-mail address of the user.')),
       with: nothingNeeded(row) ? z.optional(written(row)) : written(row),
       refused: z.optional(
         z
           .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
-          .check(z.describe('The refusal that it must meet; without it the call must succeed.')),
+          .check(z.describe('The expected refusal. Without it the call must succeed.')),
       ),
       broken: z.optional(
         z
           .literal(true)
-          .check(z.describe('It must come to no answer that keeps the contract, because of a fault say.')),
+          .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
       ),
       ...commonFields,
     }),
   ),
   title: ({ as, call: id, refused, broken }) =>
-    `${as} calls ${id}${broken ? ', to get no whole answer' : refused === undefined ? '' : `, to be refused: ${refused}`}`,
+    `${as} calls ${id}${broken ? ', expecting a broken answer' : refused === undefined ? '' : `, expecting the refusal ${refused}`}`,
   schemaOfSave: ({ call: id, refused }) => {
     const row = endpoints[id]
     const schema = refused === undefined ? responseSchema(row, successStatus(row)) : undefined
@@ -83,10 +82,10 @@ export const call = stepKind({
       refused,
     )
     const wanted = broken
-      ? 'gets no whole answer'
+      ? 'gets a broken answer'
       : refused === undefined
         ? 'succeeds'
-        : `is refused: ${refused}`
+        : `is refused with ${refused}`
     switch (outcome.is) {
       case 'answered':
         if (broken !== true && refused === undefined) {
@@ -96,7 +95,7 @@ export const call = stepKind({
       case 'refused':
         if (outcome.refused === refused) return undefined
         throw new ExpectationFailed(
-          `that ${id} ${wanted}; it was refused: ${outcome.refused} (${outcome.message})`,
+          `that ${id} ${wanted}; it was refused with ${outcome.refused} (${outcome.message})`,
           {
             call: id,
           },
@@ -108,7 +107,7 @@ export const call = stepKind({
   },
 })
 
-/** Sorts the fields into the parts that they belong to, with names replaced by ids and the user's own id filled in. */
+/** Sorts the fields into params, query and body, replaces names by ids and fills in the user's own id. */
 async function partsOf(
   environment: Environment,
   user: string,

@@ -25,7 +25,7 @@ const message = `event: sendMessage, to: ${yasmine}`
 const expected = (matcher: string, within = '5s') => `- expect: { ${matcher} }\n  within: ${within}`
 const never = (matcher: string, during = '5s') => `- never: { ${matcher} }\n  for: ${during}`
 
-describe('an event that a fault has met', () => {
+describe('an event with a fault', () => {
   test.each([
     ['was dropped never comes', [lost, reply, never(message)]],
     ['was kept back by a partition never comes', [cutOff, reply, never(message)]],
@@ -56,11 +56,11 @@ describe('an event that a fault has met', () => {
       'is the last one before a cut comes',
       [fault('disconnect: sendMessage, when: after, times: 1'), reply, expected(message)],
     ],
-  ])('and that %s', async (_what, steps) => {
+  ])('counts after the fault: %s', async (_what, steps) => {
     expect(await play(...steps)).toEqual(held)
   })
 
-  test('is kept with what it says, and speaks of what it spoke of', async () => {
+  test('is saved with its content and its request', async () => {
     const outcome = await play(
       late,
       reply,
@@ -71,22 +71,22 @@ describe('an event that a fault has met', () => {
   })
 
   test.each([
-    ['it never came', [lost, reply, expected(`${message}, times: 1`)]],
-    ['it never came', [late, reply, expected(`${message}, times: 1`)]],
-    ['it came more often', [doubled, reply, expected(`${message}, times: 1`)]],
-    ['it came once', [reply, expected(`${message}, times: 2`)]],
-    ['it came', [late, reply, never(message, '10s')]],
-  ])('fails what it does not fulfil: %s', async (words, steps) => {
+    ['it did not happen', [lost, reply, expected(`${message}, times: 1`)]],
+    ['it did not happen', [late, reply, expected(`${message}, times: 1`)]],
+    ['it happened more often', [doubled, reply, expected(`${message}, times: 1`)]],
+    ['it happened once', [reply, expected(`${message}, times: 2`)]],
+    ['it happened', [late, reply, never(message, '10s')]],
+  ])('fails the expectation: %s', async (words, steps) => {
     expect(failureOf(await play(...steps)).awaited).toMatch(new RegExp(`; ${words}$`))
   })
 
-  test('is what came nearest to an expectation that fails for it', async () => {
+  test('is the closest entry of the failed expectation', async () => {
     const { nearest } = failureOf(await play(lost, reply, expected(message)))
     expect(nearest).toMatchObject({ kind: 'event', event: 'sendMessage', faults: ['f1'] })
   })
 })
 
-describe('what must never happen', () => {
+describe('never', () => {
   test.each([
     ['an act', [reply]],
     ['an act that was followed by a look', [reply, expected('request: REQUEST, isFormOpened: true')]],
@@ -97,8 +97,8 @@ describe('what must never happen', () => {
         `- parallel:\n    - [{ operator: reply, with: { requestId: REQUEST, message: Hé } }]\n    - [{ never: { event: closeChat }, for: 0s }]`,
       ],
     ],
-  ])('counts what %s has caused at once', async (_what, steps) => {
-    expect(failureOf(await play(...steps, never(message))).awaited).toContain('it came')
+  ])('counts what %s has just caused', async (_what, steps) => {
+    expect(failureOf(await play(...steps, never(message))).awaited).toContain('it happened')
   })
 
   test.each([
@@ -108,25 +108,25 @@ describe('what must never happen', () => {
     ['a connection', `- socket: connect\n  as: ${yasmine}`],
     ['a fault', lost],
     ['a snapshot', '- snapshot: before'],
-  ])('does not count what was before %s', async (_what, step) => {
+  ])('does not count what happened before %s', async (_what, step) => {
     expect(await play(reply, step, never(message, '2s'))).toEqual(held)
   })
 
-  test('does not count what a step before has found', async () => {
+  test('does not count what a previous step found', async () => {
     expect(await play(reply, expected(message), never(message))).toEqual(held)
   })
 })
 
-test('an event to anybody is matcher without saying to whom', async () => {
+test('an event without a receiver matches any player', async () => {
   expect(await play(reply, expected('event: sendMessage, times: 1'), never('event: closeChat'))).toEqual(held)
   const { awaited } = failureOf(await play(close, never('event: closeChat')))
-  expect(awaited).toBe('no closeChat for 5.0 s; it came')
+  expect(awaited).toBe('no closeChat for 5.0 s; it happened')
 })
 
 const says = (text: string) =>
   `event: sendMessage, with: { newMessage: { senderType: Admin, message: ${text} } }`
 
-describe('what an event must say', () => {
+describe('the content of an event', () => {
   test.each([
     ['says it, as a part of all that it says', [reply, expected(says('Bonjour'))]],
     ['says something else is another one', [reply, never(says('Bonsoir'))]],
@@ -135,11 +135,11 @@ describe('what an event must say', () => {
       'says what was saved',
       [reply, expected(message) + '\n  save: said', reply, expected(says("'${said.message}'"))],
     ],
-  ])('is held against it: one that %s', async (_what, steps) => {
+  ])('is compared: %s', async (_what, steps) => {
     expect(await play(...steps)).toEqual(held)
   })
 
-  test('stands in the failure', async () => {
+  test('is part of the failure', async () => {
     const { awaited } = failureOf(await play(reply, expected(says('Bonsoir'))))
     expect(awaited).toContain(
       'sendMessage with {"newMessage":{"senderType":"Admin","message":"Bonsoir"}} within',

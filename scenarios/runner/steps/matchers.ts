@@ -1,4 +1,4 @@
-/** What a step can look for in the journal. */
+/** What a step can look for in the journal: calls, events, acts of the operator, sockets, mails and faults. */
 import * as z from 'zod/mini'
 import { errorsOf, responseSchema, successStatus } from '../../../contracts/registry/endpoint.ts'
 import { errors } from '../../../contracts/registry/errors.ts'
@@ -9,8 +9,7 @@ import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import { savedSchema, savedValue } from '../saved.ts'
-import { userField } from './step-kind.ts'
+import { savedSchema, savedValue, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
 export const CallName = z.enum(callIds)
@@ -24,7 +23,7 @@ const statuses = [
 const idOf = (what: string) =>
   z.optional(
     orPlaceholder(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'An id is 24 hexadecimal digits.'))).check(
-      z.describe(`Only where it speaks of this ${what}.`),
+      z.describe(`Only with this ${what}.`),
     ),
   )
 const subjects = {
@@ -34,20 +33,20 @@ const subjects = {
 }
 
 export const CallMatcher = z.strictObject({
-  call: CallName.check(z.describe("A call that succeeded, or had `status`, by the registry's id.")),
+  call: CallName.check(z.describe('The id of a call that succeeded, or had `status`.')),
   from: z.optional(userField),
   status: z.optional(
     orPlaceholder(z.int()).check(
-      z.describe(`The status that it was answered with, ${statuses.toSorted((a, b) => a - b).join(', ')}.`),
+      z.describe(`The status of the answer: ${statuses.toSorted((a, b) => a - b).join(', ')}.`),
     ),
   ),
   ...subjects,
 })
 
-/** What every event is called by itself: nobody knows it before. */
-const ownName = 'eventId'
+/** The id of the event itself is not known before the run. */
+const eventIdField = 'eventId'
 
-/** A part of what an event says: each field may be left out, none may be unknown, and lists are not compared. */
+/** Makes each field of an event optional, rejects unknown fields and leaves lists out. */
 function partOf(schema: Schema): z.ZodMiniType {
   const fields = fieldsOf(schema)
   if (fields === undefined) return schema as z.ZodMiniType
@@ -61,15 +60,15 @@ const partOfFields = (
   z.strictObject(
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([field, schema]) => field !== ownName && childOf(schema, 0) === undefined)
+        .filter(([field, schema]) => field !== eventIdField && childOf(schema, 0) === undefined)
         .map(([field, schema]) => [field, z.optional(orPlaceholder(partOf(schema)))]),
     ),
   )
 
 const Receiver = userField.check(
   z.describe(
-    "A user's e-mail address or id; anybody where it is missing. An event counts when it goes out: not at all where a fault " +
-      'dropped it, twice where one doubled it, late where one delayed it.',
+    'The e-mail address or id of a user. Without it, any user. Counts deliveries after faults: dropped 0, duplicated 2, delayed ' +
+      'when it is released.',
   ),
 )
 
@@ -79,7 +78,7 @@ export const EventMatchers = eventNames.map((name) =>
     to: z.optional(Receiver),
     with: z.optional(
       partOfFields(fieldsOf(events[name].payload) ?? {}).check(
-        z.describe('A part of what it must say; what is not named may be anything.'),
+        z.describe('Some fields of the event. Other fields can have any value.'),
       ),
     ),
     ...subjects,
@@ -87,25 +86,23 @@ export const EventMatchers = eventNames.map((name) =>
 )
 
 export const OperatorMatcher = z.strictObject({
-  operator: VerbNames.check(
-    z.describe('A verb that the operator was asked for, in this run or at the desk.'),
-  ),
+  operator: VerbNames.check(z.describe('A verb of the operator, in this run or in the console.')),
   ...subjects,
 })
 
 export const SocketMatcher = z.strictObject({
   socket: z
     .enum(['connected', 'disconnected', 'refused'])
-    .check(z.describe('What became of a realtime connection.')),
+    .check(z.describe('The event of a realtime connection.')),
   of: z.optional(userField),
 })
 
 export const MailMatcher = z.strictObject({
-  mail: z.string().check(z.minLength(1), z.describe('The e-mail address that a mail went to.')),
+  mail: z.string().check(z.minLength(1), z.describe('The e-mail address of the receiver.')),
 })
 
 export const FaultMatcher = z.strictObject({
-  fault: z.enum(kindNames).check(z.describe('A fault that acted.')),
+  fault: z.enum(kindNames).check(z.describe('The kind of a fault that acted.')),
   of: z.optional(userField),
 })
 
@@ -121,7 +118,7 @@ export type Matcher = z.infer<typeof EntryMatcher>
 
 const entryKeys = new Set(['call', 'event', 'operator', 'socket', 'mail', 'fault'])
 
-/** Whether it is something that happens, and not how something is: what the operator does is a verb, who it is a name or an id. */
+/** Whether it matches journal entries, and not a state. `operator` with a verb is an entry, with a name or id a state. */
 export function isEntry(matcher: object): matcher is Matcher {
   const [key = ''] = Object.keys(matcher)
   const isState = 'operator' in matcher && !isVerbName(String(matcher.operator))
@@ -131,7 +128,7 @@ export function isEntry(matcher: object): matcher is Matcher {
 const present = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
 
-/** In the words of the control API. */
+/** Converts a matcher into the query of the control API. */
 export function matchOf(matcher: Matcher): Match {
   if ('call' in matcher) {
     const { from, ...rest } = matcher
@@ -146,8 +143,8 @@ export function matchOf(matcher: Matcher): Match {
   return present({ ...rest, user: of })
 }
 
-/** In words for a person. */
-export function inWords(matcher: Matcher): string {
+/** Formats a matcher for a reader. */
+export function formatMatcher(matcher: Matcher): string {
   const about = [
     ['request', 'requestId'],
     ['tracking', 'trackingId'],
@@ -173,11 +170,11 @@ function nameOf(matcher: Matcher): string {
   }
   if ('operator' in matcher) return `the operator's ${matcher.operator}`
   if ('mail' in matcher) return `a mail to ${matcher.mail}`
-  if ('socket' in matcher) return `a socket${whose('of', matcher.of)} that is ${matcher.socket}`
+  if ('socket' in matcher) return `a socket${whose('of', matcher.of)} ${matcher.socket}`
   return `the fault ${matcher.fault}${whose('of', matcher.of)}`
 }
 
-/** The schema of what the found entry will hold; nothing is known of an operator's. */
+/** Returns the schema of the content of the found entry, if it is known before the run. */
 function contentSchema(matcher: Matcher): Schema | undefined {
   if ('call' in matcher) {
     return matcher.status === undefined
@@ -203,7 +200,7 @@ export function saved(matcher: Matcher, entry: Entry): unknown {
     case 'operator':
       return entry.body
     case 'mail':
-      // The last part of the path is the secret that the link carries.
+      // The token is the last part of the link's path.
       return { ...entry, token: entry.link.split('/').at(-1) }
     case 'fault':
       return 'event' in matcher ? savedValue(entry.payload, schema) : entry

@@ -22,31 +22,31 @@ const takenBy = (operator: string, refused: string) => `
     with: { trackingId: '\${tracking._id}', operatorId: ${operator} }
     refused: ${refused}`
 
-describe('an act at the desk', () => {
-  test('holds when it meets the refusal that it must meet', async () => {
+describe('an act of the operator', () => {
+  test('passes with the expected refusal', async () => {
     expect((await play(takenBy('Karim', 'already-taken'))).outcome).toEqual(held)
   })
 
-  test('does not hold when it is let through all the same', async () => {
+  test('fails when it succeeds although a refusal is expected', async () => {
     const { awaited, nearest } = failureOf((await play(takenBy('Salma', 'already-taken'))).outcome)
-    expect(awaited).toBe('that it is refused: already-taken; it was let through')
+    expect(awaited).toBe('that it is refused with already-taken; it succeeded')
     expect(nearest).toMatchObject({ kind: 'operator', verb: 'take-tracking' })
   })
 
-  test('does not hold when it meets another refusal', async () => {
+  test('fails with another refusal', async () => {
     const { awaited } = failureOf((await play(takenBy('Karim', 'chat-closed'))).outcome)
     expect(awaited).toContain(
-      'that it is refused: chat-closed. The operator cannot take-tracking: already-taken',
+      'that it is refused with chat-closed. The operator cannot take-tracking: already-taken',
     )
   })
 
-  test('can only meet a refusal that there is', () => {
+  test('accepts only known refusals', () => {
     expect(problemsOf(opening + takenBy('Karim', 'alredy-taken'))).toEqual([
       expect.stringContaining('Did you mean "already-taken"?'),
     ])
   })
 
-  test('knows the operators of its world by name', async () => {
+  test('finds operators by name', async () => {
     const { simulator, outcome } = await play(`
   - operator: presence
     with: { operatorId: Karim, isOnline: true }
@@ -57,7 +57,7 @@ describe('an act at the desk', () => {
     expect(entriesOf(simulator).filter(({ kind }) => kind === 'operator')).toHaveLength(2)
   })
 
-  test('says whom it knows when there is no operator of that name', async () => {
+  test('lists the operators when the name is unknown', async () => {
     const { outcome } = await play(`
   - operator: presence
     with: { operatorId: Karin, isOnline: true }`)

@@ -5,12 +5,11 @@ import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { ControlRefusal } from '../control-client.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
-import { savedValue } from '../saved.ts'
 import { isNameable } from '../environment/names.ts'
 import type { Environment } from '../environment/environment.ts'
-import { commonFields, ExpectationFailed, stepKind } from './step-kind.ts'
+import { commonFields, ExpectationFailed, savedValue, stepKind } from './step-kind.ts'
 
-/** A verb's body as a scenario writes it: each field may also be a placeholder, and none may be unknown. */
+/** Returns the schema of a verb's body in a scenario: each field may be a placeholder, and unknown fields are rejected. */
 function written(body: Schema): z.ZodMiniType<Readonly<Record<string, unknown>>> {
   const options = optionsOf(body)
   if (options) return z.union(options.map(written))
@@ -30,21 +29,19 @@ const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[]
 export const operate = stepKind({
   key: 'operator',
   isAct: true,
-  about: 'Acts as the operator; `save` keeps what that answers.',
+  about: 'Acts as the operator. `save` keeps the answer.',
   schemas: (Object.keys(verbs) as VerbName[]).map((name) =>
     z.strictObject({
       operator: z.literal(name).check(z.describe(verbs[name].about)),
       with: written(verbs[name].body),
       refused: z.optional(
-        RefusalCode.check(
-          z.describe('The refusal that it must meet; without it the act must be let through.'),
-        ),
+        RefusalCode.check(z.describe('The expected refusal. Without it the act must succeed.')),
       ),
       ...commonFields,
     }),
   ),
   title: ({ operator, with: given, refused }) =>
-    operator + quoted(given['message']) + (refused === undefined ? '' : `, to be refused: ${refused}`),
+    operator + quoted(given['message']) + (refused === undefined ? '' : `, expecting the refusal ${refused}`),
   needs: () => ['desk'],
   async run({ operator, with: given, refused }, { environment }) {
     let answer
@@ -53,17 +50,17 @@ export const operate = stepKind({
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
       if (error.code === refused) return undefined
-      const awaited = refused === undefined ? 'it is let through' : `it is refused: ${refused}`
+      const awaited = refused === undefined ? 'it succeeds' : `it is refused with ${refused}`
       throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator })
     }
     if (refused === undefined) return savedValue(answer)
-    throw new ExpectationFailed(`that it is refused: ${refused}; it was let through`, { operator })
+    throw new ExpectationFailed(`that it is refused with ${refused}; it succeeded`, { operator })
   },
 })
 
-/** Testers name a server, a game or a user in the place of an id. */
+/** A server, game, operator or user can be named instead of its id. */
 function nameOf(schema: Schema): z.ZodMiniType {
-  const name = z.string().check(z.minLength(1), z.describe('An id, or the name that testers know it by.'))
+  const name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
   return z.safeParse(schema, undefined).success ? z.optional(name) : name
 }
 

@@ -1,4 +1,4 @@
-/** The state of things, and values that were saved: what can be expected of them, and be decided by. */
+/** Checks of the state of an entity and of saved values, for `expect` and `when`. */
 import * as z from 'zod/mini'
 import { Request } from '../../../contracts/registry/conversations.ts'
 import { CurrentExchange, Operator } from '../../../contracts/registry/exchanges.ts'
@@ -11,7 +11,7 @@ import { orPlaceholder } from '../../format/placeholders.ts'
 import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
 
-/** A transaction is one that was bought, sold or exchanged. */
+/** A transaction is a purchase, a sale or an exchange. */
 const shapes = {
   request: Request,
   tracking: Tracking,
@@ -27,7 +27,7 @@ const shapes = {
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Each field of a thing may be expected to be a value; null stands for one that is not there as well. */
+/** Each field can be expected to have a value. null also matches a missing field. */
 const fieldsExpected = (shape: Schema) =>
   Object.fromEntries(
     Object.keys(fieldsOf(shape) ?? {})
@@ -36,12 +36,12 @@ const fieldsExpected = (shape: Schema) =>
   )
 
 const about: Readonly<Record<EntityKind, string>> = {
-  request: 'The id of a request whose fields must be as said.',
-  tracking: 'The id of a tracking whose fields must be as said.',
-  transaction: 'The id of a transaction or exchange whose fields must be as said.',
-  server: 'The id or the name of a server whose fields must be as said.',
-  user: 'The id or the e-mail address of a user whose fields must be as said.',
-  operator: 'The id of an operator whose fields must be as said.',
+  request: 'The id of a request whose fields are compared.',
+  tracking: 'The id of a tracking whose fields are compared.',
+  transaction: 'The id of a transaction or exchange whose fields are compared.',
+  server: 'The id or the name of a server whose fields are compared.',
+  user: 'The id or the e-mail address of a user whose fields are compared.',
+  operator: 'The id of an operator whose fields are compared.',
 }
 
 export const stateKinds = Object.keys(shapes) as EntityKind[]
@@ -56,15 +56,15 @@ export const StateMatchers = stateKinds.map((kind) =>
 const Comparable = orPlaceholder(Value)
 export const ValueMatcher = z.strictObject({
   value: Comparable.check(z.describe('A saved value or an input, `${quantity}`.')),
-  is: z.optional(Comparable.check(z.describe('What it must be.'))),
-  isNot: z.optional(Comparable.check(z.describe('What it must not be.'))),
-  above: z.optional(Comparable.check(z.describe('A number that it must be above.'))),
-  below: z.optional(Comparable.check(z.describe('A number that it must be below.'))),
+  is: z.optional(Comparable.check(z.describe('The expected value.'))),
+  isNot: z.optional(Comparable.check(z.describe('A value that it must not have.'))),
+  above: z.optional(Comparable.check(z.describe('A number below the value.'))),
+  below: z.optional(Comparable.check(z.describe('A number above the value.'))),
 })
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of what is matcher: the kind of thing, its id, and the fields. */
+/** Splits a state matcher into kind, id and fields. */
 export function readState(matcher: Fields): { kind: EntityKind; id: string; fields: Fields } | undefined {
   const kind = stateKinds.find((each) => Object.keys(matcher)[0] === each)
   if (kind === undefined) return undefined
@@ -72,7 +72,7 @@ export function readState(matcher: Fields): { kind: EntityKind; id: string; fiel
   return { kind, id: String(id), fields }
 }
 
-/** What differs from the fields that are expected, in words; nothing where all is as it must be. */
+/** Lists the fields that differ from the expected ones. */
 export async function differencesIn(
   environment: Environment,
   { kind, id, fields }: NonNullable<ReturnType<typeof readState>>,
@@ -86,14 +86,14 @@ export async function differencesIn(
   })
 }
 
-/** Something within another stands for its id, and what is not there for null. */
+/** Replaces an entity by its id, and a missing value by null. */
 function bare(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value === 'object' && value !== null && '_id' in value) return value._id
   return value
 }
 
-/** Why a value is not as it must be, or undefined. */
+/** Returns how a value differs from what is expected, or undefined. */
 export function valueDifference({
   value,
   is,
@@ -109,7 +109,7 @@ export function valueDifference({
   return undefined
 }
 
-/** A state or a value, as a title says it. */
+/** Formats a state or a value for a title. */
 export function formatState(matcher: object): string {
   const given = Object.entries(matcher).filter(([, value]) => value !== undefined)
   const [[kind, id] = ['', ''], ...fields] = given as [string, unknown][]

@@ -1,7 +1,7 @@
-/** What every kind of step has in common, and what a kind has to say of itself to be one. */
+/** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
 import type { Match } from '../../../mock-api/control/match.ts'
-import type { Schema } from '../../../contracts/shared/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
 import { durationRange } from '../../format/duration-ranges.ts'
@@ -19,26 +19,30 @@ export const Duration = orPlaceholder(
   ),
 )
 
-/** The fields that every step may carry. */
+/** The fields that every step can have. */
 export const commonFields = {
   after: z.optional(
-    Duration.check(z.describe(`A pause before the step, on the world's clock: ${durationRule}.`)),
+    Duration.check(
+      z.describe(
+        `A pause before the step on the world's clock: ${durationRule}; or a range such as 5s..40s.`,
+      ),
+    ),
   ),
   save: z.optional(
     z
       .string()
       .check(
-        z.regex(namePattern, 'A name is of letters, digits and _, and begins with no digit.'),
-        z.describe('The name under which later steps find what this one saw: `${name.field}`.'),
+        z.regex(namePattern, 'A name consists of letters, digits and _, and does not begin with a digit.'),
+        z.describe('Saves the result of the step under this name for later steps: `${name.field}`.'),
       ),
   ),
 }
 
 export const withinField = (fallback: string) => ({
-  within: z.optional(Duration.check(z.describe(`How long it may take (${fallback} unless said).`))),
+  within: z.optional(Duration.check(z.describe(`The time limit (default ${fallback}).`))),
 })
 
-/** Who a call came from or an event went to. */
+/** The caller of a call or the receiver of an event. */
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
 
 interface CommonStep {
@@ -46,18 +50,18 @@ interface CommonStep {
   readonly save?: string | undefined
 }
 
-/** What a step finds when its turn comes. */
+/** What a step can use when it is played. */
 export interface StepContext {
   readonly environment: Environment
-  /** Where the branch of the step stands. */
+  /** The position of the branch in the journal. */
   readonly journal: JournalCursor
-  /** Aborts when the branch is to end. */
+  /** Aborts when the branch must end. */
   readonly signal: AbortSignal
-  /** What inputs and saves have given so far. */
+  /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
   /** Plays steps one after another in this branch. */
   play(steps: readonly PlannedStep[]): Promise<void>
-  /** Plays a step. Returns false, and lets the run go on, when the step fails. */
+  /** Plays a step. Returns false when it fails, without failing the run. */
   attempt(step: PlannedStep): Promise<boolean>
   /**
    * Runs each task as a branch. When one fails, the others end and the failure is thrown. When `ending` aborts, all end
@@ -74,35 +78,35 @@ export type BranchTask = (context: StepContext) => Promise<void>
 
 /** A step whose placeholders are filled in. */
 export interface ReadyStep {
-  /** What it does, in one line. */
+  /** One line for the reports. */
   readonly title: string
   /** The pause before it. */
   readonly after: string | undefined
   readonly save: string | undefined
-  /** Answers what `save` keeps. Throws ExpectationFailed. */
+  /** Returns what `save` keeps. Throws ExpectationFailed. */
   run(context: StepContext, blocks: Blocks): Promise<unknown>
 }
 
-/** The steps within a step, by the field that holds them; a field of several branches has several lists. */
+/** The nested steps by field. A field with several branches has several lists. */
 export type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 
 export interface StepKind {
-  /** The field by which a step of this kind is told from others. */
+  /** The field that only steps of this kind have. */
   readonly key: string
   readonly about: string
-  /** The forms that it is written in; the first field of each is `key`. */
+  /** Its forms. The first field of each is `key`. */
   readonly schemas: readonly z.ZodMiniType[]
-  /** The fields that hold steps: a list of them, or a list of such lists. */
+  /** The fields that contain steps: a list, or a list of lists. */
   readonly blocks: readonly string[]
-  /** Whether what is saved within its blocks is there once it is done. */
+  /** Whether later steps can use what its nested steps save. */
   alwaysPlaysBlocks(step: object): boolean
-  /** Whether it does something itself, and does not only look. */
+  /** Whether it acts, and does not only look. */
   readonly isAct: boolean
-  /** What is known before the run of what `save` will keep. */
+  /** Returns the schema of what `save` keeps, if it is known before the run. */
   schemaOfSave(step: unknown): Schema | undefined
-  /** What the environment must have for it. */
+  /** Returns the features that the environment must have. */
   needs(step: unknown): readonly Need[]
-  /** Takes a step that has passed the format. Throws a PlaceholderError where a length of time is none. */
+  /** Prepares a valid step. Throws a PlaceholderError for an invalid duration. */
   ready(step: unknown): ReadyStep
 }
 
@@ -154,20 +158,44 @@ export function stepKind<Step extends CommonStep>(definition: StepDefinition<Ste
   }
 }
 
-/** The milliseconds of a duration that was filled in. */
+/** Returns the milliseconds of a duration. Throws a PlaceholderError for any other text. */
 export function durationInMs(duration: string): number {
   const ms = durationMs(duration)
-  if (ms === undefined) throw new PlaceholderError(`"${duration}" is no duration: write ${durationRule}.`)
+  if (ms === undefined) throw new PlaceholderError(`"${duration}" is not a duration: write ${durationRule}.`)
   return ms
 }
 
-/** The step did not see what it awaits. */
+/** What the step expects did not happen, or is not so. */
 export class ExpectationFailed extends Error {
-  /** What would have shown it in the journal, where that would have. */
+  /** The journal entry that the step expected, if any. */
   readonly match: Match | undefined
 
   constructor(awaited: string, match?: Match) {
     super(awaited)
     this.match = match
   }
+}
+
+const ignored = new Set(['message', 'eventId'])
+
+function onlyField(fields: readonly string[]): string | undefined {
+  const [only, ...more] = fields.filter((field) => !ignored.has(field))
+  return more.length === 0 ? only : undefined
+}
+
+/**
+ * Returns what `save` keeps of an answer or an event: the only field besides `message` and `eventId`, if there is just one, so
+ * that after conversations.create `${request._id}` works; else all of it.
+ */
+export function savedValue(value: unknown, schema?: Schema): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const only = onlyField(Object.keys((schema && fieldsOf(schema)) ?? value))
+  return only === undefined ? value : (value as Readonly<Record<string, unknown>>)[only]
+}
+
+/** Returns the schema of `savedValue`. */
+export function savedSchema(schema: Schema): Schema {
+  const fields = fieldsOf(schema) ?? {}
+  const only = onlyField(Object.keys(fields))
+  return (only === undefined ? undefined : fields[only]) ?? schema
 }

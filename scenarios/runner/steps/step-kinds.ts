@@ -1,17 +1,11 @@
-/** Every kind of step there is. A new one is a file beside this and a row here. */
+/** All kinds of steps. */
 import * as z from 'zod/mini'
-import { advance } from './advance.ts'
-import { parallel, repeat, when } from './blocks.ts'
+import { parallel, repeat, setStepForms, when } from './blocks.ts'
 import { call } from './call.ts'
-import { expect } from './expect.ts'
-import { fault } from './fault.ts'
-import { setStepForms } from './nested.ts'
-import { never } from './never.ts'
+import { expect, never, wait } from './journal-steps.ts'
 import { operate } from './operate.ts'
-import { restore, snapshot } from './snapshots.ts'
-import { socket } from './socket.ts'
 import type { StepKind } from './step-kind.ts'
-import { wait } from './wait.ts'
+import { advance, fault, restore, snapshot, socket } from './world-steps.ts'
 
 export const stepKinds: readonly StepKind[] = [
   wait,
@@ -33,9 +27,9 @@ setStepForms(
   stepKinds.flatMap(({ about, schemas }) => schemas.map((schema) => schema.check(z.describe(about)))),
 )
 
-/** The kind of a step that has passed the format. */
+/** Returns the kind of a valid step. */
 export function kindOf(step: object): StepKind {
   const kind = stepKinds.find(({ key }) => Object.hasOwn(step, key))
-  if (!kind) throw new Error('a step of no kind passed the format')
+  if (!kind) throw new Error('a step of an unknown kind passed the format')
   return kind
 }

@@ -1,18 +1,17 @@
-/** The entries of a journal as the items of a recording. */
+/** Reads the items of a recording from the entries of a journal. */
 import { events, type EventName } from '../../contracts/registry/registry.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import { readCall, readLostCall, type CallReading, type ReadCall } from './calls.ts'
-import type { Directory } from './directory.ts'
-import { livedThroughByCalls } from './latencies.ts'
-import type { Fields, Item, LeftOut, PlayersCall } from './items.ts'
+import { durationMs } from '../../contracts/shared/durations.ts'
+import type { CallItem, Directory, Fields, Item, LeftOut } from './items.ts'
+import { readCall, readLostCall, type CallReading, type ReadCall } from './read-call.ts'
 
 export interface Reading {
   readonly items: readonly Item[]
   readonly leftOut: readonly LeftOut[]
 }
 
-/** What happened after the entry `from`, and what opened that which it speaks of. */
+/** Reads what happened after the entry `from`, and the earlier calls that opened the requests, trackings and exchanges in it. */
 export function readJournal(entries: readonly Entry[], from: number, directory: Directory): Reading {
   const faults = new Map(
     entries.flatMap((entry) =>
@@ -27,7 +26,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
   const leftOut: LeftOut[] = []
   const items: Item[] = []
   let lastMailTo: string | undefined
-  const skipped = livedThroughByCalls(entries, faults)
+  const skipped = advancesOfLateCalls(entries, faults)
   const reading = (): CallReading => ({ directory, faults, lastMailTo, ownPasswords })
 
   function takeCall(seq: number, read: ReadCall): void {
@@ -51,12 +50,11 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
       else
         leftOut.push({
           seq: at.seq,
-          why: `the fault ${entry.fault} was removed, and others stayed: a step ends all of them`,
+          why: `the fault ${entry.fault} was removed while others stayed, and a step can only remove all of them`,
         })
     } else if (action === 'applied' && lost !== undefined) takeCall(at.seq, readLostCall(entry, reading()))
   }
 
-  /** Those that go to their user: what a fault keeps is not awaited by a step either. */
   function takeEvent(
     at: { seq: number; atMs: number },
     {
@@ -78,7 +76,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
     else
       leftOut.push({
         seq: at.seq,
-        why: `the world went back to ${name}, which was taken before the recording`,
+        why: `the world was restored from ${name}, a snapshot from before the recording`,
       })
   }
 
@@ -90,6 +88,7 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
         takeCall(entry.seq, readCall(entry, reading()))
         break
       case 'event':
+        // A fault delayed or dropped the others. Delayed events are read when the fault releases them.
         if (entry.faults === undefined) takeEvent(at, entry)
         break
       case 'operator':
@@ -134,31 +133,30 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
     { action, userId, cause }: Extract<Entry, { kind: 'socket' }>,
     at: { seq: number; atMs: number },
   ): void {
-    // What cut a connection is played itself; one that is refused had no step that would be let in.
+    // A connection with a cause was cut by something that is a step itself. No step can make a refused connection.
     if (cause !== null || action === 'refused') return
     const user = directory.users.get(userId ?? '')
-    if (user === undefined) leftOut.push({ seq: at.seq, why: 'a connection of nobody who is known' })
+    if (user === undefined) leftOut.push({ seq: at.seq, why: 'a connection of an unknown user' })
     else items.push({ is: 'socket', ...at, user, does: action === 'connected' ? 'connect' : 'disconnect' })
   }
 
-  const whole = withOpeners(withoutLastGoodbyes(items), entries, from, reading())
-  return { items: whole, leftOut }
+  return { items: withOpeners(withoutLastDisconnects(items), entries, from, reading()), leftOut }
 }
 
 const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
 
-const setsPassword = ({ call }: PlayersCall): boolean =>
+const setsPassword = ({ call }: CallItem): boolean =>
   ['auth.register', 'auth.resetPassword', 'auth.changePassword'].includes(call)
 
-/** A run that ends takes its connections with it. */
-function withoutLastGoodbyes(items: readonly Item[]): readonly Item[] {
+/** A run closes its connections at the end without a step. */
+function withoutLastDisconnects(items: readonly Item[]): readonly Item[] {
   const end = items.findLastIndex((item) => !(item.is === 'socket' && item.does === 'disconnect')) + 1
   return items.slice(0, end)
 }
 
 const subjects = ['requestId', 'trackingId', 'transactionId']
 
-/** What somebody acts on may have waited since before the recording: its opening comes first. */
+/** Puts the calls first that opened, before the recording, what its items act on. */
 function withOpeners(
   items: readonly Item[],
   entries: readonly Entry[],
@@ -178,3 +176,30 @@ function withOpeners(
   })
   return [...openers, ...items]
 }
+
+/**
+ * Returns the numbers of the clock moves that a run at full speed made while a late call was on its way. The replayed call
+ * makes them again. A call during which somebody else acted keeps its moves.
+ */
+function advancesOfLateCalls(
+  entries: readonly Entry[],
+  faults: ReadonlyMap<string, Fields>,
+): ReadonlySet<number> {
+  const skipped = new Set<number>()
+  for (const [index, entry] of entries.entries()) {
+    if (entry.kind !== 'fault' || entry.action !== 'applied' || entry.fault !== 'latency') continue
+    let leftMs = latencyMs(faults.get(entry.faultId)?.['by'])
+    for (const next of entries.slice(index + 1)) {
+      if (leftMs <= 0 || next.kind === 'operator' || (next.kind === 'call' && next.userId !== entry.userId))
+        break
+      if (next.kind !== 'clock' || next.action !== 'advanced' || next.byMs === undefined) continue
+      if (next.byMs > leftMs) break
+      leftMs -= next.byMs
+      skipped.add(next.seq)
+    }
+  }
+  return skipped
+}
+
+const latencyMs = (by: unknown): number =>
+  typeof by === 'number' ? by : typeof by === 'string' ? (durationMs(by) ?? 0) : 0

@@ -1,28 +1,27 @@
-/** A player's call as its entry in the journal tells it, or why it cannot be made again. */
+/** Reads a player's call from its journal entry, or says why a scenario cannot repeat it. */
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import type { Directory } from './directory.ts'
-import type { Fields, PlayersCall } from './items.ts'
+import type { CallItem, Directory, Fields } from './items.ts'
 
 type CallEntry = Extract<Entry, { kind: 'call' }>
 type FaultEntry = Extract<Entry, { kind: 'fault' }>
 
 export interface CallReading {
   readonly directory: Directory
-  /** What each fault does, by its id. */
+  /** The definitions of the faults by id. */
   readonly faults: ReadonlyMap<string, Fields>
-  /** Whom the last mail went to. */
+  /** The receiver of the last mail. */
   readonly lastMailTo: string | undefined
-  /** The accounts of which a call of the recording has set the password. */
+  /** The e-mail addresses whose passwords were set during the recording. */
   readonly ownPasswords: ReadonlySet<string>
 }
 
-/** `isSilent` is what needs no word: it changes nothing, or a run does it by itself. */
-export type ReadCall = { readonly item: PlayersCall } | { readonly why: string } | { readonly isSilent: true }
+/** `isSkipped`: the call changes nothing, or a run makes it without a step. */
+export type ReadCall = { readonly item: CallItem } | { readonly why: string } | { readonly isSkipped: true }
 
 const isEndpoint = (name: string | null | undefined): name is EndpointId =>
   typeof name === 'string' && Object.hasOwn(endpoints, name)
@@ -33,7 +32,7 @@ export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
   const { call: id, status } = entry
   if (!isEndpoint(id))
     return {
-      why: `${entry.method} ${entry.path}, answered with ${String(status)}, is no call of the product`,
+      why: `${entry.method} ${entry.path} (status ${String(status)}) is not a call of the product`,
     }
   const met = (entry.faults ?? []).flatMap((fault): Fields[] => {
     const definition = reading.faults.get(fault)
@@ -42,19 +41,18 @@ export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
   const user = userOf(entry, reading)
   const row: Endpoint = endpoints[id]
   const refused = refusalOf(row, status, entry.answer)
-  // A stale token is renewed, and the call made again, whatever else it met.
-  const isMet = met.some((fault) => !isStale(refused) || 'expire-token' in fault)
-  if (!isMet && needsNoWord(id, row, { refused, user, ...reading })) return { isSilent: true }
+  // A run renews a refused token and repeats the call, so that refusal counts only when a fault expired the token.
+  const isAffected = met.some((fault) => !isStale(refused) || 'expire-token' in fault)
+  if (!isAffected && needsNoStep(id, row, { refused, user, ...reading })) return { isSkipped: true }
   if (id === 'auth.google' || id === 'auth.googleCallback')
-    return { why: `${id}: somebody went through Google's pages, which no step does` }
-  if (user === undefined)
-    return { why: `${id}, answered with ${String(status)}, came from nobody who is known` }
+    return { why: `${id}: no step can sign in through Google` }
+  if (user === undefined) return { why: `${id} (status ${String(status)}) came from an unknown user` }
   const broken = met.some((fault) => answerBreakers.some((kind) => kind in fault))
-  const stood = met.find((fault) => 'status' in fault)
-  const toldRefusal = stood === undefined ? refused : refusalOf(row, Number(stood['code']), { message: '' })
-  if (status >= 400 && stood === undefined && !broken && refused === undefined)
-    return { why: `${id} of ${user} failed with ${String(status)}, which its contract does not know` }
-  const isBroken = broken || (stood !== undefined && toldRefusal === undefined)
+  const forced = met.find((fault) => 'status' in fault)
+  const received = forced === undefined ? refused : refusalOf(row, Number(forced['code']), { message: '' })
+  if (status >= 400 && forced === undefined && !broken && refused === undefined)
+    return { why: `${id} of ${user} failed with status ${String(status)}, which is not in the contract` }
+  const isBroken = broken || (forced !== undefined && received === undefined)
   return {
     item: {
       is: 'call',
@@ -66,18 +64,18 @@ export function readCall(entry: CallEntry, reading: CallReading): ReadCall {
       given: givenIn(row, entry.path, entry.body),
       status,
       isBroken,
-      ...(isBroken || toldRefusal === undefined ? {} : { refused: toldRefusal }),
+      ...(isBroken || received === undefined ? {} : { refused: received }),
       ...(entry.opened === undefined ? {} : { opened: entry.opened }),
     },
   }
 }
 
-/** A call that a fault kept from arriving. */
+/** Reads a call that a fault dropped before it arrived. */
 export function readLostCall(entry: FaultEntry, { directory }: CallReading): ReadCall {
   const { met, lost, userId } = entry
-  if (!isEndpoint(met) || lost === undefined) return { isSilent: true }
+  if (!isEndpoint(met) || lost === undefined) return { isSkipped: true }
   const user = directory.users.get(userId ?? '')
-  if (user === undefined) return { why: `${met} was lost on its way, and came from nobody who is known` }
+  if (user === undefined) return { why: `${met} was dropped by a fault and came from an unknown user` }
   const given = givenIn(endpoints[met], lost.path, lost.body)
   const at = { seq: entry.seq, atMs: Date.parse(entry.at) }
   return {
@@ -98,18 +96,18 @@ export function readLostCall(entry: FaultEntry, { directory }: CallReading): Rea
 const isStale = (refused: ErrorCode | undefined): boolean =>
   refused === 'access-token-refused' || refused === 'access-token-missing'
 
-interface Silence {
+interface CallContext {
   readonly refused: ErrorCode | undefined
   readonly user: string | undefined
   readonly ownPasswords: ReadonlySet<string>
   readonly directory: Directory
 }
 
-/** A read changes nothing; `as` signs in and renews its token by itself. */
-function needsNoWord(
+/** Reads change nothing, and a run signs users in and renews their tokens without a step. */
+function needsNoStep(
   id: EndpointId,
   row: Endpoint,
-  { refused, user, ownPasswords, directory }: Silence,
+  { refused, user, ownPasswords, directory }: CallContext,
 ): boolean {
   if (isStale(refused) || id === 'auth.refresh') return true
   const isKnown = user !== undefined && directory.accounts.has(user) && !ownPasswords.has(user)
@@ -123,7 +121,7 @@ function refusalOf(row: Endpoint, status: number, answer: unknown): ErrorCode | 
   return body.success ? identifyError(errorsOf(row), status, body.data) : undefined
 }
 
-/** By the token of the call, else by what it says and answers; whoever follows a link was sent it. */
+/** Finds the user by the token of the call, then by its answer, its mail or the e-mail address in its body. */
 function userOf({ call, userId, body, answer }: CallEntry, reading: CallReading): string | undefined {
   const { users } = reading.directory
   const known = users.get(userId ?? '') ?? users.get(textIn(fieldIn(answer, 'user'), '_id') ?? '')
@@ -153,7 +151,7 @@ function givenIn(row: Endpoint, path: string, body: unknown): Fields {
   return { ...Object.fromEntries(params), ...only(row.body, body) }
 }
 
-/** What the call knows of what was sent. */
+/** Keeps only the fields that the call's schema has. */
 function only(schema: Schema | undefined, body: unknown): Fields {
   const known = schema === undefined ? {} : (fieldsOf(schema) ?? {})
   if (typeof body !== 'object' || body === null) return {}

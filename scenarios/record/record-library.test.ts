@@ -1,4 +1,4 @@
-/** Every scenario of the library is played, recorded, and what was recorded played in a fresh world of the same seed. */
+/** Plays and records every scenario of the library, and plays the recording in a new world with the same seed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createControlClient } from '../runner/control-client.ts'
@@ -8,7 +8,8 @@ import { playOn, type Outcome } from '../runner/run.ts'
 import { openSimulatorEnvironment } from '../runner/environment/simulator-environment.ts'
 import { silentReporter } from '../runner/run.ts'
 import { scenarioOf } from '../testing.ts'
-import { recordWorld } from './read-world.ts'
+import { readDirectory, readEntries } from './read-world.ts'
+import { recordingOf } from './record.ts'
 
 const seed = 5
 const { signal } = new AbortController()
@@ -30,14 +31,24 @@ async function play(text: string): Promise<{ readonly world: string; readonly ou
   return { world, outcome: await playOn(environment, scenario, options) }
 }
 
-test.each(await readLibrary())('$name holds on the first replay of its recording', async ({ name, text }) => {
+test.each(await readLibrary())('$name passes when its recording is played', async ({ name, text }) => {
   const first = await play(text)
-  const record = () => recordWorld(clientIn(first.world), { from: 0, title: name, signal })
+  const client = clientIn(first.world)
+  const record = async () => {
+    const entries = await readEntries(client, 0)
+    return recordingOf({
+      entries,
+      from: 0,
+      directory: await readDirectory(client, entries, signal),
+      title: name,
+      seed,
+    })
+  }
   const recording = await record()
   expect(await record()).toEqual(recording)
   expect(recording).toMatchObject({ leftOut: 0 })
   const replay = await play(recording.text)
   expect(replay.outcome).toEqual({ is: 'held', skipped: 0 })
-  await clientIn(first.world).removeWorld()
+  await client.removeWorld()
   await clientIn(replay.world).removeWorld()
 })

@@ -1,37 +1,35 @@
 /**
- * The items of a recording as the steps of a scenario. Where it can be, the players' calls stand in the list of their own,
- * so that a person may take their place; the two lists wait for one another wherever one went on from the other.
+ * Turns the items of a recording into the steps of a scenario. If possible, the players' calls go into the list `player`, so
+ * that a person can play them. Then each list waits for the other where the other came first in the recording.
  */
-import { createPasswords } from './passwords.ts'
-import type { Directory } from './directory.ts'
-import type { Item, LeftOut, PlayersCall } from './items.ts'
+import type { CallItem, Directory, Item, LeftOut } from './items.ts'
 import {
   actStep,
-  callAwaited,
   callSteps,
-  durationWritten,
+  formatDuration,
   plainStep,
+  problemWith,
   stemOf,
-  troubleWith,
+  waitForCall,
   type Step,
 } from './steps.ts'
-import { createInputs, createSaves, type Inputs, type Writing } from './yaml-writer.ts'
+import { createInputs, createPasswords, createSaves, type Inputs, type ValueContext } from './step-values.ts'
 
 export interface Lists {
   readonly inputs: Inputs['all']
   readonly steps: readonly Step[]
   readonly player: readonly Step[]
-  /** What the format has no words for. */
+  /** Items for which the format has no step. */
   readonly leftOut: readonly LeftOut[]
 }
 
 export const listsOf = (items: readonly Item[], directory: Directory): Lists =>
   inTwoLists(items, directory) ?? inOneList(items, directory)
 
-/** Shorter ones are what a machine takes, and not what a person waited. */
+/** Shorter pauses are the machine's own delays. */
 const shortestPauseMs = 50
 const roundedToMs = 100
-/** From here on whole seconds say it. */
+/** Longer pauses are rounded to seconds. */
 const longMs = 10_000
 
 function pauseOf(ms: number): number {
@@ -40,39 +38,39 @@ function pauseOf(ms: number): number {
   return Math.max(unit, Math.round(ms / unit) * unit)
 }
 
-const after = (ms: number): Step => (pauseOf(ms) === 0 ? {} : { after: durationWritten(pauseOf(ms)) })
+const after = (ms: number): Step => (pauseOf(ms) === 0 ? {} : { after: formatDuration(pauseOf(ms)) })
 
-/** How long a step is waited for where nothing is said. */
+/** The defaults of `within`, for `expect` and for `wait`. */
 const expectedMs = 5000
-const awaitedMs = 600_000
+const waitMs = 600_000
 const leewayMs = 5000
 
 const within = (ms: number, fallbackMs: number): Step =>
-  ms * 2 <= fallbackMs ? {} : { within: durationWritten(Math.ceil((ms * 2 + leewayMs) / 1000) * 1000) }
+  ms * 2 <= fallbackMs ? {} : { within: formatDuration(Math.ceil((ms * 2 + leewayMs) / 1000) * 1000) }
 
-/** A list that is being written: each step with the pause since the one before. */
+/** A list of steps in the making. */
 interface List {
   readonly steps: Step[]
-  /** Up to where the list has lived. */
+  /** The time at which its last step ended. */
   atMs: number
 }
 
-const isPlayers = (item: Item): item is Extract<Item, { is: 'call' | 'socket' }> =>
+const isByPlayer = (item: Item): item is Extract<Item, { is: 'call' | 'socket' }> =>
   item.is === 'call' || item.is === 'socket'
 
-/** It happens by itself, because of what was done. */
-const isTold = (item: Item): item is Extract<Item, { is: 'event' | 'mail' }> =>
+/** Whether the item is a consequence, and not an act. */
+const isConsequence = (item: Item): item is Extract<Item, { is: 'event' | 'mail' }> =>
   item.is === 'event' || item.is === 'mail'
 
-function writeTold(
+function writeConsequence(
   to: List,
   item: Extract<Item, { is: 'event' | 'mail' }>,
-  writing: Writing,
+  context: ValueContext,
   save?: string,
 ): void {
   const lateMs = item.atMs - to.atMs
   to.steps.push({
-    ...plainStep(item, writing),
+    ...plainStep(item, context),
     ...within(lateMs, expectedMs),
     ...(save === undefined ? {} : { save }),
   })
@@ -86,11 +84,11 @@ function createWriter(items: readonly Item[], directory: Directory) {
   const leftOut: LeftOut[] = []
   const list = (): List => ({ steps: [], atMs: items[0]?.atMs ?? 0 })
 
-  /** False where the format does not take it. */
+  /** Returns false when the format rejects the steps. */
   function write(to: List, item: Item, steps: readonly Step[], pauseMs: number): boolean {
-    const trouble = steps.map(troubleWith).find((each) => each !== undefined)
-    if (trouble !== undefined) {
-      leftOut.push({ seq: item.seq, why: `${nameOf(item)} cannot be written as a step (${trouble})` })
+    const problem = steps.map(problemWith).find((each) => each !== undefined)
+    if (problem !== undefined) {
+      leftOut.push({ seq: item.seq, why: `${nameOf(item)} is not possible as a step (${problem})` })
       return false
     }
     const [first, ...rest] = steps
@@ -105,7 +103,7 @@ function createWriter(items: readonly Item[], directory: Directory) {
     leftOut,
     list,
     write,
-    writing: (): Writing => ({ directory, inputs, saves: createSaves(taken) }),
+    context: (): ValueContext => ({ directory, inputs, saves: createSaves(taken) }),
   }
 }
 
@@ -116,18 +114,18 @@ const nameOf = (item: Item): string =>
       ? `the operator's ${item.verb}`
       : item.is
 
-/** Everything in the order in which it happened. */
+/** Writes all items into `steps`, in their order. */
 function inOneList(items: readonly Item[], directory: Directory): Lists {
   const writer = createWriter(items, directory)
-  const writing = writer.writing()
+  const context = writer.context()
   const list = writer.list()
   let mail: string | undefined
   for (const item of items) {
     const pauseMs = item.atMs - list.atMs
-    if (isTold(item)) {
-      const save = item.is === 'mail' ? writing.saves.save(`mail ${String(item.seq)}`, 'mail') : undefined
+    if (isConsequence(item)) {
+      const save = item.is === 'mail' ? context.saves.save(`mail ${String(item.seq)}`, 'mail') : undefined
       mail = save ?? mail
-      writeTold(list, item, writing, save)
+      writeConsequence(list, item, context, save)
     } else if (item.is === 'call') {
       const secrets = {
         ...writer.passwords.fill(item),
@@ -135,24 +133,24 @@ function inOneList(items: readonly Item[], directory: Directory): Lists {
           ? { resetToken: `\${${mail}.token}` }
           : {}),
       }
-      const steps = callSteps(item, { ...writing, secrets, stem: stemOf(item.call) })
+      const steps = callSteps(item, { ...context, secrets, stem: stemOf(item.call) })
       writer.write(list, item, steps, pauseMs)
-    } else writer.write(list, item, [plainStep(item, writing)], pauseMs)
+    } else writer.write(list, item, [plainStep(item, context)], pauseMs)
   }
   return { inputs: writer.inputs.all, steps: list.steps, player: [], leftOut: writer.leftOut }
 }
 
-/** Undefined where the players went on from something that no step of theirs can wait for. */
+/** Returns undefined when the players reacted to something for which a player's step cannot wait. */
 function inTwoLists(items: readonly Item[], directory: Directory): Lists | undefined {
   if (!items.some((item) => item.is === 'call')) return undefined
   const writer = createWriter(items, directory)
-  const [ofDesk, ofPlayers] = [writer.writing(), writer.writing()]
+  const [deskContext, playerContext] = [writer.context(), writer.context()]
   const [desk, players] = [writer.list(), writer.list()]
-  /** What the operator did since the players' list last waited for it. */
+  /** The operator's acts for which the players' list has not waited yet. */
   let unseen: Extract<Item, { is: 'act' }>[] = []
   let isUnawaitable = false
 
-  function playerTurn(item: PlayersCall | Extract<Item, { is: 'socket' }>): boolean {
+  function playerTurn(item: CallItem | Extract<Item, { is: 'socket' }>): boolean {
     if (isUnawaitable || (item.is === 'call' && !isWritable(item))) return false
     const last = unseen.at(-1)
     if (last !== undefined) {
@@ -163,48 +161,49 @@ function inTwoLists(items: readonly Item[], directory: Directory): Lists | undef
       unseen = []
     }
     const pauseMs = item.atMs - players.atMs
-    if (item.is === 'socket') return writer.write(players, item, [plainStep(item, ofPlayers)], pauseMs)
+    if (item.is === 'socket') return writer.write(players, item, [plainStep(item, playerContext)], pauseMs)
     const secrets = writer.passwords.fill(item)
     const stem = `own${capital(stemOf(item.call))}`
-    if (!writer.write(players, item, callSteps(item, { ...ofPlayers, secrets, stem }), pauseMs)) return true
+    if (!writer.write(players, item, callSteps(item, { ...playerContext, secrets, stem }), pauseMs))
+      return true
     const lateMs = item.atMs - desk.atMs
-    const wait = callAwaited(item, ofDesk)
-    desk.steps.push({ ...wait, ...within(lateMs, awaitedMs) })
+    const wait = waitForCall(item, deskContext)
+    desk.steps.push({ ...wait, ...within(lateMs, waitMs) })
     desk.atMs = item.atMs
     return true
   }
 
-  /** Of what the operator opened, the players' list has no id to name; nor has it the link of a mail. */
-  const isWritable = ({ call, given }: PlayersCall): boolean =>
+  /** The players' list knows no ids of what the operator opened, and no links of mails. */
+  const isWritable = ({ call, given }: CallItem): boolean =>
     call !== 'auth.resetPassword' &&
     Object.values(given).every(
       (value) =>
         typeof value !== 'string' ||
-        ofDesk.saves.placeholderFor(value) === undefined ||
-        ofPlayers.saves.placeholderFor(value) !== undefined,
+        deskContext.saves.placeholderFor(value) === undefined ||
+        playerContext.saves.placeholderFor(value) !== undefined,
     )
 
   for (const [index, item] of items.entries()) {
-    if (isTold(item)) writeTold(desk, item, ofDesk)
-    else if (isPlayers(item)) {
+    if (isConsequence(item)) writeConsequence(desk, item, deskContext)
+    else if (isByPlayer(item)) {
       if (!playerTurn(item)) return undefined
     } else if (item.is === 'act' && item.refused === undefined) {
-      if (writer.write(desk, item, [actStep(item, ofDesk)], item.atMs - desk.atMs)) unseen.push(item)
+      if (writer.write(desk, item, [actStep(item, deskContext)], item.atMs - desk.atMs)) unseen.push(item)
       isUnawaitable = false
     } else if (item.is !== 'advance') {
-      writer.write(desk, item, [plainStep(item, ofDesk)], item.atMs - desk.atMs)
+      writer.write(desk, item, [plainStep(item, deskContext)], item.atMs - desk.atMs)
       isUnawaitable = true
-    } else if (!isBeforePlayers(items, index)) {
-      writer.write(desk, item, [plainStep(item, ofDesk)], item.atMs - desk.atMs)
+    } else if (!isBeforePlayer(items, index)) {
+      writer.write(desk, item, [plainStep(item, deskContext)], item.atMs - desk.atMs)
     }
   }
   return { inputs: writer.inputs.all, steps: desk.steps, player: players.steps, leftOut: writer.leftOut }
 }
 
-/** A move of the clock is then the pause before what the player does. */
-function isBeforePlayers(items: readonly Item[], index: number): boolean {
-  const next = items.slice(index + 1).find((item) => !isTold(item) && item.is !== 'advance')
-  return next !== undefined && isPlayers(next)
+/** Then the advance becomes the pause before the player's step. */
+function isBeforePlayer(items: readonly Item[], index: number): boolean {
+  const next = items.slice(index + 1).find((item) => !isConsequence(item) && item.is !== 'advance')
+  return next !== undefined && isByPlayer(next)
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

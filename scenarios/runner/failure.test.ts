@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import { nearest } from './closest-entry.ts'
+import { closestEntry } from './failure.ts'
 
 const at = '2026-01-31T18:05:00.000Z'
 const event = (seq: number, name: string, to: string): Entry => ({
@@ -26,7 +26,7 @@ const call = (seq: number, id: string, userId: string, status: number): Entry =>
   answer: null,
 })
 
-describe('the nearest entry', () => {
+describe('the closest entry', () => {
   const entries = [
     event(1, 'sendMessage', 'a1'),
     event(2, 'sendMessage', 'b2'),
@@ -34,19 +34,19 @@ describe('the nearest entry', () => {
     call(4, 'conversations.create', 'a1', 409),
   ]
 
-  test("is the right user's before a later one of another", () => {
-    expect(nearest(entries, { event: 'sendMessage', user: 'a1' })?.seq).toBe(1)
+  test('is the entry of the right user, before a later one of another user', () => {
+    expect(closestEntry(entries, { event: 'sendMessage', user: 'a1' })?.seq).toBe(1)
   })
 
-  test('is the latest where the user decides nothing', () => {
-    expect(nearest(entries, { event: 'sendMessage', user: 'yasmine@kamasouk.test' })?.seq).toBe(2)
+  test('is the latest when the matcher names no user id', () => {
+    expect(closestEntry(entries, { event: 'sendMessage', user: 'yasmine@kamasouk.test' })?.seq).toBe(2)
   })
 
-  test('may be the same call, refused', () => {
-    expect(nearest(entries, { call: 'conversations.create', user: 'b2' })?.seq).toBe(4)
+  test('can be the same call with a refusal', () => {
+    expect(closestEntry(entries, { call: 'conversations.create', user: 'b2' })?.seq).toBe(4)
   })
 
-  test('is none where nothing bears the name', () => {
-    expect(nearest(entries, { operator: 'reply' })).toBeUndefined()
+  test('is undefined when no name matches', () => {
+    expect(closestEntry(entries, { operator: 'reply' })).toBeUndefined()
   })
 })

@@ -1,0 +1,70 @@
+/** Why a run failed, with the evidence for the report. */
+import { eventSent, type Match } from '../../mock-api/control/match.ts'
+import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Environment } from './environment/environment.ts'
+
+export interface StepFacts {
+  readonly number: number
+  readonly of: number
+  /** The line in the file. */
+  readonly line: number
+  readonly title: string
+}
+
+export interface Failure {
+  readonly step: StepFacts
+  readonly awaited: string
+  /** The entry since the run began that is most similar to what was awaited. */
+  readonly nearest: Entry | undefined
+  /** The last ten entries. */
+  readonly journal: readonly Entry[]
+  readonly seed: number | undefined
+}
+
+const lastEntries = 10
+const pageSize = 1000
+
+/** Collects the evidence of a failure. `beganAt` is the seq of the newest entry when the run began. */
+export async function collectEvidence(
+  environment: Environment,
+  beganAt: number,
+  match: Match | undefined,
+): Promise<Pick<Failure, 'nearest' | 'journal'>> {
+  const { last } = await environment.journal(0, 1)
+  const entries: Entry[] = []
+  const from = Math.max(0, Math.min(beganAt, last - lastEntries))
+  for (let after = from; after < last; after += pageSize) {
+    entries.push(...(await environment.journal(after, Math.min(pageSize, last - after))).entries)
+  }
+  const sinceBeginning = entries.filter(({ seq }) => seq > beganAt)
+  return { nearest: match && closestEntry(sinceBeginning, match), journal: entries.slice(-lastEntries) }
+}
+
+/** Returns the entry that is most similar to what was awaited, the latest of equals, or undefined when no name matches. */
+export function closestEntry(entries: readonly Entry[], match: Match): Entry | undefined {
+  let best: { entry: Entry; score: number } | undefined
+  for (const entry of entries) {
+    const score = similarity(entry, match)
+    if (score > 0 && score >= (best?.score ?? 0)) best = { entry, score }
+  }
+  return best?.entry
+}
+
+/** The name must match. An entry of the right user is more similar, if the matcher names the user by id. */
+function similarity(entry: Entry, { call, event, operator, user }: Match): number {
+  switch (entry.kind) {
+    case 'call':
+      return entry.call === call ? 1 + Number(entry.userId === user) : 0
+    case 'event':
+      return entry.event === event ? 1 + Number(entry.to === user) : 0
+    case 'operator':
+      return Number(entry.verb === operator)
+    case 'fault':
+      return event !== undefined && eventSent(entry) === event ? 1 + Number(entry.userId === user) : 0
+    case 'socket':
+    case 'clock':
+    case 'mail':
+    case 'world':
+      return 0
+  }
+}

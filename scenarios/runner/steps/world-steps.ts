@@ -1,0 +1,96 @@
+/** The steps that act on the world as a whole: `advance`, `fault`, `snapshot`, `restore` and `socket`. */
+import * as z from 'zod/mini'
+import { faultBodies } from '../../../mock-api/faults/kinds.ts'
+import { commonFields, Duration, durationInMs, stepKind, userField } from './step-kind.ts'
+
+export const advance = stepKind({
+  key: 'advance',
+  isAct: true,
+  about: 'Advances the clock. All timers that become due fire, in order.',
+  schemas: [
+    z.strictObject({
+      advance: Duration.check(z.describe('How far to advance the clock.')),
+      after: commonFields.after,
+    }),
+  ],
+  title: (step) => `advance ${step.advance}`,
+  needs: () => ['clock'],
+  run: (step, { environment }) => environment.advance(durationInMs(step.advance)),
+})
+
+export const fault = stepKind({
+  key: 'fault',
+  isAct: true,
+  about: 'Adds a fault, which ends after `times` or after its `ttl`. `none` removes all faults of this run.',
+  schemas: [
+    z.strictObject({
+      fault: z.union([
+        ...faultBodies,
+        z.literal('none').check(z.describe('Removes all faults of this run.')),
+      ]),
+      ...commonFields,
+    }),
+  ],
+  title: (step) =>
+    step.fault === 'none' ? 'remove all faults' : `fault: ${formatFault(step.fault as object)}`,
+  needs: () => ['faults'],
+  run: (step, { environment }) =>
+    step.fault === 'none' ? environment.removeFaults() : environment.addFault(step.fault as object),
+})
+
+/** `drop sendMessage, times 1` */
+const formatFault = (fault: object): string =>
+  Object.entries(fault)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => (value === true ? field : `${field} ${wordOf(value)}`))
+    .join(', ')
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const Name = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      'A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
+    ),
+    z.describe('The name of the snapshot.'),
+  )
+
+export const snapshot = stepKind({
+  key: 'snapshot',
+  isAct: true,
+  about: 'Takes a snapshot of the world, which a later step can restore.',
+  schemas: [z.strictObject({ snapshot: Name, ...commonFields })],
+  title: (step) => `snapshot ${step.snapshot}`,
+  needs: () => ['snapshots'],
+  run: (step, { environment }) => environment.takeSnapshot(step.snapshot),
+})
+
+export const restore = stepKind({
+  key: 'restore',
+  isAct: true,
+  about: 'Restores the world from a snapshot. All realtime connections are cut.',
+  schemas: [z.strictObject({ restore: Name, after: commonFields.after })],
+  title: (step) => `restore ${step.restore}`,
+  needs: () => ['snapshots'],
+  run: (step, { environment }) => environment.restoreSnapshot(step.restore),
+})
+
+export const socket = stepKind({
+  key: 'socket',
+  isAct: true,
+  about: 'Connects a user to the realtime channel, or disconnects the user.',
+  schemas: [
+    z.strictObject({
+      socket: z.enum(['connect', 'disconnect']).check(z.describe('connect or disconnect.')),
+      as: userField.check(z.describe('The e-mail address of the user.')),
+      ...commonFields,
+    }),
+  ],
+  title: ({ as, socket: act }) => `${as} ${act}s`,
+  async run({ as, socket: act }, { environment }) {
+    if (act === 'connect') await environment.connect(as)
+    else environment.disconnect(as)
+  },
+})
