@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
-import { environmentForPact } from '../contracts/provider-kit/pact-environment.ts'
+import { withoutPactVariables } from '../contracts/provider-kit/verifier-engine.ts'
 import type { Verification } from '../contracts/provider-kit/verification.ts'
 import { root } from './root.ts'
 
@@ -69,7 +69,7 @@ function run({ command, env }: Check): Promise<{ readonly code: number; readonly
     const child = spawn(process.execPath, command, {
       cwd: root,
       // Without the variables that Pact reads from the environment.
-      env: { ...environmentForPact(process.env), INIT_CWD: root, ...env },
+      env: { ...withoutPactVariables(process.env), INIT_CWD: root, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

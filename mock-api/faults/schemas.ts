@@ -1,7 +1,7 @@
 /** Schemas that several kinds of faults share: durations, and names with a suggestion for typing mistakes. */
 import * as z from 'zod/mini'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { durationMs, durationRule, longestDurationMs } from '../durations.ts'
+import { durationMs, durationRule, longestDurationMs } from '../../contracts/shared/durations.ts'
 
 const rule = `a duration is ${durationRule}; or whole milliseconds`
 

@@ -1,7 +1,15 @@
 /** Validates the content of a file and explains each error so that the author knows what to write instead. */
 import * as z from 'zod/mini'
 import { messageFor } from './zod-messages.ts'
-import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
+import {
+  childOf,
+  fieldsOf,
+  isPlaceholder,
+  optionsOf,
+  wordsOf,
+  type Path,
+  type Schema,
+} from '../../contracts/shared/schema-walk.ts'
 import { byPlace, type Problem, type Source } from './source.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 
@@ -111,7 +119,7 @@ const formsOf = (union: Schema): Form[] =>
 /** Returns the union member that `value` probably means, or the union itself. */
 function intendedSchema(schema: Schema, value: unknown): Schema {
   const [first, ...others] = optionsOf(schema) ?? []
-  if (first && others.some(isStandIn)) return first
+  if (first && others.some(isPlaceholder)) return first
   const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
   const accepting = tagged.find(
     ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,

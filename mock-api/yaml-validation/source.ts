@@ -13,7 +13,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import type { Path } from './schema-walk.ts'
+import type { Path } from '../../contracts/shared/schema-walk.ts'
 
 /** Both start at 1. */
 export interface Place {

@@ -20,7 +20,7 @@ import type { FaultInput } from '../../mock-api/control/fault-body.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
 import type { RunProgress } from '../../mock-api/control/runs.ts'
-import { longestDurationMs } from '../../mock-api/durations.ts'
+import { longestDurationMs } from '../../contracts/shared/durations.ts'
 
 export type Account = ResponseOf<'simulator.overview'>['accounts'][number]
 export type Operators = ResponseOf<'simulator.overview'>['operators']

@@ -85,7 +85,7 @@ const rooms: readonly Room[] = [
   // Faults ask their world for time, chance and a journal, and do not know it.
   {
     room: 'mock-api/faults',
-    imports: ['mock-api/yaml-validation', 'mock-api/durations.ts', 'contracts/shared', 'contracts/registry'],
+    imports: ['mock-api/yaml-validation', 'contracts/shared', 'contracts/registry'],
     packages: ['zod'],
   },
   { room: 'mock-api/world', imports: ['mock-api/faults', 'contracts/registry'] },
@@ -111,7 +111,6 @@ const rooms: readonly Room[] = [
       'mock-api/domain/refusal.ts',
       'mock-api/seed/sizes.ts',
       'mock-api/defaults.ts',
-      'mock-api/durations.ts',
       'contracts/shared/suggest.ts',
       'contracts/registry',
     ],

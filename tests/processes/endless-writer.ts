@@ -1,7 +1,7 @@
 /** Writes a file repeatedly with increasing numbers and prints each number, until it is killed. Arguments: file, first number. */
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { replaceFile } from '../../contracts/shared/atomic-file.ts'
+import { replaceFile } from '../../contracts/shared/output-file.ts'
 
 const [file = '', first = '1'] = process.argv.slice(2)
 

@@ -48,7 +48,6 @@ async function killInTurn(kills: number, seed: number): Promise<number> {
   const file = join(folder, 'world.json')
   const random = createRandom(seed)
   let next = 1
-  let interrupted = 0
   for (let kill = 0; kill < kills; kill += 1) {
     const last = await writeUntilKilled(file, next, random.fraction() * 8)
     const { number, rows, end } = JSON.parse(readFileSync(file, 'utf8')) as Written
@@ -56,13 +55,10 @@ async function killInTurn(kills: number, seed: number): Promise<number> {
     expect([last, last + 1]).toContain(number)
     expect([rows.length, end]).toEqual([40, number])
     expect(new Set(rows)).toEqual(new Set([String(number).repeat(500)]))
-    const beside = readdirSync(folder).length - 1
-    // The next writer removes the unfinished file of this one.
-    expect(beside).toBeLessThanOrEqual(1)
-    interrupted += beside
     next = number + 1
   }
-  return interrupted
+  // A killed writer leaves its temporary file.
+  return readdirSync(folder).length - 1
 }
 
 test(

@@ -4,7 +4,7 @@ import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../co
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { DeskRefusal, Refusal } from '../../mock-api/domain/refusal.ts'
-import { durationMs } from '../../mock-api/durations.ts'
+import { durationMs } from '../../contracts/shared/durations.ts'
 import { FaultBody } from '../../mock-api/control/fault-body.ts'
 import { userNamed } from '../../mock-api/faults/kinds.ts'
 import { handlers } from '../../mock-api/http/handlers.ts'

@@ -4,7 +4,7 @@
  */
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
 import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
-import type { Path } from '../../yaml-validation/schema-walk.ts'
+import type { Path } from '../../../contracts/shared/schema-walk.ts'
 import { accounts, isCrowdEmail, staff } from '../accounts.ts'
 import { serverNames } from '../names.ts'
 
