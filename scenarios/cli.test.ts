@@ -118,7 +118,7 @@ describe('run', () => {
     const { url } = await startSimulator()
     const { exitCode, complained } = await command(['run', 'welcome', '--target', url, '--world', 'nope'])
     expect(exitCode).toBe(3)
-    expect(complained).toContain('There is no world "nope". There are: default.')
+    expect(complained).toContain('There is no world "nope". Known worlds: default.')
   })
 
   test('returns 2 for an invalid file without a simulator', async () => {
