@@ -138,7 +138,7 @@ describe('a world in a file', () => {
     ['nothing', undefined, 'There is no such file or folder.'],
     ['a part of one', '{"version":1,"seed":', 'This is not JSON: '],
     ['something else', '{"openapi":"3.1.0"}', 'This is not a snapshot of a world'],
-    ['one of another version', '{"version":9,"rows":{}}', 'this simulator reads version 1'],
+    ['one of another version', '{"version":9,"rows":{}}', 'This simulator reads version 1'],
   ])('cannot be %s, and one sentence says so', async (_, text, sentence) => {
     const file = join(newFolder(), 'day.json')
     if (text !== undefined) writeFileSync(file, text)
