@@ -12,7 +12,7 @@ interface Ended {
   readonly complained: string
 }
 
-/** `npm run sim` with these flags, in a process of its own; `address` is where it answers once it does. */
+/** Runs `npm run sim` with these options as a child process; `address` resolves when it accepts calls. */
 function sim(...flags: string[]) {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags], {
     cwd: root,
