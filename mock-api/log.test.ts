@@ -34,11 +34,11 @@ test.each<[string, JournalRecord]>([
     'io  refused (access-denied)',
     { kind: 'socket', action: 'refused', userId: null, reason: 'access-denied' },
   ],
-  ['at  the clock is moved by 90 s', { kind: 'clock', action: 'advanced', byMs: 90_000 }],
-  ['at  the clock is moved by 24 h', { kind: 'clock', action: 'advanced', byMs: 86_400_000 }],
-  ['at  the clock is moved by 0 ms', { kind: 'clock', action: 'advanced', byMs: 0 }],
-  ['at  the clock stands still', { kind: 'clock', action: 'rate', rate: 0 }],
-  ['at  the clock runs at 10×', { kind: 'clock', action: 'rate', rate: 10 }],
+  ['at  clock advanced by 90 s', { kind: 'clock', action: 'advanced', byMs: 90_000 }],
+  ['at  clock advanced by 24 h', { kind: 'clock', action: 'advanced', byMs: 86_400_000 }],
+  ['at  clock advanced by 0 ms', { kind: 'clock', action: 'advanced', byMs: 0 }],
+  ['at  clock stopped', { kind: 'clock', action: 'rate', rate: 0 }],
+  ['at  clock runs at 10×', { kind: 'clock', action: 'rate', rate: 10 }],
   ['at  the request 5 expires', { kind: 'clock', action: 'fired', name: 'the request 5 expires' }],
   [
     '@   Mot de passe oublié to yasmine@kamasouk.test: http://127.0.0.1:4600/reset-password/abc',
@@ -49,12 +49,9 @@ test.each<[string, JournalRecord]>([
       link: '/reset-password/abc',
     },
   ],
-  ['ww  snapshot before is taken', { kind: 'world', action: 'snapshot', snapshot: 'before' }],
-  ['ww  the world goes on from snapshot before', { kind: 'world', action: 'restored', snapshot: 'before' }],
-  [
-    'ww  the world is dropped: nobody has used it for 30 min',
-    { kind: 'world', action: 'dropped', idleMs: 1_800_000 },
-  ],
+  ['ww  snapshot before taken', { kind: 'world', action: 'snapshot', snapshot: 'before' }],
+  ['ww  restored from snapshot before', { kind: 'world', action: 'restored', snapshot: 'before' }],
+  ['ww  dropped after 30 min without use', { kind: 'world', action: 'dropped', idleMs: 1_800_000 }],
 ])('one line says when and what: %s', (line, record) => {
   expect(lineOf(record)).toBe(`18:05:00.250 ${line}`)
 })
@@ -63,13 +60,13 @@ test('a line names its world, unless it is the default one', () => {
   expect(lineOf(call, 'a')).toBe('18:05:00.250 [a] 200 GET /api/games')
 })
 
-test('an answer that broke its schema is said in full', () => {
+test('an answer that violates its schema is logged in full', () => {
   expect(lineOf({ ...call, violation: 'games.list answered against its schema' })).toContain(
     '\ngames.list answered against its schema',
   )
 })
 
-test('for a program a line is the entry as the journal has it, with its world, and nothing else', () => {
+test('a JSON line is the journal entry with its world', () => {
   const world = newWorld('a')
   const entry = world.journal.append({ ...call, body: { message: 'two\nlines' } }, 7)
   const line = jsonLine(world, entry)

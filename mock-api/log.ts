@@ -1,19 +1,16 @@
-/** One line on the console for each thing that happens: for people, or for programs. */
+/** Formats journal entries as log lines, for people or for programs. */
 import { styleText } from 'node:util'
 import { defaultWorldName } from './defaults.ts'
 import type { JournalEntry } from './world/journal.ts'
 import type { World } from './world/world.ts'
 
-/**
- * Colours follow the terminal: `styleText` leaves them out where there is none, or NO_COLOR is set. `origin` is where
- * the client answers: mails lead there.
- */
+/** Returns a log line. `styleText` omits colours without a terminal or with NO_COLOR. Links in mails start with `origin`. */
 export function logLine(world: World, entry: JournalEntry, origin = ''): string {
   const place = world.name === defaultWorldName ? '' : styleText('dim', ` [${world.name}]`)
   return `${styleText('dim', entry.at.slice(11, 23))}${place} ${describe(world, entry, origin)}`
 }
 
-/** The entry as it stands in the journal of its world. */
+/** Returns the complete entry as JSON. */
 export const jsonLine = ({ name }: World, entry: JournalEntry): string =>
   JSON.stringify({ world: name, ...entry })
 
@@ -27,18 +24,18 @@ function describe(world: World, entry: JournalEntry, origin: string): string {
             ? 'yellow'
             : 'green'
       const who = entry.userId === null ? '' : ` ${nameOf(world, entry.userId)}`
-      return `${styleText(colour, String(entry.status))} ${entry.method} ${entry.path}${who}${trouble(entry.violation)}`
+      return `${styleText(colour, String(entry.status))} ${entry.method} ${entry.path}${who}${violationLine(entry.violation)}`
     }
     case 'event':
-      return `${styleText('cyan', '→')}   ${entry.event} to ${nameOf(world, entry.to)}${trouble(entry.violation)}`
+      return `${styleText('cyan', '→')}   ${entry.event} to ${nameOf(world, entry.to)}${violationLine(entry.violation)}`
     case 'operator':
       return `${styleText('magenta', 'op')}  ${entry.verb}${entry.refused === null ? '' : styleText('yellow', ` refused: ${entry.refused}`)}`
     case 'clock':
-      return `${styleText('blue', 'at')}  ${clockWords(entry)}`
+      return `${styleText('blue', 'at')}  ${describeClock(entry)}`
     case 'mail':
       return `${styleText('magenta', '@')}   ${entry.subject} to ${entry.to}: ${styleText('underline', origin + entry.link)}`
     case 'world':
-      return `${styleText('blue', 'ww')}  ${worldWords(entry)}`
+      return `${styleText('blue', 'ww')}  ${describeWorld(entry)}`
     case 'fault':
       return `${styleText('yellow', '!!')}  ${entry.fault} ${entry.action}${entry.met === undefined ? '' : `: ${entry.met}`}`
     case 'socket':
@@ -46,30 +43,30 @@ function describe(world: World, entry: JournalEntry, origin: string): string {
   }
 }
 
-function clockWords({ action, byMs, rate, name }: Extract<JournalEntry, { kind: 'clock' }>): string {
+function describeClock({ action, byMs, rate, name }: Extract<JournalEntry, { kind: 'clock' }>): string {
   switch (action) {
     case 'advanced':
-      return `the clock is moved by ${readable(byMs ?? 0)}`
+      return `clock advanced by ${formatDuration(byMs ?? 0)}`
     case 'rate':
-      return rate === 0 ? 'the clock stands still' : `the clock runs at ${String(rate)}×`
+      return rate === 0 ? 'clock stopped' : `clock runs at ${String(rate)}×`
     case 'fired':
       return name ?? ''
   }
 }
 
-function worldWords({ action, snapshot, idleMs }: Extract<JournalEntry, { kind: 'world' }>): string {
+function describeWorld({ action, snapshot, idleMs }: Extract<JournalEntry, { kind: 'world' }>): string {
   switch (action) {
     case 'snapshot':
-      return `snapshot ${snapshot ?? ''} is taken`
+      return `snapshot ${snapshot ?? ''} taken`
     case 'restored':
-      return `the world goes on from snapshot ${snapshot ?? ''}`
+      return `restored from snapshot ${snapshot ?? ''}`
     case 'dropped':
-      return `the world is dropped: nobody has used it for ${readable(idleMs ?? 0)}`
+      return `dropped after ${formatDuration(idleMs ?? 0)} without use`
   }
 }
 
-/** In the largest unit in which it is a whole number. */
-function readable(ms: number): string {
+/** Returns a duration in the largest unit that gives a whole number. */
+function formatDuration(ms: number): string {
   const [size, unit] = units.find(([size]) => ms >= size && ms % size === 0) ?? [1, 'ms']
   return `${String(ms / size)} ${unit}`
 }
@@ -82,5 +79,5 @@ const units = [
 
 const nameOf = (world: World, userId: string): string => world.store.users.get(userId)?.email ?? userId
 
-const trouble = (violation: string | undefined): string =>
+const violationLine = (violation: string | undefined): string =>
   violation === undefined ? '' : `\n${styleText('red', violation)}`

@@ -4,7 +4,7 @@ import { call, startSimulator, succeed } from './testing.ts'
 import type { JournalEntry } from './world/journal.ts'
 
 describe('a simulator', () => {
-  test('answers on this machine only, at the address that it names', async () => {
+  test('listens on this machine only', async () => {
     const simulator = await startSimulator()
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect((await call(simulator, 'games.list')).status).toBe(200)
@@ -17,7 +17,7 @@ describe('a simulator', () => {
     expect(other.worlds.list().map(({ name }) => name)).toEqual(['default'])
   })
 
-  test('tells whoever started it of each entry of each world, also of one made or reset later', async () => {
+  test('calls onEntry for each entry of each world, also of new and reset ones', async () => {
     const told: string[] = []
     const onEntry = ({ name }: { name: string }, { kind, seq }: JournalEntry) => {
       told.push(`${name} ${kind} ${String(seq)}`)
@@ -31,13 +31,13 @@ describe('a simulator', () => {
     expect(told).toEqual(['default call 1', 'a call 1', 'a call 2'])
   })
 
-  test('does not start on a port that is taken, and says so by the code of the system', async () => {
+  test('rejects with the system’s error code when the port is used', async () => {
     const { url } = await startSimulator()
     const port = Number(new URL(url).port)
     await expect(createSimulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  test('leads whoever opens its address to what it can do, where it serves no client', async () => {
+  test('redirects to the overview when it serves no client', async () => {
     const { url } = await startSimulator()
     const { status, headers } = await fetch(url, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([302, '/__sim'])
@@ -45,14 +45,14 @@ describe('a simulator', () => {
     expect(addresses).not.toHaveProperty('client')
   })
 
-  test('answers nobody once it is closed, not even on a connection that was kept', async () => {
+  test('answers no call after closing, not even on an open connection', async () => {
     const simulator = await startSimulator()
     await call(simulator, 'games.list')
     await simulator.close()
     await expect(fetch(simulator.url)).rejects.toThrow('fetch failed')
   })
 
-  test('forgets what its worlds had booked when it closes', async () => {
+  test('removes all timers of its worlds when it closes', async () => {
     const simulator = await startSimulator()
     const { clock } = simulator.world()
     clock.at(clock.now() + 60_000, 'expiry', () => undefined)

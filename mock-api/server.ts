@@ -1,6 +1,4 @@
-/**
- * The simulator as one object. Tests use it in process; `main.ts` is its command.
- */
+/** The simulator as one object, for tests and for the commands that start it. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,9 +12,9 @@ import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { googlePages } from './google/chooser.ts'
 import { apiRouter } from './http/api.ts'
 import { serveClient } from './http/client-files.ts'
-import { accountChooserPath } from './http/google.ts'
+import { accountChooserPath } from './http/google-routes.ts'
 import { redactPath } from './http/redact.ts'
-import { refuseUnreadable } from './http/unreadable.ts'
+import { refuseUnreadable } from './http/parse-errors.ts'
 import { attachRealtime } from './realtime/realtime.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 import type { SizeName } from './seed/sizes.ts'
@@ -26,34 +24,34 @@ import type { Snapshot } from './world/snapshot.ts'
 import type { World } from './world/world.ts'
 
 export interface SimulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number
   readonly seed?: number
-  /** How much has happened in each new world; little when it is missing. */
+  /** The size of the history in new worlds; small by default. */
   readonly size?: SizeName | undefined
-  /** What a tester tells of each new world, in place of what its seed would give. */
+  /** Replaces generated rows in new worlds. */
   readonly seedFile?: SeedFile | undefined
-  /** How the default world begins; as its seed says when this is missing. */
+  /** The first state of the default world; seeded by default. */
   readonly snapshot?: Snapshot | undefined
-  /** How many entries each world's journal keeps. */
+  /** The maximum number of journal entries in each world. */
   readonly journalLimit?: number | undefined
-  /** How many worlds there may be at a time; a hundred when this is missing. */
+  /** The maximum number of worlds; 100 by default. */
   readonly worldsAllowed?: number
-  /** How many rows all worlds and snapshots may have together; a million when this is missing. */
+  /** The maximum number of rows in all worlds and snapshots; a million by default. */
   readonly rowsAllowed?: number
-  /** How long a world may stay unused before it is dropped; half an hour when this is missing. */
+  /** Drops a world after this time without use; half an hour by default. */
   readonly idleAfterMs?: number
-  /** Whose time that is measured in. */
+  /** The machine whose time decides about idle worlds. */
   readonly machine?: Machine
-  /** The clock of each new world; the real time when it is missing. */
+  /** Creates the clock of a new world; real time by default. */
   readonly newClock?: () => Clock
-  /** The folder of a built client, to be served from the same origin. */
+  /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
-  /** Plays the scenarios that are started over the control API; without it they are started elsewhere. */
+  /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly prepareRun?: PrepareRun | undefined
-  /** Called for each entry of each world's journal. */
+  /** Called for each journal entry of each world. */
   readonly onEntry?: (world: World, entry: JournalEntry) => void
-  /** Told when the control API breaks a schema of its own; it is said where the simulator runs when this is missing. */
+  /** Called when an answer of the control API violates its schema; prints by default. */
   readonly onBreach?: (sentence: string) => void
 }
 
@@ -61,15 +59,15 @@ export interface Simulator {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
   readonly worlds: Worlds
-  /** The world of this name, or the default one. */
+  /** Returns the world with this name, by default the default world. */
   world(name?: string): World
-  /** Ends every connection and every world. */
+  /** Closes all connections and worlds. */
   close(): Promise<void>
 }
 
 const host = '127.0.0.1'
 
-/** Rejects with the system's error, `EADDRINUSE` say, when the port cannot be had. */
+/** Rejects with the system error, such as `EADDRINUSE`, when the port cannot be used. */
 export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const {
     port,
@@ -146,13 +144,16 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   }
 }
 
-/** Where no client is served, whoever opens the address still finds something. */
+/** Redirects to the overview when no client is served. */
 const toOverview: RequestHandler = (_request, response) => {
   response.redirect('/__sim')
 }
 
-/** A defect of the simulator: said in full where it runs, and as one sentence to the caller. */
+/** Prints a defect of the simulator in full, and answers with one sentence. */
 const lastResort: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  console.error(`${request.method} ${redactPath(request.path)} failed in the simulator itself:`, error)
-  response.status(500).json({ message: 'The simulator failed; its console says where.' })
+  console.error(
+    `${request.method} ${redactPath(request.path)} failed because of a defect in the simulator:`,
+    error,
+  )
+  response.status(500).json({ message: 'The simulator failed; see its console.' })
 }

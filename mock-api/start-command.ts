@@ -18,10 +18,10 @@ import { exportSnapshot, importSeedFile, importSnapshot, prepareExport } from '.
 import { journalLimit } from './world/journal.ts'
 
 export interface Described {
-  /** As it is typed: `npm start`. */
+  /** The command as typed: `npm start`. */
   readonly name: string
   readonly about: string
-  /** Options and what they do. */
+  /** Options and their effects. */
   readonly examples: readonly (readonly [options: string, effect: string])[]
 }
 
@@ -108,7 +108,7 @@ export async function runCommand({ run, ...described }: StartCommand): Promise<v
 }
 
 export interface Serving {
-  /** As it is typed: `npm start`. */
+  /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
   readonly prepareRun?: PrepareRun | undefined

@@ -17,13 +17,13 @@ async function fileWith(text: string): Promise<string> {
 }
 
 describe('a seed file', () => {
-  test('that is not there is one sentence', async () => {
+  test('that does not exist gives one sentence', async () => {
     await expect(importSeedFile('/nowhere/my.yaml')).rejects.toThrow(
       '--seed-file cannot read "/nowhere/my.yaml". There is no such file or folder.',
     )
   })
 
-  test('with faults is a line for each, which leads to it', async () => {
+  test('with mistakes gives one line for each, with its position', async () => {
     const file = await fileWith('acounts: []\nservers: 3')
     await expect(importSeedFile(file)).rejects.toThrow(
       [
@@ -34,14 +34,14 @@ describe('a seed file', () => {
     )
   })
 
-  test('with many faults is the first twenty lines and a count', async () => {
+  test('with many mistakes gives the first twenty and a count', async () => {
     const file = await fileWith(Array.from({ length: 1500 }, (_, index) => `k${String(index)}: 1`).join('\n'))
     await expect(importSeedFile(file)).rejects.toThrow(
       /:20:1 {2}There is no "k19" here\.[^\n]*\n {2}And 1,480 more\.$/,
     )
   })
 
-  test('fills every world of the simulator, also one that is made later or reset', async () => {
+  test('applies to every world, also new and reset ones', async () => {
     const simulator = await startSimulator({ seedFile: await importSeedFile(example) })
     await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'later', seed: 7 } })
     await simulator.worlds.reset('later')
@@ -53,7 +53,7 @@ describe('a seed file', () => {
   })
 })
 
-test('a world is made of the size that is asked for, and keeps it when it is reset', async () => {
+test('a world has the given size, also after a reset', async () => {
   const simulator = await startSimulator()
   await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'medium', size: 'medium' } })
   const counted = (name?: string): number => simulator.world(name).store.transactions.size()

@@ -1,4 +1,4 @@
-/** What the tests of this room share: a simulator of one's own, calls as a client makes them, and a player in it. */
+/** Helpers for tests: a simulator, calls to it and a signed-in player. */
 import { expect, onTestFinished } from 'vitest'
 import type { Request } from '../contracts/registry/conversations.ts'
 import { fillPath, responseSchema, successStatus, type Endpoint } from '../contracts/registry/endpoint.ts'
@@ -17,7 +17,7 @@ export const textWith = (part: string): unknown => expect.stringContaining(part)
 export const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
-/** Closed when the test ends, which fails if an answer or an event of any of its worlds broke its schema. */
+/** Starts a simulator for one test. The test fails if an answer or event violates its schema. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const broken: (JournalEntry | string)[] = []
   const simulator = await createSimulator({
@@ -35,12 +35,12 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}): P
   return simulator
 }
 
-/** A simulator whose worlds stand still until their clocks are moved. */
+/** Starts a simulator in whose worlds the clocks stand still. */
 export const startFrozenSimulator = (): Promise<Simulator> =>
   startSimulator({ newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }) })
 
 export interface Sending {
-  /** What fills the `{name}` places of a call's path. */
+  /** The parameters of the call's path. */
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly query?: string
@@ -77,13 +77,13 @@ export async function send(
 export const statusesOf = (replies: readonly Reply[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Makes a call of the registry, whatever comes of it. A body that is a string goes out as it is. */
+/** Sends a call of the registry. A string body is sent unchanged. */
 export function call(simulator: Simulator, id: EndpointId, sending?: Sending): Promise<Reply> {
   const row: Endpoint = endpoints[id]
   return send(simulator, row.method, apiPrefix + fillPath(row, sending?.params), sending)
 }
 
-/** Makes a call that must succeed, with what it answers. */
+/** Sends a call that must succeed, and returns the answer. */
 export async function succeed<Id extends EndpointId>(
   simulator: Simulator,
   id: Id,
@@ -94,7 +94,7 @@ export async function succeed<Id extends EndpointId>(
   return responseSchema(endpoints[id], status)?.parse(body) as AnswerOf<Id>
 }
 
-/** The refresh cookie that an answer sets, as a browser sends it back. */
+/** Returns the refresh cookie of an answer as a browser sends it back. */
 export const cookieOf = ({ headers }: Reply): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 export interface Player {
@@ -117,7 +117,7 @@ export async function signIn(
   return { userId: user._id, token: accessToken, cookie: cookieOf(reply) }
 }
 
-/** What a player fills in: an order on the first server of the normal game. */
+/** Returns a valid order on the first server of Dofus Retro. */
 export const orderOf = ({ userId }: Player, { world }: Simulator, worldName?: string) => ({
   userId,
   gameId: gameIds.retro,
@@ -136,10 +136,10 @@ export async function openRequest(simulator: Simulator, player: Player, world?: 
   return request
 }
 
-/** The operator does something, over the control API. */
+/** Runs an operator's verb through the control API. */
 export const operate = (simulator: Simulator, verb: string, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/operator/${verb}`, { body })
 
-/** Everything that the world's journal holds. */
+/** Returns all journal entries of a world. */
 export const entriesOf = (simulator: Simulator, world?: string): readonly JournalEntry[] =>
   simulator.world(world).journal.page(0, Infinity).entries

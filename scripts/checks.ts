@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
-import { environmentForPact } from '../contracts/provider-kit/pact-environment.ts'
+import { withoutPactVariables } from '../contracts/provider-kit/verifier-engine.ts'
 import type { Verification } from '../contracts/provider-kit/verification.ts'
 import { root } from './root.ts'
 
@@ -69,7 +69,7 @@ function run({ command, env }: Check): Promise<{ readonly code: number; readonly
     const child = spawn(process.execPath, command, {
       cwd: root,
       // Without the variables that Pact reads from the environment.
-      env: { ...environmentForPact(process.env), INIT_CWD: root, ...env },
+      env: { ...withoutPactVariables(process.env), INIT_CWD: root, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -134,8 +134,14 @@ export const playedTests = vitest('scenarios played', ['played'])
 export const kitTests = vitest('provider kit', ['kit'])
 /** Commands as whole processes: options, signals, kill -9. */
 export const processTests = vitest('commands as processes', ['processes'])
-/** Random walks, hostile input and determinism. */
+/** Random walks, hostile input and determinism, as a sample. */
 export const simulatorTests = vitest('random walks and hostile input', ['simulator'])
+/** The same in full: a million steps with faults, and kill -9 by the hundred. */
+export const longWalks = vitest('long random walks', ['simulator', 'processes'], {
+  name: 'long-walks',
+  files: ['tests/simulator', 'tests/processes/killed.test.ts'],
+  env: { LONG_WALKS: '1' },
+})
 /** Writes the pacts from empty into a folder of this name below `.cache/pacts`. */
 export const pactTests = (folder: string): Check =>
   vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
@@ -151,7 +157,7 @@ export const inHalf = (tests: Check): Check => ({
 function vitest(
   name: string,
   projects: readonly string[],
-  run: { readonly name?: string; readonly env?: Check['env'] & {} } = {},
+  run: { readonly name?: string; readonly files?: readonly string[]; readonly env?: Check['env'] & {} } = {},
 ): Check {
   const report = reportFile(`vitest-${run.name ?? projects.join('-')}.json`)
   return {
@@ -160,6 +166,7 @@ function vitest(
     command: [
       bin('vitest/vitest.mjs'),
       'run',
+      ...(run.files ?? []),
       ...projects.map((project) => `--project=${project}`),
       // Prints failures only, so that they are visible in a long log.
       '--reporter=minimal',

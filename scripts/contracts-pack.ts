@@ -1,43 +1,32 @@
-/** `npm run contracts:pack`: the kit as a package, for a team that does not have this repository. */
+/** `npm run contracts:pack`: packs the kit for a team that does not have this repository. */
 import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { runCommand, type Command } from '../contracts/shared/command.ts'
-import { CouldNotRun, exitCodes } from '../contracts/shared/errors.ts'
+import { createCommand, runCommandLine, type CommandContext } from '../contracts/shared/command-line.ts'
+import { CouldNotRun } from '../contracts/shared/errors.ts'
 import { runAsProcess } from '../contracts/shared/process.ts'
 import { stagePackage } from './contracts-package/stage.ts'
 import { root } from './root.ts'
 
-const name = 'npm run contracts:pack'
-const help = `${name} -- [--into FOLDER]
-
-Packs the command that verifies a provider, with the pacts and the guide: kamasouk-contracts-VERSION.tgz.
-
-  --into FOLDER   where to put it (default dist)
-
-Exit codes: 0 packed, 1 wrong use, 3 could not be packed.
-
-Example: ${name} -- --into /tmp`
-
-const pack: Command = {
-  help,
-  flags: { into: { type: 'string' } },
-  async run(flags, { terminal }) {
-    const folder = resolve(flags.text('into') ?? join(root, 'dist'))
-    const staged = join(root, '.cache/contracts-package')
-    await stagePackage(staged)
-    await mkdir(folder, { recursive: true })
-    const file = relative('', join(folder, await npmPack(staged, folder)))
-    terminal.write(`${file} is packed. It is used as: npx --package ./${file} contracts --help\n`)
-    return exitCodes.passed
-  },
-}
+const createPackCommand = (context: CommandContext) =>
+  createCommand('npm run contracts:pack --', context)
+    .description('Packs the contracts command, the pacts and the guides as kamasouk-contracts-VERSION.tgz.')
+    .option('--into <folder>', 'the folder for the package', join(root, 'dist'))
+    .addHelpText('after', '\nExit codes: 0 packed, 1 wrong use, 3 could not be packed.')
+    .action(async ({ into }) => {
+      const folder = resolve(into)
+      const staged = join(root, '.cache/contracts-package')
+      await stagePackage(staged)
+      await mkdir(folder, { recursive: true })
+      const file = relative('', join(folder, await npmPack(staged, folder)))
+      context.terminal.write(`Packed ${file}. Use it with: npx --package ./${file} contracts --help\n`)
+    })
 
 const Packed = z.array(z.looseObject({ filename: z.string() }))
 
-/** The name of the file. */
+/** Returns the name of the file. */
 async function npmPack(staged: string, folder: string): Promise<string> {
   const npm = process.env['npm_execpath']
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
@@ -45,11 +34,11 @@ async function npmPack(staged: string, folder: string): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, {
     shell: npm === undefined && process.platform === 'win32',
   }).catch((cause: unknown) => {
-    throw new CouldNotRun('npm could not pack it: can the folder be written to?', { cause })
+    throw new CouldNotRun('npm could not write the package. Is the folder writable?', { cause })
   })
   const [packed] = Packed.parse(JSON.parse(stdout))
   if (packed === undefined) throw new CouldNotRun('npm packed nothing.')
   return packed.filename
 }
 
-await runAsProcess((args, context) => runCommand(pack, args, context))
+await runAsProcess((args, context) => runCommandLine(createPackCommand, args, context))

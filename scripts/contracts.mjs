@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-// What `npx contracts` starts: the command's own file is TypeScript, and run.mjs brings the Node that reads it.
+// `npx contracts` starts the TypeScript command with the Node version that run.mjs provides.
 process.argv.splice(2, 0, 'contracts/provider-kit/main.ts')
 await import('./run.mjs')

@@ -1,28 +1,25 @@
-/** `contracts COMMAND …`, the command of the team that builds the provider. */
-import { runCommandLine, type CommandContext, type Commands } from '../shared/command.ts'
+import { createProgram, runCommandLine, type CommandContext } from '../shared/command-line.ts'
 import type { ExitCode } from '../shared/errors.ts'
 
-const commands = {
-  verify: async () => (await import('./commands/verify.ts')).verify,
-  diff: async () => (await import('./commands/diff.ts')).diff,
-  publish: async () => (await import('./commands/publish.ts')).publish,
-  'can-i-deploy': async () => (await import('./commands/can-i-deploy.ts')).canIDeploy,
-  reference: async () => (await import('./commands/reference.ts')).reference,
-  states: async () => (await import('./commands/states.ts')).states,
-} satisfies Commands
+const subcommands = {
+  verify: {
+    summary: 'checks a provider against the pacts',
+    load: async () => (await import('./commands/verify.ts')).createVerifyCommand,
+  },
+  diff: {
+    summary: 'compares two versions of the pacts',
+    load: async () => (await import('./commands/diff.ts')).createDiffCommand,
+  },
+  reference: {
+    summary: 'starts a small example provider that passes every pact',
+    load: async () => (await import('./commands/reference.ts')).createReferenceCommand,
+  },
+  states: {
+    summary: 'prints every provider state',
+    load: async () => (await import('./commands/states.ts')).createStatesCommand,
+  },
+}
 
-const help = `contracts COMMAND
-
-What the client relies on, and whether a provider keeps it.
-
-  verify         plays the pacts against a provider
-  diff OLD NEW   what a provider owes by one version of the pacts and not by another
-  publish        publishes the pacts to a Pact Broker
-  can-i-deploy   asks a Pact Broker whether a version gets along with what runs somewhere
-  reference      starts a small provider that keeps every pact, to try things on and to imitate
-  states         prints every state that a provider is put into
-
-COMMAND --help says more of each.`
-
+/** Runs `contracts COMMAND …`. */
 export const runContractsCommand = (args: readonly string[], context: CommandContext): Promise<ExitCode> =>
-  runCommandLine({ help, commands }, args, context)
+  runCommandLine(() => createProgram('contracts', subcommands, args, context), args, context)

@@ -1,70 +1,115 @@
-/** What stands behind an address that should be an API and is none, in one sentence that says what to do. */
-import type { Answer, NoAnswer } from './http-request.ts'
+/** Explains in one sentence why an address is not the API, and what to change. */
+import { endpoints } from '../registry/registry.ts'
+import { apiPrefix } from '../registry/transport.ts'
+import { NoResponse, sendRequest, type HttpResponse, type RequestOptions } from './http-request.ts'
 import { excerpt, printable } from './printable.ts'
 
 export interface Address {
-  /** Where it was asked, whole. */
-  readonly asked: string
-  /** The flag that names it. */
+  /** The complete URL of the request. */
+  readonly url: string
+  /** The flag that sets it. */
   readonly flag: '--provider' | '--states' | '--messages'
-  /** What stands in `asked` behind the flag's own value: `/api/games`. */
-  readonly below: string
+  /** The path that was added to the flag's value, such as `/api/games`. */
+  readonly addedPath: string
 }
 
-export function silenceInWords({ asked, flag }: Address, error: NoAnswer, timeoutMs: number): string {
-  const { origin, hostname, protocol } = new URL(asked)
-  switch (error.silence) {
-    case 'nothing-listens':
+const gamesPath = `${apiPrefix}${endpoints['games.list'].path}`
+
+const gamesAddress = (provider: string): Address => ({
+  url: `${provider.replace(/\/+$/, '')}${gamesPath}`,
+  flag: '--provider',
+  addedPath: gamesPath,
+})
+
+/** Sends a call that needs no sign-in. Returns what is wrong with the provider's address, or undefined. */
+export async function checkProvider(provider: string, options: RequestOptions): Promise<string | undefined> {
+  const address = gamesAddress(provider)
+  const response = await responseAt(address, options)
+  return typeof response === 'string' ? response : formatUnexpectedResponse(address, response)
+}
+
+/** Returns why the provider does not respond, or undefined when it does. */
+export async function unresponsiveProvider(
+  provider: string,
+  options: RequestOptions,
+): Promise<string | undefined> {
+  const response = await responseAt(gamesAddress(provider), options)
+  return typeof response === 'string' ? response : undefined
+}
+
+/** Returns the response, or a sentence that says why there is none. */
+export async function responseAt(
+  address: Address,
+  options: RequestOptions,
+  body?: unknown,
+): Promise<HttpResponse | string> {
+  try {
+    return await sendRequest(address.url, options, body)
+  } catch (error) {
+    if (error instanceof NoResponse) return formatNoResponse(address, error, options.timeoutMs)
+    throw error
+  }
+}
+
+export function formatNoResponse({ url, flag }: Address, error: NoResponse, timeoutMs: number): string {
+  const { origin, hostname, protocol } = new URL(url)
+  switch (error.reason) {
+    case 'connection-refused':
       return `Nothing listens at ${origin}: start the provider, or correct ${flag}.`
-    case 'no-such-host':
+    case 'unknown-host':
       return `There is no host ${hostname}: correct ${flag}.`
-    case 'too-slow':
-      return `${asked} has not answered within ${seconds(timeoutMs)}: see what it waits for, or allow more with --request-timeout.`
-    case 'untrusted':
-      return `The certificate of ${origin} is not trusted (${error.code}): --disable-ssl-verification takes any.`
-    case 'not-secure':
-      return `${origin} does not speak https (${error.code}): correct ${flag}.`
-    case 'cut-off': {
-      const guess = protocol === 'http:' ? 'does it speak https, or has it failed?' : 'has it failed?'
-      return `${asked} broke the connection off without an answer (${error.code}): ${guess}`
+    case 'timeout':
+      return `${url} did not respond within ${seconds(timeoutMs)}: check the provider, or increase --request-timeout.`
+    case 'untrusted-certificate':
+      return `The certificate of ${origin} is not trusted (${error.code}): use --disable-ssl-verification to accept it.`
+    case 'no-tls':
+      return `${origin} does not use https (${error.code}): correct ${flag}.`
+    case 'connection-lost': {
+      const guess = protocol === 'http:' ? 'Does it need https, or did it crash?' : 'Did it crash?'
+      return `${url} closed the connection without a response (${error.code}). ${guess}`
     }
   }
 }
 
-/** Undefined for JSON, whatever it says, but that there is nothing. */
-export function pageInWords(address: Address, answer: Answer): string | undefined {
-  const { asked, flag, below } = address
-  const { status, contentType, text } = answer
-  if (status >= 300 && status < 400) return redirectInWords(address, answer)
+/** Returns undefined for a JSON response of any status except 404 and redirects. */
+export function formatUnexpectedResponse(address: Address, response: HttpResponse): string | undefined {
+  const { url, flag, addedPath } = address
+  const { status, contentType, text } = response
+  if (status >= 300 && status < 400) return formatRedirect(address, response)
   if (status === 404) {
-    const added = below === '' ? '' : ` ${below} was added to it.`
-    return `There is nothing at ${asked} (404): correct ${flag}.${added}`
+    const added = addedPath === '' ? '' : ` The command added ${addedPath} to it.`
+    return `${url} does not exist (404): correct ${flag}.${added}`
   }
-  if (jsonIn(answer) !== undefined) return undefined
-  if (isHtml(answer)) {
+  if (parseJson(response) !== undefined) return undefined
+  if (isHtml(response)) {
     const title = printable(/<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? '')
-    const called = title === '' ? '' : ` ("${title}")`
-    const instead =
-      status < 300 ? `is ${flag} a site instead of the API?` : 'is something before the provider?'
-    return `${asked} answers ${String(status)} with an HTML page${called}: ${instead}`
+    const quoted = title === '' ? '' : ` ("${title}")`
+    const guess =
+      status < 300
+        ? `Is ${flag} a website instead of the API?`
+        : 'Is there a gateway in front of the provider?'
+    return `${url} responds with ${String(status)} and an HTML page${quoted}. ${guess}`
   }
   const what =
-    text === '' ? 'with nothing' : `with ${contentType || 'a text'}, not with JSON: ${excerptOf(answer)}`
-  return `${asked} answers ${String(status)} ${what}`
+    text === ''
+      ? 'an empty body'
+      : `${contentType || 'a text'} instead of JSON: ${formatResponseExcerpt(response)}`
+  return `${url} responds with ${String(status)} and ${what}`
 }
 
-function redirectInWords({ asked, flag, below }: Address, { status, location = '' }: Answer): string {
-  const target = URL.parse(location, asked)
-  const told = `${asked} redirects to ${target?.href ?? 'nowhere'} (${String(status)})`
-  if (target && `${target.origin}${target.pathname}`.endsWith(below)) {
-    const base = below === '' ? target.href : `${target.origin}${target.pathname.slice(0, -below.length)}`
-    return `${told}: give ${flag} ${base}`
+function formatRedirect({ url, flag, addedPath }: Address, { status, location = '' }: HttpResponse): string {
+  const target = URL.parse(location, url)
+  const redirect = `${url} redirects to ${target?.href ?? 'an invalid address'} (${String(status)})`
+  if (target && `${target.origin}${target.pathname}`.endsWith(addedPath)) {
+    const base =
+      addedPath === '' ? target.href : `${target.origin}${target.pathname.slice(0, -addedPath.length)}`
+    return `${redirect}: use ${flag} ${base}`
   }
-  return `${told}, and redirects are not followed: if it wants a sign-in, --header can carry one.`
+  return `${redirect}, and redirects are not followed. If it requires a sign-in, send credentials with --header.`
 }
 
-/** The JSON that it is, or undefined. */
-export function jsonIn({ text }: Answer): unknown {
+/** Returns undefined when the body is not JSON. */
+export function parseJson({ text }: HttpResponse): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -72,11 +117,11 @@ export function jsonIn({ text }: Answer): unknown {
   }
 }
 
-export const isHtml = ({ contentType, text }: Answer): boolean =>
+export const isHtml = ({ contentType, text }: HttpResponse): boolean =>
   contentType === 'text/html' || /^\s*<(!doctype html|html)\b/i.test(text)
 
-/** The beginning of what an answer says, a page without its tags. */
-export const excerptOf = (answer: Answer): string =>
-  excerpt(isHtml(answer) ? answer.text.replaceAll(/<[^>]*>/g, ' ') : answer.text)
+/** Returns the start of the body, for a page without its tags. */
+export const formatResponseExcerpt = (response: HttpResponse): string =>
+  excerpt(isHtml(response) ? response.text.replaceAll(/<[^>]*>/g, ' ') : response.text)
 
 export const seconds = (ms: number): string => `${String(ms / 1000)} s`

@@ -1,24 +1,19 @@
-/** What a provider did otherwise than its pact says, for the person who will change it. */
 import * as z from 'zod/mini'
 import { excerpt, printable } from './printable.ts'
 import type { Mismatch } from './verifier.ts'
 
-export interface MismatchInWords {
-  /** `status`, `header Set-Cookie`, `$.user.role`; empty where nothing came that could be compared. */
+export interface FormattedMismatch {
+  /** `status`, `header Set-Cookie` or `$.user.role`; empty when nothing could be compared. */
   readonly where: string
   readonly what: string
 }
 
-/** The same fault in many elements of a list is told once. */
-export function mismatchesInWords(mismatches: readonly Mismatch[]): readonly MismatchInWords[] {
-  const alike = new Map<string, Mismatch[]>()
-  for (const mismatch of mismatches) {
-    const key = `${mismatch.kind} ${mismatch.at.replaceAll(/\[\d+\]/g, '[]')}`
-    alike.set(key, [...(alike.get(key) ?? []), mismatch])
-  }
-  return [...alike.values()].flatMap(([first, ...others]) => {
+/** Formats mismatches for the provider's developer. The same mismatch in several list elements appears once. */
+export function formatMismatches(mismatches: readonly Mismatch[]): readonly FormattedMismatch[] {
+  const groups = Map.groupBy(mismatches, ({ kind, at }) => `${kind} ${at.replaceAll(/\[\d+\]/g, '[]')}`)
+  return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
-    const more = others.length === 0 ? '' : ` (and ${String(others.length)} more alike)`
+    const more = others.length === 0 ? '' : ` (and ${String(others.length)} more)`
     return [{ where: printable(whereOf(first)), what: `${printable(whatOf(first))}${more}` }]
   })
 }
@@ -39,26 +34,26 @@ function whereOf({ kind, at }: Mismatch): string {
 
 function whatOf(mismatch: Mismatch): string {
   const { kind, what, expected, actual } = mismatch
-  if (kind === 'status') return `expected ${expected}, came ${actual}`
+  if (kind === 'status') return `expected ${expected}, got ${actual}`
   if (kind === 'other') return what
-  if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected such as ${expected}`
+  if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected for example ${expected}`
   const [wanted, given] = [keysIn(expected), keysIn(actual)]
   if (/missing the following keys/.test(what) && wanted && given) {
     const missing = wanted.filter((key) => !given.includes(key))
-    return `lacks ${list(missing)}; came with ${given.length === 0 ? 'nothing' : list(given)}`
+    return `lacks ${list(missing)}; has ${given.length === 0 ? 'no fields' : list(given)}`
   }
-  const came = kind === 'body' && mismatch.at === '' ? `: ${excerpt(actual)}` : ''
-  return `${what.replace(/^Mismatch with header '[^']*': /, '')}${came}`
+  const body = kind === 'body' && mismatch.at === '' ? `: ${excerpt(actual)}` : ''
+  return `${what.replace(/^Mismatch with header '[^']*': /, '')}${body}`
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
 const Keys = z.array(z.string())
 
-/** Where fields are missing, the verifier names those that were wanted and those that came. */
-export function keysIn(words: string): readonly string[] | undefined {
+/** For missing fields, `expected` and `actual` are JSON lists of field names. */
+export function keysIn(text: string): readonly string[] | undefined {
   try {
-    return Keys.safeParse(JSON.parse(words)).data
+    return Keys.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -1,19 +1,18 @@
-/** A request of a pact as it is sent, with `${name}` where the provider's state gives the value. */
+/** Formats a request of a pact, with `${name}` in place of the values of provider states, because some are tokens. */
 import type { HttpInteraction } from './pact.ts'
 
-export interface RequestInWords {
+export interface FormattedRequest {
   readonly method: string
   readonly path: string
   readonly query: ValuesByName
   readonly headers: ValuesByName
-  /** Undefined where none is sent. */
+  /** Undefined for a request without a body. */
   readonly body: unknown
 }
 
 type ValuesByName = Readonly<Record<string, readonly string[]>>
 
-/** The values themselves are left out of reports: some are tokens. */
-export function requestInWords(request: HttpInteraction['request']): RequestInWords {
+export function formatRequest(request: HttpInteraction['request']): FormattedRequest {
   const { method, path, query = {}, headers = {}, body, generators = {} } = request
   return {
     method,
@@ -28,8 +27,8 @@ export function requestInWords(request: HttpInteraction['request']): RequestInWo
   }
 }
 
-/** `POST /api/auth/login`, `GET /api/servers/all/dofus?keyword=boune`. */
-export function requestLine({ method, path, query }: RequestInWords): string {
+/** Returns `GET /api/servers/all/dofus?keyword=boune`. */
+export function requestLine({ method, path, query }: FormattedRequest): string {
   const parameters = Object.entries(query).flatMap(([name, values]) =>
     values.map((value) => `${name}=${value}`),
   )
@@ -50,7 +49,7 @@ const withExpressions = (values: ValuesByName, generators: Generated = {}): Valu
   ),
 })
 
-/** `$.characters[0].name` as its names. */
+/** Splits `$.characters[0].name` into its steps. */
 const stepsOf = (place: string): readonly string[] => place.match(/[^.[\]$'"]+/g) ?? []
 
 function replaceAt(content: unknown, [step, ...rest]: readonly string[], value: string): unknown {

@@ -1,9 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { ask, NoAnswer } from './http-request.ts'
+import { expect, test } from 'vitest'
+import { formatNoResponse } from './diagnose.ts'
+import { NoResponse, sendRequest, type NoResponseReason } from './http-request.ts'
 import { deadAddress, hangs, says, serve, type Answering } from './testing/provider.ts'
-
-/** A certificate is not needed to see that a server speaks no TLS at all. */
-const asHttps = (url: string): string => url.replace('http:', 'https:')
 
 const echo: Answering = async (request, response) => {
   const body = (await request.toArray()).join('')
@@ -11,50 +9,85 @@ const echo: Answering = async (request, response) => {
   return says(200, JSON.stringify({ method: request.method, key, type, body }))(request, response)
 }
 
-describe('a question', () => {
-  test('is answered with what was said, and a redirect is an answer', async () => {
-    const url = await serve(says(302, 'over there', 'Text/Plain; charset=utf-8', { Location: '/there' }))
-    expect(await ask(url, { timeoutMs: 10_000 })).toEqual({
-      status: 302,
-      contentType: 'text/plain',
-      location: '/there',
-      text: 'over there',
-    })
+test('returns a redirect as a response', async () => {
+  const url = await serve(says(302, 'over there', 'Text/Plain; charset=utf-8', { Location: '/there' }))
+  expect(await sendRequest(url, { timeoutMs: 10_000 })).toEqual({
+    status: 302,
+    contentType: 'text/plain',
+    location: '/there',
+    text: 'over there',
   })
+})
 
-  test('carries the headers, and its body as JSON', async () => {
-    const how = { timeoutMs: 10_000, headers: { 'X-Key': 'abc' } }
-    const url = await serve(echo)
-    expect(JSON.parse((await ask(url, how, { name: 'é' })).text)).toEqual({
-      method: 'POST',
-      key: 'abc',
-      type: 'application/json',
-      body: '{"name":"é"}',
-    })
-    expect(JSON.parse((await ask(url, how)).text)).toEqual({ method: 'GET', key: 'abc', body: '' })
+test('sends the headers, and the body as JSON', async () => {
+  const options = { timeoutMs: 10_000, headers: { 'X-Key': 'abc' } }
+  const url = await serve(echo)
+  expect(JSON.parse((await sendRequest(url, options, { name: 'é' })).text)).toEqual({
+    method: 'POST',
+    key: 'abc',
+    type: 'application/json',
+    body: '{"name":"é"}',
   })
-
-  test.each<[string, () => Promise<string>, number, string]>([
-    ['nobody', deadAddress, 10_000, 'nothing-listens'],
-    ['somebody who says nothing', () => serve(hangs), 100, 'too-slow'],
-    ['somebody who hangs up', () => serve((request) => request.socket.destroy()), 10_000, 'cut-off'],
-    ['somebody who stops in the middle', () => serve(stopsInTheMiddle), 10_000, 'cut-off'],
-    ['somebody without TLS', async () => asHttps(await serve(says(200, '{}'))), 10_000, 'not-secure'],
-  ])('to %s has no answer, and it is known why', async (_, url, timeoutMs, silence) => {
-    const failure: unknown = await ask(await url(), { timeoutMs }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(NoAnswer)
-    expect(failure).toMatchObject({ silence })
-  })
-
-  test('that is taken back ends with the reason for that', async () => {
-    const stop = new AbortController()
-    const url = await serve(() => {
-      stop.abort(new Error('enough'))
-    })
-    await expect(ask(url, { timeoutMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')
-  })
+  expect(JSON.parse((await sendRequest(url, options)).text)).toEqual({ method: 'GET', key: 'abc', body: '' })
 })
 
 const stopsInTheMiddle: Answering = (request, response) => {
   response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy())
 }
+
+test.each<[string, () => Promise<string>, number, NoResponseReason]>([
+  ['nothing listens', deadAddress, 10_000, 'connection-refused'],
+  ['the server hangs', () => serve(hangs), 100, 'timeout'],
+  ['the server closes', () => serve((request) => request.socket.destroy()), 10_000, 'connection-lost'],
+  ['the server stops in the middle', () => serve(stopsInTheMiddle), 10_000, 'connection-lost'],
+  [
+    'the server has no TLS',
+    async () => (await serve(says(200, '{}'))).replace('http:', 'https:'),
+    10_000,
+    'no-tls',
+  ],
+])('throws the reason when %s', async (_, url, timeoutMs, reason) => {
+  const failure: unknown = await sendRequest(await url(), { timeoutMs }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(NoResponse)
+  expect(failure).toMatchObject({ reason })
+})
+
+test("throws the signal's reason when the signal aborts", async () => {
+  const stop = new AbortController()
+  const url = await serve(() => {
+    stop.abort(new Error('enough'))
+  })
+  await expect(sendRequest(url, { timeoutMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')
+})
+
+test.each<[NoResponseReason, string, string]>([
+  [
+    'connection-refused',
+    'ECONNREFUSED',
+    'Nothing listens at https://api.example: start the provider, or correct --provider.',
+  ],
+  ['unknown-host', 'ENOTFOUND', 'There is no host api.example: correct --provider.'],
+  [
+    'untrusted-certificate',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'The certificate of https://api.example is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): use --disable-ssl-verification to accept it.',
+  ],
+  ['no-tls', 'EPROTO', 'https://api.example does not use https (EPROTO): correct --provider.'],
+  [
+    'connection-lost',
+    'ECONNRESET',
+    'https://api.example/v1/api/games closed the connection without a response (ECONNRESET). Did it crash?',
+  ],
+  [
+    'timeout',
+    'ABORT_ERR',
+    'https://api.example/v1/api/games did not respond within 5 s: check the provider, or increase --request-timeout.',
+  ],
+])('explains %s in one sentence', (reason, code, sentence) => {
+  const address = {
+    url: 'https://api.example/v1/api/games',
+    flag: '--provider',
+    addedPath: '/api/games',
+  } as const
+  expect(formatNoResponse(address, new NoResponse(reason, code, undefined), 5000)).toBe(sentence)
+})

@@ -1,69 +1,76 @@
-/** One question over HTTP, without following a redirect, answered within its time or not at all. */
+/** Sends one HTTP request to the provider, with a time limit and without following redirects. */
 import { once } from 'node:events'
-import { Agent as HttpAgent, request as overHttp, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as overHttps } from 'node:https'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { withoutProxyToOneself } from './proxy-environment.ts'
 
-/** How a provider is asked, in the pre-flight and by the verifier alike. */
-export interface HowToAsk {
-  /** How long one answer may take, in milliseconds. */
+/** Applies to the requests of the pre-flight check and of the verifier. */
+export interface RequestOptions {
+  /** How long one response may take, in milliseconds. */
   readonly timeoutMs: number
-  /** Sent with every request, for a gateway in front of the provider. */
+  /** Sent with every request, for example for a gateway in front of the provider. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether any certificate will do. */
+  /** Accepts every TLS certificate. */
   readonly isCertificateUnchecked?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
-  /** Without its parameters, `text/html`; empty where there is none. */
+  /** Without parameters, such as `text/html`; empty when the header is missing. */
   readonly contentType: string
   readonly location: string | undefined
   readonly text: string
 }
 
-export type Silence = 'nothing-listens' | 'no-such-host' | 'too-slow' | 'untrusted' | 'not-secure' | 'cut-off'
+export type NoResponseReason =
+  'connection-refused' | 'unknown-host' | 'timeout' | 'untrusted-certificate' | 'no-tls' | 'connection-lost'
 
-/** Nobody answered. */
-export class NoAnswer extends Error {
-  readonly silence: Silence
-  /** The system's word for it, `ECONNRESET`. */
+export class NoResponse extends Error {
+  readonly reason: NoResponseReason
+  /** The system's error code, such as `ECONNRESET`. */
   readonly code: string
 
-  constructor(silence: Silence, code: string, cause: unknown) {
-    super(`${silence} (${code})`, { cause })
-    this.silence = silence
+  constructor(reason: NoResponseReason, code: string, cause: unknown) {
+    super(`${reason} (${code})`, { cause })
+    this.reason = reason
     this.code = code
   }
 }
 
-/** Posts `body` as JSON where there is one. Throws NoAnswer, and the signal's reason once that has aborted. */
-export async function ask(url: string, how: HowToAsk, body?: unknown): Promise<Answer> {
-  const timeout = AbortSignal.timeout(how.timeoutMs)
+/**
+ * Sends a POST with `body` as JSON, or a GET without `body`. Throws NoResponse, or the signal's reason when the signal
+ * aborts.
+ */
+export async function sendRequest(
+  url: string,
+  options: RequestOptions,
+  body?: unknown,
+): Promise<HttpResponse> {
+  const timeout = AbortSignal.timeout(options.timeoutMs)
   try {
-    const answer = await send(new URL(url), how, AbortSignal.any([timeout, how.signal ?? timeout]), body)
+    const signal = AbortSignal.any([timeout, options.signal ?? timeout])
+    const response = await responseTo(new URL(url), options, signal, body)
     return {
-      status: answer.statusCode ?? 0,
-      contentType: answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '',
-      location: answer.headers.location,
-      text: await text(answer),
+      status: response.statusCode ?? 0,
+      contentType: response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '',
+      location: response.headers.location,
+      text: await text(response),
     }
   } catch (error) {
-    how.signal?.throwIfAborted()
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
-    throw new NoAnswer(timeout.aborted ? 'too-slow' : silenceOf(code), code, error)
+    options.signal?.throwIfAborted()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no error code'
+    throw new NoResponse(timeout.aborted ? 'timeout' : reasonFor(code), code, error)
   }
 }
 
-async function send(
+async function responseTo(
   url: URL,
-  { headers, isCertificateUnchecked = false }: HowToAsk,
+  { headers, isCertificateUnchecked = false }: RequestOptions,
   signal: AbortSignal,
   body: unknown,
 ): Promise<IncomingMessage> {
-  const proxyEnv = withoutProxyToOneself(process.env)
+  const proxyEnv = withoutLocalProxy(process.env)
   const content = body === undefined ? undefined : JSON.stringify(body)
   const options = {
     method: content === undefined ? 'GET' : 'POST',
@@ -78,21 +85,30 @@ async function send(
   }
   const request =
     url.protocol === 'https:'
-      ? overHttps(url, {
+      ? httpsRequest(url, {
           ...options,
           agent: new HttpsAgent({ proxyEnv, rejectUnauthorized: !isCertificateUnchecked }),
         })
-      : overHttp(url, { ...options, agent: new HttpAgent({ proxyEnv }) })
-  // What goes wrong once the answer has begun shows in the answer.
+      : httpRequest(url, { ...options, agent: new HttpAgent({ proxyEnv }) })
+  // An error after the response has started is reported by the response.
   request.on('error', () => undefined)
   request.end(content)
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  return answer
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return response
 }
 
-function silenceOf(code: string): Silence {
-  if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'nothing-listens'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no-such-host'
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'not-secure'
-  return /CERT|SIGNATURE/.test(code) ? 'untrusted' : 'cut-off'
+function reasonFor(code: string): NoResponseReason {
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code)) return 'connection-refused'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host'
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'no-tls'
+  return /CERT|SIGNATURE/.test(code) ? 'untrusted-certificate' : 'connection-lost'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Returns the environment with localhost added to NO_PROXY. */
+export function withoutLocalProxy(env: Environment): Environment {
+  const given = env['NO_PROXY'] ?? env['no_proxy'] ?? ''
+  const except = [given, 'localhost', '127.0.0.1', '::1'].filter((part) => part !== '').join(',')
+  return { ...env, NO_PROXY: except, no_proxy: except }
 }

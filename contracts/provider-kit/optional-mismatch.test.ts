@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLeftOut } from './optional-mismatch.ts'
+import { isMissingOptional } from './optional-mismatch.ts'
 import type { Mismatch } from './verifier.ts'
 
 /** As the verifier says that keys are missing. */
@@ -56,7 +56,7 @@ describe('a mismatch says no more than that something optional is missing:', () 
       without('$', ['errors', 'message'], ['message']),
     ],
   ])('%s', (_, description, mismatch) => {
-    expect(isLeftOut(description, mismatch)).toBe(true)
+    expect(isMissingOptional(description, mismatch)).toBe(true)
   })
 })
 
@@ -118,6 +118,6 @@ describe('a mismatch is more than that:', () => {
     ['the call is one that every object has', 'constructor: maximum', optional],
     ['the description is none', 'maximum', optional],
   ])('%s', (_, description, mismatch) => {
-    expect(isLeftOut(description, mismatch)).toBe(false)
+    expect(isMissingOptional(description, mismatch)).toBe(false)
   })
 })

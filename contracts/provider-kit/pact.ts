@@ -1,9 +1,10 @@
-/** A pact as it stands in its file, version 4 of the Pact specification: read, chosen from, and written again. */
-import { readFile } from 'node:fs/promises'
+/** Pact files of version 4 of the Pact specification. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { InvalidFile } from '../shared/errors.ts'
 
-/** One demand of a matching rule, `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
+/** For example `{ match: 'regex', regex: '^(Buy|Sell)$' }`. */
 export const Matcher = z.looseObject({
   match: z.string(),
   regex: z.optional(z.string()),
@@ -15,21 +16,21 @@ export type Matcher = z.infer<typeof Matcher>
 export const Rule = z.looseObject({ combine: z.optional(z.enum(['AND', 'OR'])), matchers: z.array(Matcher) })
 export type Rule = z.infer<typeof Rule>
 
-/** By the place that it is about: a path below `$` in a body, a name in headers and queries. */
-export const RulesByPlace = z.record(z.string(), Rule)
-export type RulesByPlace = z.infer<typeof RulesByPlace>
+/** The keys are paths below `$` in a body, and names in headers and queries. */
+export const RulesByPath = z.record(z.string(), Rule)
+export type RulesByPath = z.infer<typeof RulesByPath>
 
 const Content = z.looseObject({ content: z.unknown(), contentType: z.optional(z.string()) })
 const ValuesByName = z.record(z.string(), z.array(z.string()))
 
 const RequestRules = z.looseObject({
   path: z.optional(Rule),
-  query: z.optional(RulesByPlace),
-  header: z.optional(RulesByPlace),
-  body: z.optional(RulesByPlace),
+  query: z.optional(RulesByPath),
+  header: z.optional(RulesByPath),
+  body: z.optional(RulesByPath),
 })
 
-/** Which parts of a request the values of the provider's state are put into, with `${name}` for each. */
+/** Replaces an example value in a request. `${name}` in `expression` is a value of the provider state. */
 const Generator = z.looseObject({ type: z.string(), expression: z.optional(z.string()) })
 const Generators = z.looseObject({
   path: z.optional(Generator),
@@ -47,7 +48,7 @@ export type ProviderState = z.infer<typeof ProviderState>
 
 const shared = {
   description: z.string(),
-  /** Reported, and never a failure by itself: it pins what a provider may leave out. */
+  /** A pending interaction covers optional fields: it is reported and never fails the verification. */
   pending: z._default(z.boolean(), false),
   providerStates: z._default(z.array(ProviderState), []),
 }
@@ -70,9 +71,9 @@ const HttpInteraction = z.looseObject({
     body: z.optional(Content),
     matchingRules: z.optional(
       z.looseObject({
-        status: z.optional(z.union([Rule, RulesByPlace])),
-        header: z.optional(RulesByPlace),
-        body: z.optional(RulesByPlace),
+        status: z.optional(z.union([Rule, RulesByPath])),
+        header: z.optional(RulesByPath),
+        body: z.optional(RulesByPath),
       }),
     ),
   }),
@@ -85,7 +86,7 @@ const MessageInteraction = z.looseObject({
   contents: Content,
   metadata: z.optional(z.record(z.string(), z.unknown())),
   matchingRules: z.optional(
-    z.looseObject({ body: z.optional(RulesByPlace), metadata: z.optional(RulesByPlace) }),
+    z.looseObject({ body: z.optional(RulesByPath), metadata: z.optional(RulesByPath) }),
   ),
 })
 export type MessageInteraction = z.infer<typeof MessageInteraction>
@@ -105,37 +106,55 @@ export type Pact = z.infer<typeof Pact>
 
 const Versioned = z.object({ metadata: z.object({ pactSpecification: z.object({ version: z.string() }) }) })
 
-/** Throws an InvalidFile for a file that is not there, no JSON, or no pact of version 4. */
+export interface NamedPact {
+  /** The path of the file. */
+  readonly name: string
+  readonly pact: Pact
+}
+
+/** Returns the pact of a file, or the pacts of a folder. Throws an InvalidFile when there is none. */
+export async function readPacts(path: string): Promise<readonly NamedPact[]> {
+  const found = await stat(path).catch(() => undefined)
+  const files = found?.isDirectory() === true ? await pactFilesIn(path) : [path]
+  return Promise.all(files.map(async (name) => ({ name, pact: await readPact(name) })))
+}
+
+async function pactFilesIn(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
+  if (files.length > 0) return files.map((file) => join(folder, file))
+  throw new InvalidFile(`${folder} contains no pact (no file that ends in .json).`)
+}
+
+/** Throws an InvalidFile when the file does not exist, or is not a pact of version 4. */
 export async function readPact(file: string): Promise<Pact> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new InvalidFile(`${file} cannot be read: is the path right?`, { cause })
+    throw new InvalidFile(`${file} cannot be read. Is the path correct?`, { cause })
   })
   return parsePact(text, file)
 }
 
-/** `from` is what the sentence of the InvalidFile calls it. */
-export function parsePact(text: string, from: string): Pact {
+/** Throws an InvalidFile whose message starts with `name`. */
+export function parsePact(text: string, name: string): Pact {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (cause) {
-    throw new InvalidFile(`${from} is no JSON, and so no pact.`, { cause })
+    throw new InvalidFile(`${name} is not a pact: it is not JSON.`, { cause })
   }
   const version = Versioned.safeParse(json).data?.metadata.pactSpecification.version
   if (version !== undefined && !version.startsWith('4.')) {
     throw new InvalidFile(
-      `${from} is a pact of version ${version} of the specification: version 4 is needed.`,
+      `${name} is a pact of version ${version} of the specification. Version 4 is required.`,
     )
   }
   const { data, error } = Pact.safeParse(json)
   if (data) return data
   const [{ path, message } = { path: [], message: '' }] = error.issues
-  throw new InvalidFile(
-    `${from} is no pact of version 4 of the specification: ${path.map(String).join('.') || 'the whole'}: ${message}.`,
-  )
+  const where = path.length === 0 ? '' : `${path.map(String).join('.')}: `
+  throw new InvalidFile(`${name} is not a pact of version 4 of the specification. ${where}${message}.`)
 }
 
-/** The call or the event, and which of its examples: `auth.login: maximum` is split at the colon. */
+/** Splits `auth.login: maximum` into the call or event and the example. */
 export function subjectOf({ description }: Pick<Interaction, 'description'>): {
   readonly subject: string
   readonly example: string
@@ -143,3 +162,9 @@ export function subjectOf({ description }: Pick<Interaction, 'description'>): {
   const [subject = description, ...rest] = description.split(': ')
   return { subject, example: rest.join(': ') }
 }
+
+export const isCall = (interaction: Interaction): interaction is HttpInteraction =>
+  interaction.type === 'Synchronous/HTTP'
+
+export const isEvent = (interaction: Interaction): interaction is MessageInteraction =>
+  interaction.type === 'Asynchronous/Messages'

@@ -1,138 +1,131 @@
 /**
- * What is found out before anything is verified: that the three addresses are what they should be, and that the provider
- * can be put into every state that will be needed. A provider that lacks one would fail in many places, each of which
- * would look like a fault of its own.
+ * Checks the three addresses and sets up every needed state once before the verification. Without this check, one missing
+ * state would appear as many unrelated failures.
  */
 import { CouldNotRun } from '../shared/errors.ts'
-import type { Answer, HowToAsk } from './http-request.ts'
-import { aboutState, keyOf, neededStates, stateInWords, statesOf, type NeededState } from './needed-states.ts'
-import type { Interaction, MessageInteraction } from './pact.ts'
-import { answerAt, probeProvider } from './probe.ts'
-import { excerptOf, pageInWords } from './diagnose.ts'
-import { isCall } from './selection.ts'
-import { setUp, takeDown, type StateTrouble } from './state-address.ts'
+import { checkProvider, formatResponseExcerpt, formatUnexpectedResponse, responseAt } from './diagnose.ts'
+import type { RequestOptions } from './http-request.ts'
+import {
+  describeState,
+  formatState,
+  neededStates,
+  stateKey,
+  statesOf,
+  type NeededState,
+} from './needed-states.ts'
+import { isCall, isEvent, type Interaction, type MessageInteraction } from './pact.ts'
+import { setUpState, tearDownState, type StateError } from './state-requests.ts'
 import type { ProviderUnderTest } from './verifier.ts'
 
 export interface PreFlight {
-  /** States of another version of the client: nobody here can say whether the provider makes them true. */
+  /** States of another version of the client: this version cannot say what they mean. */
   readonly unknownStates: readonly string[]
 }
 
-/** Throws CouldNotRun with a line for each trouble. `onState` is called before each state is set up. */
+/** Throws CouldNotRun with one line for each problem. Calls `onState` before it sets up a state. */
 export async function preFlight(
   interactions: readonly Interaction[],
   provider: ProviderUnderTest,
-  how: HowToAsk,
+  options: RequestOptions,
   onState?: (number: number, of: number) => void,
 ): Promise<PreFlight> {
   const needed = neededStates(interactions)
-  const ofProvider = interactions.some(isCall) ? await probeProvider(provider.provider, how) : undefined
-  // Where the provider is not there, its states tell nothing more than whether their address is right.
-  const tried = ofProvider === undefined ? needed : needed.slice(0, 1)
-  const troubles = [
-    ...(ofProvider === undefined ? [] : [ofProvider]),
-    ...(await troublesOfStates(tried, interactions, provider, how, onState)),
+  const problem = interactions.some(isCall) ? await checkProvider(provider.provider, options) : undefined
+  // When the provider is down, one state is enough to check the states address.
+  const checked = problem === undefined ? needed : needed.slice(0, 1)
+  const problems = [
+    ...(problem === undefined ? [] : [problem]),
+    ...(await checkStates(checked, interactions, provider, options, onState)),
   ]
-  if (troubles.length > 0) throw new CouldNotRun([...troubles, 'Nothing was verified.'].join('\n'))
+  if (problems.length > 0) throw new CouldNotRun([...problems, 'Nothing was verified.'].join('\n'))
   return { unknownStates: needed.map(({ name }) => name).filter(isUnknown) }
 }
 
-const isUnknown = (name: string): boolean => name !== '' && aboutState(name) === undefined
+const isUnknown = (name: string): boolean => name !== '' && describeState(name) === undefined
 
-async function troublesOfStates(
+async function checkStates(
   needed: readonly NeededState[],
   interactions: readonly Interaction[],
-  provider: ProviderUnderTest,
-  how: HowToAsk,
+  { states, messages }: ProviderUnderTest,
+  options: RequestOptions,
   onState: ((number: number, of: number) => void) | undefined,
 ): Promise<readonly string[]> {
-  const { states, messages } = provider
-  const event = messages === undefined ? undefined : interactions.find(isMessage)
-  const failed: FailedState[] = []
-  let ofMessages: string | undefined
+  const event = messages === undefined ? undefined : interactions.find(isEvent)
+  const failures: FailedState[] = []
+  let messageProblem: string | undefined
   for (const [index, state] of needed.entries()) {
     onState?.(index + 1, needed.length)
-    const made = await setUp(states, state, how)
-    if (made.is === 'made' && messages !== undefined && event && isFirstStateOf(event, state)) {
-      ofMessages = await messageTrouble(messages, event, how)
+    const result = await setUpState(states, state, options)
+    const isReady = result.kind === 'ready'
+    if (isReady && messages !== undefined && event && isFirstStateOf(event, state)) {
+      messageProblem = await checkMessages(messages, event, options)
     }
-    const trouble = made.is === 'made' ? await takeDown(states, state, how) : made
-    if (trouble?.is === 'unreachable') return [trouble.what]
-    if (trouble) failed.push({ state, trouble, cannotBe: made.is === 'made' ? 'taken down' : 'set up' })
-    // Nothing has been answered yet: it is the address that is slow, and every state would wait its time out.
-    if (trouble?.is === 'slow' && index === 0) return [`${states} ${trouble.what}: ${slowAdvice}`]
+    const error = isReady ? await tearDownState(states, state, options) : result
+    if (error?.kind === 'unreachable') return [error.message]
+    if (error) failures.push({ state, error, action: isReady ? 'torn down' : 'set up' })
+    // The first state timed out, so the address itself is slow: do not wait for every other state.
+    if (error?.kind === 'timeout' && index === 0) {
+      return [`${states} ${error.message}: check the provider, or increase --request-timeout.`]
+    }
   }
-  return [
-    ...attempts.flatMap((attempt) =>
-      statesInWords(
-        attempt,
-        failed.filter(({ cannotBe }) => cannotBe === attempt),
-        needed.length,
-        states,
-      ),
+  const formatted = actions.flatMap((action) =>
+    formatFailures(
+      action,
+      failures.filter((failure) => failure.action === action),
+      needed.length,
+      states,
     ),
-    ...(ofMessages === undefined ? [] : [ofMessages]),
-  ]
+  )
+  return messageProblem === undefined ? formatted : [...formatted, messageProblem]
 }
 
-const attempts = ['set up', 'taken down'] as const
-type Attempt = (typeof attempts)[number]
+const actions = ['set up', 'torn down'] as const
 
 interface FailedState {
   readonly state: NeededState
-  readonly trouble: StateTrouble
-  readonly cannotBe: Attempt
+  readonly error: StateError
+  readonly action: (typeof actions)[number]
 }
 
-const slowAdvice = 'see what it waits for, or allow more with --request-timeout.'
-
-function statesInWords(
-  cannotBe: Attempt,
-  failed: readonly FailedState[],
-  of: number,
+function formatFailures(
+  action: FailedState['action'],
+  failures: readonly FailedState[],
+  total: number,
   url: string,
 ): readonly string[] {
-  const [first] = failed
+  const [first] = failures
   if (first === undefined) return []
-  const { what } = first.trouble
-  if (failed.length === of && of > 1 && failed.every(({ trouble }) => trouble.what === what)) {
-    return [`None of the ${String(of)} states can be ${cannotBe}: ${url} ${what}`]
+  const { message } = first.error
+  if (failures.length === total && total > 1 && failures.every(({ error }) => error.message === message)) {
+    return [`None of the ${String(total)} states can be ${action}: ${url} ${message}`]
   }
   return [
-    of === 1
-      ? `The state that is needed cannot be ${cannotBe} at ${url}:`
-      : `${String(failed.length)} of the ${String(of)} states cannot be ${cannotBe} at ${url}:`,
-    ...failed.map(({ state, trouble }) => {
-      const about = aboutState(state.name)
-      const remedy = about === undefined ? unknownState : ` To make true: ${about}`
-      return `  ${stateInWords(state)}: ${trouble.what}.${state.name === '' ? '' : remedy}`
+    `${String(failures.length)} of ${String(total)} needed states cannot be ${action} at ${url}:`,
+    ...failures.map(({ state, error }) => {
+      const about = describeState(state.name)
+      const hint = about === undefined ? unknownState : ` The state means: ${about}`
+      return `  ${formatState(state)}: ${error.message}.${state.name === '' ? '' : hint}`
     }),
   ]
 }
 
-const unknownState = ' It is a state of another version of the client: its own kit says what to make true.'
+const unknownState = ' This state belongs to another version of the client: use the kit of that version.'
 
-const isMessage = (interaction: Interaction): interaction is MessageInteraction =>
-  interaction.type === 'Asynchronous/Messages'
-
-const isFirstStateOf = (interaction: Interaction, state: NeededState): boolean =>
-  statesOf(interaction).some((each, index) => index === 0 && keyOf(each) === keyOf(state))
-
-/** Asks for an event as the verifier will. */
-async function messageTrouble(
-  url: string,
-  { description, providerStates }: MessageInteraction,
-  how: HowToAsk,
-): Promise<string | undefined> {
-  const address = { asked: url, flag: '--messages', below: '' } as const
-  const answer = await answerAt(address, how, { description, providerStates })
-  return typeof answer === 'string'
-    ? answer
-    : (pageInWords(address, answer) ?? refusal(url, description, answer))
+const isFirstStateOf = (interaction: Interaction, state: NeededState): boolean => {
+  const [first] = statesOf(interaction)
+  return first !== undefined && stateKey(first) === stateKey(state)
 }
 
-function refusal(url: string, description: string, answer: Answer): string | undefined {
-  const { status } = answer
-  if (status >= 200 && status < 300) return undefined
-  return `${url} answers ${String(status)}, asked for "${description}": ${excerptOf(answer)}`
+/** Requests an event as the verifier will. */
+async function checkMessages(
+  url: string,
+  { description, providerStates }: MessageInteraction,
+  options: RequestOptions,
+): Promise<string | undefined> {
+  const address = { url, flag: '--messages', addedPath: '' } as const
+  const response = await responseAt(address, options, { description, providerStates })
+  if (typeof response === 'string') return response
+  const unexpected = formatUnexpectedResponse(address, response)
+  if (unexpected !== undefined || (response.status >= 200 && response.status < 300)) return unexpected
+  return `${url} responds with ${String(response.status)} to "${description}": ${formatResponseExcerpt(response)}`
 }

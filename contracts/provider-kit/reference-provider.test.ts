@@ -42,7 +42,7 @@ const bodyOf = async (answer: Promise<Response>): Promise<unknown> => (await ans
 const tokenIn = async (answer: Promise<Response>): Promise<string> =>
   ((await bodyOf(answer)) as { readonly accessToken: string }).accessToken
 
-test('is under 150 lines, and needs nothing but Node and what a pact is', async () => {
+test('has under 150 lines and imports only Node and the type of a pact', async () => {
   const source = await readFile(new URL('reference-provider.ts', import.meta.url), 'utf8')
   expect(source.trimEnd().split('\n').length).toBeLessThan(150)
   const imports = source.match(/^import .*$/gm) ?? []
@@ -52,14 +52,14 @@ test('is under 150 lines, and needs nothing but Node and what a pact is', async 
 })
 
 describe('a state', () => {
-  test('answers values of its own, new ones each time', async () => {
+  test('returns new values each time', async () => {
     const { setUp } = await started(chat)
     const [first, second] = [await tokenIn(setUp('signed in')), await tokenIn(setUp('signed in'))]
     expect(first).toMatch(/^[0-9a-f]{24}$/)
     expect(second).not.toBe(first)
   })
 
-  test('lets in whoever brings its value, and refuses everybody else in every state', async () => {
+  test('accepts only its own token', async () => {
     const { get, setUp } = await started(chat)
     const old = await tokenIn(setUp('signed in'))
     const accessToken = await tokenIn(setUp('signed in'))
@@ -70,14 +70,14 @@ describe('a state', () => {
     expect(await statusWith({ Authorization: 'Bearer example' })).toBe(403)
   })
 
-  test('is gone after its teardown', async () => {
+  test('ends with its teardown', async () => {
     const { get, setUp, tearDown } = await started(chat)
     const accessToken = await tokenIn(setUp('signed in'))
     expect(await bodyOf(tearDown('signed in'))).toEqual({})
     expect((await get('/api/chat', { Authorization: `Bearer ${accessToken}` })).status).toBe(403)
   })
 
-  test('gives all that its interactions ask for, what is optional too', async () => {
+  test('returns optional fields too', async () => {
     const { get, setUp } = await started(chat)
     const headers = { Authorization: `Bearer ${await tokenIn(setUp('signed in'))}` }
     expect(await bodyOf(get('/api/chat', headers))).toEqual({
@@ -90,7 +90,7 @@ describe('a state', () => {
 const page = (number: string, rows: readonly number[]) =>
   callOf('list: page', { path: '/api/list', query: { page: [number], sort: ['date'] } }, json(rows), signedIn)
 
-test('a query is another one when a single parameter differs', async () => {
+test('every query parameter counts', async () => {
   const { get, setUp } = await started(pactOf(page('1', [1]), page('2', [])))
   await setUp('signed in')
   expect(await bodyOf(get('/api/list?sort=date&page=1'))).toEqual([1])
@@ -100,7 +100,7 @@ test('a query is another one when a single parameter differs', async () => {
   expect((await get('/api/list?page=1&sort=date&limit=1')).status).toBe(404)
 })
 
-test('a browser is sent on where a program gets data', async () => {
+test('redirects a browser and returns JSON to a program', async () => {
   const { get } = await started(
     pactOf(
       callOf('back: data', { headers: { Accept: ['application/json', '*/*'] } }, json({ user: 1 })),
@@ -130,7 +130,7 @@ describe('an event', () => {
     message('close: minimum', { requestId: 'other' }, { reason: 'staff' }),
   )
 
-  test('is what its state has set off, with everything that is asked of it', async () => {
+  test('is triggered by its state, and has optional fields', async () => {
     const { setUp, receive } = await started(events)
     await setUp('ended', { reason: 'time' })
     expect(await bodyOf(receive('close: minimum'))).toEqual({ requestId: 'r', eventId: 'e' })
@@ -138,32 +138,32 @@ describe('an event', () => {
     expect(await bodyOf(receive('close: minimum'))).toEqual({ requestId: 'other' })
   })
 
-  test('that did not happen is none', async () => {
+  test('that was not triggered is an error', async () => {
     const { setUp, receive } = await started(events)
     expect((await receive('close: minimum')).status).toBe(404)
     await setUp('ended', { reason: 'time' })
     expect(await bodyOf(receive('open: minimum'))).toEqual({
-      message: 'Nothing was received as "open: minimum".',
+      message: 'No event for "open: minimum".',
     })
   })
 })
 
-test('a call that is pinned for another state is refused as such, not as one that is not there', async () => {
+test('a request of another state has its own error', async () => {
   const { get } = await started(pactOf(callOf('chat: minimum', {}, json({}), signedIn)))
   const answer = await get('/api/chat')
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { message: 'This is pinned for another state.' },
+    { message: 'This request belongs to another state.' },
   ])
 })
 
-describe('what is not known is refused in JSON:', () => {
+describe('an unknown request is an error in JSON:', () => {
   test.each([
     ['a state', '/states', { action: 'setup', state: 'elsewhere', params: {} }, 400, /no state "elsewhere"/],
     ['other parameters', '/states', { state: 'signed in', params: { as: 'x' } }, 400, /with {"as":"x"}/],
-    ['a call', '/api/elsewhere', {}, 404, /^Nothing is known of POST \/api\/elsewhere\.$/],
-    ['a body that is no JSON', '/states', 'state=signed', 400, /JSON/],
-    ['nothing at all', '/messages', '', 400, /JSON/],
+    ['a call', '/api/elsewhere', {}, 404, /^Unknown request POST \/api\/elsewhere\.$/],
+    ['a body that is not JSON', '/states', 'state=signed', 400, /JSON/],
+    ['an empty body', '/messages', '', 400, /JSON/],
   ])('%s', async (_what, path, body, status, sentence) => {
     const { post } = await started(chat)
     const answer = await post(path, body)

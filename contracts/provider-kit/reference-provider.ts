@@ -1,7 +1,6 @@
 /**
- * A provider that is not the simulator, to be imitated in any language. First comes the protocol of states and messages,
- * which every provider under test speaks. What follows stands where a real provider has rules of its own: it takes each
- * answer from the pacts, keeps all of them at once, and knows nothing else.
+ * A small example provider to follow in any language. The first half handles states and messages, as every provider under
+ * test must. The second half takes each response from the pacts; a real provider has its own logic there.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,13 +14,13 @@ import type { HttpInteraction, Interaction, Pact } from './pact.ts'
 type ByName<Value> = Readonly<Record<string, Value>>
 type Interactions = readonly Interaction[]
 
-/** What is true at the moment, and the values that were made up for it. */
-interface World {
+/** The current state and its generated values. */
+interface State {
   readonly state: string
   readonly params: ByName<unknown>
   readonly values: ByName<string>
 }
-const untouched: World = { state: '', params: {}, values: {} }
+const noState: State = { state: '', params: {}, values: {} }
 
 type PinnedRequest = HttpInteraction['request']
 type Answer = Pick<HttpInteraction['response'], 'status' | 'headers' | 'body'>
@@ -30,31 +29,31 @@ const refusal = (status: number, message: string): Answer => ({ status, body: { 
 
 export async function startReferenceProvider(pacts: readonly Pact[], port = 0) {
   const interactions = pacts.flatMap((pact) => pact.interactions)
-  let world = untouched
+  let now = noState
 
-  /** POST /states: each setup begins anew. The values that it answers are put into the request that follows. */
-  function changeState({ action, state = '', params = {} }: Partial<World & { action: string }>): Answer {
-    world = untouched
+  /** POST /states: each setup starts from the beginning. The verifier uses the returned values in the next request. */
+  function changeState({ action, state = '', params = {} }: Partial<State & { action: string }>): Answer {
+    now = noState
     if (action === 'teardown' || state === '') return answer({})
     const named = interactions.filter(({ providerStates: [wanted] }) => wanted?.name === state)
-    const isThere = named.some((each) => isPinnedFor({ ...untouched, state, params }, each))
+    const isThere = named.some((each) => isInState({ ...noState, state, params }, each))
     if (!isThere) return refusal(400, `There is no state "${state}" with ${JSON.stringify(params)}.`)
-    world = { state, params, values: valuesFor(named) }
-    return answer(world.values)
+    now = { state, params, values: valuesFor(named) }
+    return answer(now.values)
   }
 
-  /** POST /messages: what the connected player has received, as the event at the beginning of the description. */
-  function handOver({ description = '' }: { readonly description?: string }): Answer {
-    const payload = receivedIn(world, interactions, description)
-    return payload === undefined ? refusal(404, `Nothing was received as "${description}".`) : answer(payload)
+  /** POST /messages: returns the event that the connected player has received. */
+  function returnEvent({ description = '' }: { readonly description?: string }): Answer {
+    const payload = receivedIn(now, interactions, description)
+    return payload === undefined ? refusal(404, `No event for "${description}".`) : answer(payload)
   }
 
   async function respond(request: IncomingMessage): Promise<Answer> {
     const body = await text(request)
     const call = `${String(request.method)} ${String(request.url)}`
     if (call === 'POST /states') return changeState({ ...(JSON.parse(body) as object) })
-    if (call === 'POST /messages') return handOver({ ...(JSON.parse(body) as object) })
-    return answerTo(request, body, world, interactions) ?? refusal(404, `Nothing is known of ${call}.`)
+    if (call === 'POST /messages') return returnEvent({ ...(JSON.parse(body) as object) })
+    return answerTo(request, body, now, interactions) ?? refusal(404, `Unknown request ${call}.`)
   }
 
   const server = createServer((request, response) => {
@@ -74,46 +73,46 @@ export async function startReferenceProvider(pacts: readonly Pact[], port = 0) {
   return { provider, states: `${provider}/states`, messages: `${provider}/messages`, close }
 }
 
-// From here on a real provider has rules of its own.
+// From here on a real provider has its own logic.
 
-const isPinnedFor = ({ state, params }: World, { providerStates: [wanted] }: Interaction): boolean =>
+const isInState = ({ state, params }: State, { providerStates: [wanted] }: Interaction): boolean =>
   (wanted?.name ?? '') === state && isDeepStrictEqual(wanted?.params ?? {}, params)
 
 const isCall = (each: Interaction): each is HttpInteraction => each.type === 'Synchronous/HTTP'
 
-/** One for each name that the requests of these interactions leave to the provider. */
+/** Generates each value that the requests of these interactions take from the state. */
 function valuesFor(interactions: Interactions): ByName<string> {
   const places = JSON.stringify(interactions.filter(isCall).map(({ request }) => request.generators))
   const names = places.match(/(?<=\$\{)\w+(?=\})/g) ?? []
-  return Object.fromEntries(names.map((name) => [name, madeUp(name)]))
+  return Object.fromEntries(names.map((name) => [name, generate(name)]))
 }
-const madeUp = (name: string): string =>
+const generate = (name: string): string =>
   (name.endsWith('Cookie') ? 'session=' : '') + randomBytes(12).toString('hex')
 
 const eventIn = (description: string): string => description.replace(/:.*/, '')
-function receivedIn(world: World, interactions: Interactions, description: string): unknown {
+function receivedIn(now: State, interactions: Interactions, description: string): unknown {
   return interactions
-    .filter((each) => isPinnedFor(world, each) && eventIn(each.description) === eventIn(description))
+    .filter((each) => isInState(now, each) && eventIn(each.description) === eventIn(description))
     .map((each) => (isCall(each) ? undefined : each.contents.content))
     .reduce(merged, undefined)
 }
 
-/** What is pinned for the state, or else what is pinned for none and so holds in every one. */
-function answerTo({ method, url, headers }: IncomingMessage, body: string, world: World, all: Interactions) {
+/** Returns the response for the current state, or the one for no state. */
+function answerTo({ method, url, headers }: IncomingMessage, body: string, now: State, all: Interactions) {
   const named = (text = ''): string =>
-    Object.entries(world.values).reduce((text, [name, value]) => text.replaceAll(value, `\${${name}}`), text)
+    Object.entries(now.values).reduce((text, [name, value]) => text.replaceAll(value, `\${${name}}`), text)
   const credentials = [headers.authorization, headers.cookie].map(named)
   const asked = comparable(method, named(url), credentials, named(body))
   const fitting = all
     .filter(isCall)
     .filter(({ request }) => isDeepStrictEqual(pinnedIn(request), asked) && isSentWith(request, headers))
-  const here = fitting.filter((each) => isPinnedFor(world, each))
-  const pinned = here.length > 0 ? here : fitting.filter((each) => isPinnedFor(untouched, each))
-  if (pinned.length === 0 && fitting.length > 0) return refusal(400, 'This is pinned for another state.')
+  const here = fitting.filter((each) => isInState(now, each))
+  const pinned = here.length > 0 ? here : fitting.filter((each) => isInState(noState, each))
+  if (pinned.length === 0 && fitting.length > 0) return refusal(400, 'This request belongs to another state.')
   return pinned.map(({ response }) => response).reduce<unknown>(merged, undefined) as Answer | undefined
 }
 
-/** The request of an interaction, with the name of a value in the place where the state gives it. */
+/** Returns the request of an interaction with the names of state values instead of examples. */
 function pinnedIn({ method, path, query, headers, body, generators = {} }: PinnedRequest): unknown {
   const url = `${generators.path?.expression ?? path}?${stringify({ ...query, ...namesIn(generators.query) })}`
   const { Authorization = '', Cookie = '' } = { ...headers, ...namesIn(generators.header) }
@@ -123,7 +122,7 @@ function pinnedIn({ method, path, query, headers, body, generators = {} }: Pinne
 const namesIn = (places: ByName<{ expression?: string | undefined }> = {}): ByName<string | undefined> =>
   Object.fromEntries(Object.entries(places).map(([at, { expression }]) => [at.replace('$.', ''), expression]))
 
-/** Requests are the same when these are; credentials that were not handed out for the state are all alike. */
+/** Returns the parts that identify a request. All credentials that no state returned are equal. */
 function comparable(method: unknown, url: string, credentials: readonly string[], body: string): unknown {
   const [path, query = ''] = url.split('?')
   const known = credentials.map((credential) => credential.replace(/^[^{]+$/, 'unknown'))
@@ -136,7 +135,7 @@ const isSentWith = ({ headers = {} }: PinnedRequest, sent: IncomingHttpHeaders):
       /^(Authorization|Cookie)$/.test(name) || String(sent[name.toLowerCase()]).startsWith(value),
   )
 
-/** All that both give: an optional field is there when one of them has it. */
+/** Merges two examples: an optional field is present when one of them has it. */
 function merged(one: unknown, other: unknown): unknown {
   if (!isObject(one) || !isObject(other)) return one === undefined ? other : one
   const parts = Object.keys({ ...one, ...other }).map((key) => [key, merged(one[key], other[key])])

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask } from './http-request.ts'
+import { sendRequest } from './http-request.ts'
 import { openStateRelay } from './state-relay.ts'
 import {
   api,
@@ -18,7 +18,7 @@ import {
   type Asked,
 } from './testing/provider.ts'
 
-/** A relay between the test, which speaks as the verifier does, and these states. */
+/** Opens a relay; the test plays the verifier. */
 async function relayTo(
   states: Answering | string,
   { provider = api, timeoutMs = 10_000, now = (): number => 0 } = {},
@@ -28,7 +28,7 @@ async function relayTo(
     provider: await serve(provider),
     states: typeof states === 'string' ? states : await serve(states),
     interactions: fourCalls,
-    how: { timeoutMs },
+    request: { timeoutMs },
     onInteraction: () => begun.push('interaction'),
     now,
   })
@@ -36,7 +36,11 @@ async function relayTo(
     relay.close()
   })
   const send = async (action: Asked['action'], { name, params = {} }: { name: string; params?: object }) => {
-    const { status, text } = await ask(relay.url, { timeoutMs: 10_000 }, { action, state: name, params })
+    const { status, text } = await sendRequest(
+      relay.url,
+      { timeoutMs: 10_000 },
+      { action, state: name, params },
+    )
     return { status, values: JSON.parse(text) as unknown }
   }
   const [, ofSignedIn] = interactionsOf(call('a: b'), call('conversations.create: minimum', [signedIn]))
@@ -50,41 +54,47 @@ const failing = statesSaying(({ state }) =>
 )
 
 describe('a state', () => {
-  test('is handed on with its values, and its beginning is told', async () => {
+  test('is forwarded with its values, and reported as started', async () => {
     const { send, begun, relay, ofSignedIn } = await relayTo(
       statesSaying(() => [200, stateValues[signedIn.name]]),
     )
     expect(await send('setup', signedIn)).toEqual({ status: 200, values: stateValues[signedIn.name] })
     expect(await send('teardown', signedIn)).toEqual({ status: 200, values: {} })
-    expect([begun.length, relay.nextTrouble(ofSignedIn)]).toEqual([1, undefined])
+    expect([begun.length, relay.nextError(ofSignedIn)]).toEqual([1, undefined])
   })
 
-  test('that fails is asked once, refused so that nobody asks again, and told in words', async () => {
+  test('that fails is requested once, and its error is kept', async () => {
     const { send, relay, ofSignedIn, ofReset } = await relayTo(failing)
     expect((await send('setup', signedIn)).status).toBe(422)
     expect((await send('setup', resetLink)).status).toBe(200)
-    expect(relay.nextTrouble(ofSignedIn)).toBe('the state a player is signed in answers 500: "Error: boom"')
-    expect(relay.nextTrouble(ofReset)).toBeUndefined()
+    expect(relay.nextError(ofSignedIn)).toBe(
+      'the state a player is signed in responds with 500: "Error: boom"',
+    )
+    expect(relay.nextError(ofReset)).toBeUndefined()
   })
 
-  test('that lacks a value is told, though the provider thinks that all went well', async () => {
+  test('that lacks a value has an error, although its status is 200', async () => {
     const { send, relay, ofReset } = await relayTo(statesSaying(() => [200, {}]))
     expect((await send('setup', resetLink)).status).toBe(422)
-    expect(relay.nextTrouble(ofReset)).toMatch(/isUsed: no\) answers without resetToken/)
+    expect(relay.nextError(ofReset)).toMatch(/isUsed: no\) returns no resetToken/)
   })
 
-  test('has a trouble for each time that it was asked for', async () => {
+  test('has its own error for each interaction', async () => {
     let count = 0
     const second = statesSaying(() =>
       (count += 1) === 2 ? [500, 'busy'] : [200, stateValues[signedIn.name]],
     )
     const { send, relay, ofSignedIn } = await relayTo(second)
     for (let time = 0; time < 3; time += 1) await send('setup', signedIn)
-    const troubles = [1, 2, 3].map(() => relay.nextTrouble(ofSignedIn))
-    expect(troubles).toEqual([undefined, 'the state a player is signed in answers 500: "busy"', undefined])
+    const errors = [1, 2, 3].map(() => relay.nextError(ofSignedIn))
+    expect(errors).toEqual([
+      undefined,
+      'the state a player is signed in responds with 500: "busy"',
+      undefined,
+    ])
   })
 
-  test('that was not taken down again is the trouble of its own interaction', async () => {
+  test('that cannot be torn down is an error of its interaction', async () => {
     const { send, relay, ofSignedIn } = await relayTo(
       statesSaying(({ action }) =>
         action === 'setup' ? [200, stateValues[signedIn.name]] : [500, 'locked'],
@@ -92,25 +102,25 @@ describe('a state', () => {
     )
     await send('setup', signedIn)
     expect((await send('teardown', signedIn)).status).toBe(422)
-    expect(relay.nextTrouble(ofSignedIn)).toMatch(
-      /^the state a player is signed in cannot be taken down: answers 500: "locked"$/,
+    expect(relay.nextError(ofSignedIn)).toMatch(
+      /^the state a player is signed in cannot be torn down: responds with 500: "locked"$/,
     )
-    expect(relay.nextTrouble(ofSignedIn)).toBeUndefined()
+    expect(relay.nextError(ofSignedIn)).toBeUndefined()
   })
 })
 
-describe('what has stopped answering', () => {
-  test('is not asked again: nothing listens at the states any more', async () => {
+describe('a provider that no longer responds', () => {
+  test('is skipped when nothing listens at the states address', async () => {
     const { send, relay, ofSignedIn, ofReset } = await relayTo(await deadAddress())
     await send('setup', signedIn)
     await send('setup', resetLink)
-    expect(relay.nextTrouble(ofSignedIn)).toMatch(
+    expect(relay.nextError(ofSignedIn)).toMatch(
       /^Nothing listens at http:.*: start the provider, or correct --states/,
     )
-    expect(relay.nextTrouble(ofReset)).toMatch(/^not asked any more: Nothing listens at/)
+    expect(relay.nextError(ofReset)).toMatch(/^skipped: Nothing listens at/)
   })
 
-  test('is not asked again: the states have been silent twice in a row', async () => {
+  test('is skipped after two timeouts of the states address in a row', async () => {
     let count = 0
     const silent = statesSaying(() => {
       count += 1
@@ -119,16 +129,11 @@ describe('what has stopped answering', () => {
     const { send, relay, ofSignedIn } = await relayTo(silent, { timeoutMs: 100 })
     for (let time = 0; time < 4; time += 1) await send('setup', signedIn)
     expect(count).toBe(2)
-    const troubles = [1, 2, 3, 4].map(() => relay.nextTrouble(ofSignedIn))
-    expect(troubles.map((trouble) => trouble?.startsWith('not asked any more: '))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
+    const errors = [1, 2, 3, 4].map(() => relay.nextError(ofSignedIn))
+    expect(errors.map((error) => error?.startsWith('skipped: '))).toEqual([false, false, true, true])
   })
 
-  test('is not asked again: the provider itself is silent after an interaction that took its whole time', async () => {
+  test('is skipped when it times out after an interaction that took the whole time limit', async () => {
     const timeoutMs = 200
     let time = 0
     const { send, relay, ofSignedIn, ofReset } = await relayTo(readyStates, {
@@ -139,9 +144,7 @@ describe('what has stopped answering', () => {
     await send('setup', signedIn)
     time += timeoutMs
     await send('setup', resetLink)
-    expect(relay.nextTrouble(ofSignedIn)).toBeUndefined()
-    expect(relay.nextTrouble(ofReset)).toMatch(
-      /^not asked any more: .*\/api\/games has not answered within 0\.2 s/,
-    )
+    expect(relay.nextError(ofSignedIn)).toBeUndefined()
+    expect(relay.nextError(ofReset)).toMatch(/^skipped: .*\/api\/games did not respond within 0\.2 s/)
   })
 })

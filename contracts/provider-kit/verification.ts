@@ -1,12 +1,12 @@
-/** How a provider was found to keep its pacts: the one thing that every report reads. */
+/** The result of a verification, as every report shows it. */
 import { endpoints, events } from '../registry/registry.ts'
-import { aboutState } from './needed-states.ts'
-import { subjectOf, type Interaction } from './pact.ts'
-import { requestInWords, type RequestInWords } from './format-request.ts'
-import { isEvent, type NamedPact, type Selection } from './selection.ts'
+import { formatRequest, type FormattedRequest } from './format-request.ts'
+import { describeState } from './needed-states.ts'
+import { isCall, isEvent, subjectOf, type Interaction, type NamedPact } from './pact.ts'
+import type { Selection } from './selection.ts'
 import type { Mismatch, ProviderUnderTest, Result } from './verifier.ts'
 
-/** `unverified`: nothing came that could have been compared. */
+/** `unverified`: there was no response to compare. */
 export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -36,7 +36,7 @@ export interface VerifiedInteraction {
   readonly durationMs: number
   readonly states: readonly VerifiedState[]
   /** Undefined for an event. */
-  readonly request: RequestInWords | undefined
+  readonly request: FormattedRequest | undefined
   readonly expected: Expected
   readonly mismatches: readonly Mismatch[]
 }
@@ -44,7 +44,7 @@ export interface VerifiedInteraction {
 export interface VerifiedState {
   readonly name: string
   readonly params: Readonly<Record<string, unknown>>
-  /** What to make true; undefined for a state of another version of the client. */
+  /** What the state means; undefined for a state of another version of the client. */
   readonly about: string | undefined
 }
 
@@ -52,13 +52,13 @@ export interface Expected {
   /** Undefined for an event. */
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, readonly string[]>>
-  /** An example: which parts of it count is what the mismatches speak of. */
+  /** An example: a provider's body may differ as far as the matching rules allow. */
   readonly body: unknown
 }
 
-/** A pact, in as far as it was verified, and what came of each of its interactions. */
+/** A pact, reduced to the verified interactions, and one result for each. */
 export interface VerifiedPact {
-  readonly from: NamedPact
+  readonly pact: NamedPact
   readonly results: readonly Result[]
 }
 
@@ -72,8 +72,8 @@ export interface Verified {
 
 export function verificationOf({ startedAt, verified, ...rest }: Verified): Verification {
   const subjects = new Map<string, VerifiedSubject & { interactions: VerifiedInteraction[] }>()
-  for (const { from, results } of verified) {
-    for (const [index, interaction] of from.pact.interactions.entries()) {
+  for (const { pact, results } of verified) {
+    for (const [index, interaction] of pact.pact.interactions.entries()) {
       const { subject } = subjectOf(interaction)
       const kind = isEvent(interaction) ? 'event' : 'call'
       const known = subjects.get(`${kind} ${subject}`) ?? {
@@ -91,7 +91,7 @@ export function verificationOf({ startedAt, verified, ...rest }: Verified): Veri
   return {
     ...rest,
     startedAt: startedAt.toISOString(),
-    pacts: verified.map(({ from: { name, pact } }) => ({
+    pacts: verified.map(({ pact: { name, pact } }) => ({
       name,
       consumer: pact.consumer.name,
       provider: pact.provider.name,
@@ -108,7 +108,7 @@ export function verificationOf({ startedAt, verified, ...rest }: Verified): Veri
 
 function verifiedInteraction(interaction: Interaction, result: Result | undefined): VerifiedInteraction {
   const { example } = subjectOf(interaction)
-  const mismatches = (result?.mismatches ?? []).toSorted(byPlace)
+  const mismatches = (result?.mismatches ?? []).toSorted(byKindAndPath)
   return {
     description: interaction.description,
     example,
@@ -117,15 +117,14 @@ function verifiedInteraction(interaction: Interaction, result: Result | undefine
     states: interaction.providerStates.map(({ name, params = {} }) => ({
       name,
       params,
-      about: aboutState(name),
+      about: describeState(name),
     })),
-    request: interaction.type === 'Synchronous/HTTP' ? requestInWords(interaction.request) : undefined,
+    request: isCall(interaction) ? formatRequest(interaction.request) : undefined,
     expected: expectedOf(interaction),
     mismatches,
   }
 }
 
-/** One that the verifier says nothing of was not verified. */
 function outcomeOf(result: Result | undefined): Outcome {
   if (result === undefined) return 'unverified'
   const isCompared = result.mismatches.some(({ kind }) => kind !== 'other')
@@ -133,7 +132,7 @@ function outcomeOf(result: Result | undefined): Outcome {
 }
 
 function expectedOf(interaction: Interaction): Expected {
-  if (interaction.type === 'Asynchronous/Messages') {
+  if (isEvent(interaction)) {
     return { status: undefined, headers: {}, body: interaction.contents.content }
   }
   const { status, headers = {}, body } = interaction.response
@@ -145,8 +144,9 @@ function summaryOf(subject: string): string | undefined {
   return Object.hasOwn(events, subject) ? events[subject as keyof typeof events].summary : undefined
 }
 
+/** In the order of the report. */
 const kinds: readonly Mismatch['kind'][] = ['other', 'status', 'header', 'body', 'metadata']
 
-/** The engine names them in any order. */
-const byPlace = (a: Mismatch, b: Mismatch): number =>
+/** The engine returns mismatches in no fixed order. */
+const byKindAndPath = (a: Mismatch, b: Mismatch): number =>
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.at < b.at ? -1 : Number(a.at > b.at))

@@ -1,33 +1,28 @@
-/** Runs Pact's verifier over one pact, over HTTP alone, so that the provider can be anybody's, in any language. */
-import { fork } from 'node:child_process'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** Verifies one pact against a provider with Pact's verifier, over HTTP. */
 import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
-import type { HowToAsk } from './http-request.ts'
-import { certificatesFor, withFolder, writeInParts } from './engine-files.ts'
-import { isLeftOut } from './optional-mismatch.ts'
-import { environmentForPact } from './pact-environment.ts'
+import type { RequestOptions } from './http-request.ts'
+import { isMissingOptional } from './optional-mismatch.ts'
 import { subjectOf, type Pact } from './pact.ts'
-import { withoutProxyToOneself } from './proxy-environment.ts'
 import { openStateRelay } from './state-relay.ts'
+import { runEngine } from './verifier-engine.ts'
 
 export interface ProviderUnderTest {
-  /** Its origin, `http://127.0.0.1:4600`. */
+  /** Its base URL, such as `http://127.0.0.1:4600`. */
   readonly provider: string
-  /** Where its states are set up: `POST {state, params, action}`, answering the state's values. */
+  /** The address that sets up states: `POST {state, params, action}` returns the state's values. */
   readonly states: string
-  /** Where it hands over its events: `POST {description, providerStates}`, answering the payload. */
+  /** The address that returns events: `POST {description, providerStates}` returns the payload. */
   readonly messages?: string | undefined
 }
 
-/** Something that the provider did otherwise than its pact says. */
+/** A difference between a response and its pact. */
 export interface Mismatch {
   readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'other'
-  /** A path below `$` in the body, or the name of a header; empty where there is no place. */
+  /** A path below `$` in the body, or the name of a header; may be empty. */
   readonly at: string
-  /** What is wrong, in words. */
+  /** The verifier's message. */
   readonly what: string
   readonly expected: string
   readonly actual: string
@@ -39,56 +34,55 @@ export interface Result {
   readonly subject: string
   readonly example: string
   readonly states: readonly string[]
-  /** `left-out`: nothing is wrong but that an optional field is missing, and the pact says that it may be. */
+  /** `left-out`: only optional fields of a pending interaction are missing. */
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
   readonly durationMs: number
 }
 
 /**
- * One result for each interaction of the pact, in its order; `onInteraction` is called as each begins. Throws CouldNotRun
- * when the verifier could not do its work at all, and when the signal aborts.
+ * Returns one result for each interaction of the pact, in the same order. Calls `onInteraction` when one starts. Throws
+ * CouldNotRun when the verifier cannot run or the signal aborts.
  */
 export async function verify(
   pact: Pact,
   { provider, states, messages }: ProviderUnderTest,
-  how: HowToAsk,
+  request: RequestOptions,
   onInteraction?: () => void,
 ): Promise<readonly Result[]> {
   const { interactions } = pact
   if (interactions.length === 0) return []
-  const relay = await openStateRelay({ provider, states, interactions, how, onInteraction })
+  const relay = await openStateRelay({ provider, states, interactions, request, onInteraction })
   try {
-    const options = optionsFor(pact, { provider, states: relay.url, messages }, how)
-    const results = await runVerifier(pact, options, how.signal)
+    const options = verifierOptions(pact, { provider, states: relay.url, messages }, request)
+    const results = await runVerifier(pact, options, request.signal)
     return interactions.flatMap((interaction, index) => {
       const result = results[index]
-      return result ? [withStateTrouble(result, relay.nextTrouble(interaction))] : []
+      return result ? [withStateError(result, relay.nextError(interaction))] : []
     })
   } finally {
     relay.close()
   }
 }
 
-/** The verifier says only that a state failed; the relay knows why. */
-const withStateTrouble = (result: Result, what: string | undefined): Result =>
-  what === undefined ? result : { ...result, outcome: 'broken', mismatches: [{ ...nothingCompared, what }] }
+/** The verifier reports only that a state failed; the relay knows why. */
+const withStateError = (result: Result, what: string | undefined): Result =>
+  what === undefined ? result : { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what }] }
 
-function optionsFor(
+function verifierOptions(
   pact: Pact,
   { provider, states, messages }: ProviderUnderTest,
-  { timeoutMs, headers = {}, isCertificateUnchecked }: HowToAsk,
+  { timeoutMs, headers = {}, isCertificateUnchecked }: RequestOptions,
 ): VerifierOptions {
   return {
     provider: pact.provider.name,
     providerBaseUrl: provider,
-    ...(messages === undefined ? {} : { transports: [transportTo(new URL(messages))] }),
-    // The engine refuses none for a list of them.
+    ...(messages === undefined ? {} : { transports: [messageTransport(new URL(messages))] }),
+    // The engine rejects an empty object.
     ...(Object.keys(headers).length === 0 ? {} : { customProviderHeaders: { ...headers } }),
     providerStatesSetupUrl: states,
     providerStatesSetupTeardown: true,
     providerStatesSetupBody: true,
-    // A redirect is an answer of its own, not a way to another one.
     followRedirects: false,
     disableSslVerification: isCertificateUnchecked === true,
     timeout: timeoutMs,
@@ -96,115 +90,73 @@ function optionsFor(
   }
 }
 
-const transportTo = ({ protocol, port, pathname, search }: URL) => ({
+const messageTransport = ({ protocol, port, pathname, search }: URL) => ({
   protocol: 'message',
   scheme: protocol.replace(':', ''),
   port: Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port),
   path: `${pathname}${search}`,
 })
 
-/** What the engine makes of each interaction of the pact, in its order. Throws like `verify`. */
-export const runVerifier = (
+/** Returns the engine's result for each interaction of the pact. Throws like `verify`. */
+export async function runVerifier(
   pact: Pact,
   options: VerifierOptions,
   signal?: AbortSignal,
-): Promise<readonly Result[]> =>
-  withFolder(async (folder) => {
-    const { providerBaseUrl = '', transports = [] } = options
-    const schemes = [providerBaseUrl.split(':', 1)[0] ?? '', ...transports.map(({ scheme = '' }) => scheme)]
-    const [pactUrls, env] = await Promise.all([writeInParts(pact, folder), certificatesFor(schemes, folder)])
-    return resultsIn(await runEngine({ ...options, pactUrls }, env, signal))
-  })
-
-/** The engine's account of a run. */
-function runEngine(
-  options: VerifierOptions,
-  env: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // Compiled, this file and the one it starts end alike.
-    const own = fileURLToPath(import.meta.url)
-    const child = fork(join(own, '..', `verifier-process${extname(own)}`), {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...withoutProxyToOneself(environmentForPact(process.env)), ...env },
-    })
-    const kill = (): void => {
-      child.kill()
-    }
-    signal?.addEventListener('abort', kill, { once: true })
-    let account: string | undefined
-    let complaints = ''
-    child.stderr?.on('data', (data: Buffer) => {
-      complaints += data.toString()
-    })
-    child.once('message', (message: string) => {
-      account = message
-    })
-    child.once('error', reject)
-    child.once('close', () => {
-      signal?.removeEventListener('abort', kill)
-      if (account !== undefined) resolve(account)
-      else if (signal?.aborted === true) reject(new CouldNotRun('The verification was stopped.'))
-      else reject(new CouldNotRun(`The verifier ended without a word of its own:\n${complaints.trim()}`))
-    })
-    child.send(options)
-  })
+): Promise<readonly Result[]> {
+  const output = await runEngine(pact, options, signal)
+  let json: unknown
+  try {
+    json = JSON.parse(output)
+  } catch {
+    throw new CouldNotRun(`The verifier failed: ${output}`)
+  }
+  return EngineOutput.parse(json).interactionResults.map(resultOf)
 }
 
-const RawMismatch = z.looseObject({
+const EngineMismatch = z.looseObject({
   type: z.string(),
   path: z.optional(z.string()),
   key: z.optional(z.string()),
   mismatch: z._default(z.string(), ''),
   expected: z.optional(z.unknown()),
   actual: z.optional(z.unknown()),
-  /** What came, where its type alone is named as what is wrong. */
+  /** Present when the content type is wrong. */
   actualBody: z.optional(z.unknown()),
 })
 
-const Account = z.object({
-  interactionResults: z.array(
-    z.object({
-      description: z.string(),
-      pending: z.boolean(),
-      result: z.string(),
-      duration: z._default(z.string(), '0ms'),
-      providerStates: z._default(z.array(z.string()), []),
-      mismatch: z.optional(
-        z.looseObject({
-          type: z.string(),
-          message: z.optional(z.string()),
-          mismatches: z._default(z.array(RawMismatch), []),
-        }),
-      ),
+const EngineResult = z.object({
+  description: z.string(),
+  pending: z.boolean(),
+  result: z.string(),
+  duration: z._default(z.string(), '0ms'),
+  providerStates: z._default(z.array(z.string()), []),
+  mismatch: z.optional(
+    z.looseObject({
+      type: z.string(),
+      message: z.optional(z.string()),
+      mismatches: z._default(z.array(EngineMismatch), []),
     }),
   ),
 })
+type EngineResult = z.infer<typeof EngineResult>
+const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-/** Throws CouldNotRun for an account that is none: what stands there instead is why. */
-function resultsIn(account: string): readonly Result[] {
-  let json: unknown
-  try {
-    json = JSON.parse(account)
-  } catch {
-    throw new CouldNotRun(`The verifier could not do its work: ${account}`)
-  }
-  return Account.parse(json).interactionResults.map(resultOf)
-}
-
-type RawResult = z.infer<typeof Account>['interactionResults'][number]
-
-function resultOf({ description, pending, result, duration, providerStates, mismatch }: RawResult): Result {
-  const { subject, example } = subjectOf({ description })
+function resultOf({
+  description,
+  pending,
+  result,
+  duration,
+  providerStates,
+  mismatch,
+}: EngineResult): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
-  const mayBe = pending && mismatches.length > 0 && mismatches.every((each) => isLeftOut(description, each))
+  const isLeftOut =
+    pending && mismatches.length > 0 && mismatches.every((each) => isMissingOptional(description, each))
   return {
     description,
-    subject,
-    example,
+    ...subjectOf({ description }),
     states: providerStates,
-    outcome: result === 'OK' ? 'kept' : mayBe ? 'left-out' : 'broken',
+    outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',
     mismatches,
     durationMs: Number.parseFloat(duration),
   }
@@ -218,28 +170,26 @@ const kinds: Readonly<Record<string, Mismatch['kind']>> = {
   MetadataMismatch: 'metadata',
 }
 
-type RawMismatches = NonNullable<RawResult['mismatch']>
+/** Matches the engine's message for a missing or incomplete response. Its URL may contain a token, so it is replaced. */
+const isNoResponse = (message: string): boolean => /^error (sending|decoding) .* for url /.test(message)
+const noResponse = 'no complete response: it took too long, or the connection was closed'
 
-/** What the engine says where no answer comes, or a part of one; the address in it may hold a token. */
-const isSilence = (message: string): boolean => /^error (sending|decoding) .* for url /.test(message)
-const silence = 'no whole answer came: it took too long, or the connection broke off'
+/** An interaction without a response to compare. */
+const notCompared = { kind: 'other', at: '', expected: '', actual: '' } as const
 
-/** Of an interaction that nothing came of which could be compared. */
-const nothingCompared = { kind: 'other', at: '', expected: '', actual: '' } as const
-
-/** A trouble on the way, a state that could not be set up for one, has a message in the place of mismatches. */
-function mismatchesOf({ message, mismatches }: RawMismatches): readonly Mismatch[] {
+/** An error before the comparison has a message instead of mismatches. */
+function mismatchesOf({ message, mismatches }: NonNullable<EngineResult['mismatch']>): readonly Mismatch[] {
   if (mismatches.length === 0 && message !== undefined) {
-    return [{ ...nothingCompared, what: isSilence(message) ? silence : message }]
+    return [{ ...notCompared, what: isNoResponse(message) ? noResponse : message }]
   }
   return mismatches.map(({ type, path, key, mismatch, expected, actual, actualBody }) => ({
     kind: kinds[type] ?? 'other',
     at: path ?? key ?? '',
     what: mismatch,
-    expected: wordsOf(expected),
-    actual: wordsOf(actualBody ?? actual),
+    expected: textOf(expected),
+    actual: textOf(actualBody ?? actual),
   }))
 }
 
-const wordsOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addQuantities, receivedQuantity, sendQuantityFor, totalPrice } from './amounts.ts'
 import { Quantity } from './values.ts'
 
-/** Whole numbers of every size from 0 to below `limit`, the same at every run and others for another seed. */
+/** Yields random integers of every magnitude from 0 up to `limit`, the same for each seed. */
 function* spread(seed: bigint, limit: bigint, count: number): Generator<bigint> {
   let state = BigInt.asUintN(64, seed * 6_364_136_223_846_793_005n)
   for (let drawn = 0; drawn < count; drawn += 1) {
@@ -14,13 +14,13 @@ function* spread(seed: bigint, limit: bigint, count: number): Generator<bigint> 
   }
 }
 
-/** A whole number of 10^-`digits`, as a person would type it and JSON would carry it. */
+/** Returns the number that a person would type for an integer of units of 10^-`digits`. */
 function decimal(units: bigint, digits: number): number {
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
   return Number(`${units < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`)
 }
 
-/** The largest multiple of `divisor` at or below, counted without the division under test. */
+/** Divides and rounds down, without the function under test. */
 function floorOf(dividend: bigint, divisor: bigint): bigint {
   const rest = ((dividend % divisor) + divisor) % divisor
   return (dividend - rest) / divisor
@@ -30,8 +30,8 @@ const draws = 20_000
 const quantityLimit = 1_000_000_001n
 const rateLimit = 100_000_001n
 
-describe('what is received', () => {
-  test('is quantity times rate less fee, rounded down to the thousandth, for any of them', () => {
+describe('the received quantity', () => {
+  test('is quantity times rate minus fee, rounded down to the thousandth', () => {
     const wrong: string[] = []
     const rates = spread(2n, rateLimit, draws)
     const fees = spread(3n, quantityLimit, draws)
@@ -61,24 +61,24 @@ describe('what is received', () => {
     [1_000_000, 10_000, 0, 10_000_000_000],
     [999_999.999, 9_999.9999, 0.001, 9_999_999_889.999],
     [1_000_000, 0.0001, 0, 100],
-  ])('of %d at %d less %d is %d', (quantity, rate, fee, received) => {
+  ])('of %d at %d minus %d is %d', (quantity, rate, fee, received) => {
     expect(receivedQuantity(quantity, rate, fee)).toBe(received)
   })
 
-  test('is nothing where the fee eats it up, and below nothing where that is not enough', () => {
+  test('is zero or negative when the fee is too high', () => {
     expect(receivedQuantity(2, 0.5, 1)).toBe(0)
     expect(receivedQuantity(2, 0.5, 1.001)).toBe(-0.001)
     expect(receivedQuantity(0.001, 0.0001, 1_000_000)).toBe(-1_000_000)
   })
 
-  test('is rounded down below nothing too, never towards it', () => {
+  test('is rounded down when it is negative too', () => {
     expect(receivedQuantity(0.001, 0.9999, 0.001)).toBe(-0.001)
     expect(receivedQuantity(0.001, 0.0001, 0.002)).toBe(-0.002)
   })
 })
 
-describe('what has to be sent', () => {
-  test('yields at least what is wanted, and a thousandth less does not, at any rate and fee', () => {
+describe('the quantity to send', () => {
+  test('is the smallest that yields at least the wanted quantity', () => {
     assert(
       property(
         integer({ min: 1, max: 1_000_000_000 }),
@@ -106,18 +106,18 @@ describe('what has to be sent', () => {
     [0.001, 10_000, 0, 0.001],
     [1, 0.0001, 0, 10_000],
     [1_000_000, 0.0001, 1_000_000, 20_000_000_000],
-  ])('for %d at %d less %d is %d', (received, rate, fee, quantity) => {
+  ])('for %d at %d minus %d is %d', (received, rate, fee, quantity) => {
     expect(sendQuantityFor(received, rate, fee)).toBe(quantity)
   })
 
-  test('is nothing where nothing is wanted and nothing is taken', () => {
+  test('is zero when nothing is wanted and there is no fee', () => {
     expect(sendQuantityFor(0, 0.92, 0)).toBe(0)
     expect(sendQuantityFor(-1, 0.5, 0)).toBe(-2)
   })
 })
 
-describe('a total', () => {
-  test('is quantity times price, rounded half up to the thousandth, for any of them', () => {
+describe('a total price', () => {
+  test('is quantity times price, rounded half up to the thousandth', () => {
     const wrong: string[] = []
     const prices = spread(2n, quantityLimit, draws)
     for (const quantity of spread(1n, quantityLimit, draws)) {
@@ -149,7 +149,7 @@ describe('a total', () => {
 })
 
 describe('a sum', () => {
-  test('has no residue of floating point, whatever is added', () => {
+  test('has no rounding error', () => {
     const wrong: string[] = []
     const others = spread(2n, quantityLimit, draws)
     for (const a of spread(1n, quantityLimit * 7n, draws)) {
@@ -162,7 +162,7 @@ describe('a sum', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of thousandths is a quantity again, so that a reserve can be given back whole', () => {
+  test('of thousandths is a valid quantity, so that reserved stock can be returned exactly', () => {
     let stock = 0
     for (let count = 0; count < 3000; count += 1) {
       stock = addQuantities(stock, 0.001)

@@ -1,4 +1,4 @@
-/** The sentences beside the fields, word for word from section 5 of the specification. */
+/** The messages for invalid fields are those of section 5 of the specification. */
 import { describe, expect, test } from 'vitest'
 import { callExamples } from './examples.ts'
 import { endpoints } from './registry.ts'
@@ -44,11 +44,11 @@ describe.each([
     ['kamas', [texts.length, texts.capital, texts.digit]],
     ['', [texts.length, texts.capital, texts.digit]],
     ['        ', [texts.capital, texts.digit]],
-  ])('%j is answered with %j', (password, expected) => {
+  ])('%j has the messages %j', (password, expected) => {
     expect(faults(password)).toEqual(expected)
   })
 
-  test('is a text, and no longer than is worth hashing', () => {
+  test('is a string of at most 1,024 characters', () => {
     expect(faults(`K1${'x'.repeat(1022)}`)).toEqual([])
     expect(faults(`K1${'x'.repeat(1023)}`)).toHaveLength(1)
     expect(faults(undefined)).toHaveLength(1)
@@ -59,7 +59,7 @@ describe.each([
 describe('a sign-up', () => {
   const faults = faultsOf('auth.register')
 
-  test('asks for names of at least six characters, counted once they are trimmed', () => {
+  test('requires names of at least six characters after trimming', () => {
     expect(faults({ firstName: 'Karima', lastName: 'Alaoui' })).toEqual({})
     expect(faults({ firstName: '  Karim  ', lastName: 'Amine' })).toEqual({
       firstName: ['Le prénom doit contenir au moins 6 caractères'],
@@ -68,13 +68,13 @@ describe('a sign-up', () => {
   })
 
   test.each(['', 'yasmine', 'yasmine@', 'yasmine@kamasouk', '@kamasouk.test', 'a b@kamasouk.test'])(
-    'takes no %j for an e-mail',
+    'rejects the e-mail %j',
     (email) => {
       expect(faults({ email })).toEqual({ email: ['Adresse email invalide'] })
     },
   )
 
-  test('forgives spaces around the e-mail, but no endless one', () => {
+  test('trims the e-mail and rejects a very long one', () => {
     const { body } = endpoints['auth.register']
     const { body: right } = callExamples['auth.register'].input
     expect(body.parse({ ...right, email: ' yasmine@kamasouk.test\n' }).email).toBe('yasmine@kamasouk.test')
@@ -85,7 +85,7 @@ describe('a sign-up', () => {
 describe('a forgotten password', () => {
   const faults = faultsOf('auth.forgotPassword')
 
-  test('asks for an e-mail, and for one that is one', () => {
+  test('requires a valid e-mail', () => {
     expect(faults({ email: 'yasmine@kamasouk.test' })).toEqual({})
     expect(faults({ email: '  ' })['email']?.[0]).toBe('Email is required')
     expect(faults({ email: 'yasmine' })).toEqual({ email: ['Adresse email invalide'] })
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
 describe('a change of password', () => {
   const faults = faultsOf('auth.changePassword')
 
-  test('asks for an old password of at least six characters', () => {
+  test('requires an old password of at least six characters', () => {
     expect(faults({ oldPassword: '123456' })).toEqual({})
     expect(faults({ oldPassword: '12345' })).toEqual({ oldPassword: ['Old password is required'] })
     expect(faults({ oldPassword: '' })).toEqual({ oldPassword: ['Old password is required'] })
@@ -106,19 +106,19 @@ describe('a change of password', () => {
     ['kamas2026', [english.capital]],
     ['KamasKamas', [english.digit]],
     ['kamas', [english.length, english.capital, english.digit]],
-  ])('answers %j with %j', (password, expected) => {
+  ])('has for %j the messages %j', (password, expected) => {
     expect(faults({ newPassword: password, newConfirmationPassword: password })).toEqual({
       newPassword: expected,
     })
   })
 
-  test('says beside the confirmation that the two differ', () => {
+  test('reports a different confirmation', () => {
     expect(faults({ newConfirmationPassword: 'Kamas2028!' })).toEqual({
       newConfirmationPassword: ["Passwords don't match"],
     })
   })
 
-  test('says everything at once', () => {
+  test('reports all problems together', () => {
     expect(faults({ oldPassword: '', newPassword: 'kamas2026', newConfirmationPassword: '' })).toEqual({
       oldPassword: ['Old password is required'],
       newPassword: [english.capital],

@@ -10,16 +10,16 @@ const names = Object.keys(events) as EventName[]
 const payloadsOf = (name: EventName): Readonly<Record<string, unknown>> => eventExamples[name]
 
 describe('the table of calls', () => {
-  test.each(ids)('%s stands under its own id', (id) => {
+  test.each(ids)('%s has its own id as key', (id) => {
     expect(endpoints[id].id).toBe(id)
   })
 
-  test('gives no method and path to two calls', () => {
-    const places = ids.map((id) => `${endpoints[id].method} ${endpoints[id].path}`)
-    expect(new Set(places).size).toBe(places.length)
+  test('has unique methods and paths', () => {
+    const addresses = ids.map((id) => `${endpoints[id].method} ${endpoints[id].path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test.each(ids)('%s keeps its example input whole', (id) => {
+  test.each(ids)('%s parses its example input without loss', (id) => {
     const row: Endpoint = endpoints[id]
     const input: { params?: unknown; query?: unknown; body?: unknown } = callExamples[id].input
     const parsed = {
@@ -31,7 +31,7 @@ describe('the table of calls', () => {
   })
 
   test.each(ids.flatMap((id) => answersOf(id).map(({ status, name }) => [id, status, name] as const)))(
-    '%s keeps its example answer of %d "%s" whole',
+    '%s parses its example answer %d "%s" without loss',
     (id, status, name) => {
       const example = answersOf(id).find((each) => each.status === status && each.name === name)
       const row: Endpoint = endpoints[id]
@@ -39,14 +39,14 @@ describe('the table of calls', () => {
     },
   )
 
-  test.each(ids)('%s has examples for each status of success, and for no other', (id) => {
+  test.each(ids)('%s has examples for exactly its success statuses', (id) => {
     const row: Endpoint = endpoints[id]
     const shown = new Set(answersOf(id).map(({ status }) => status))
     expect([...shown]).toEqual(Object.keys(row.responses).map(Number))
     expect(answersOf(id)[0]?.status).toBe(successStatus(row))
   })
 
-  test.each(ids)('%s is refused with bodies that tell each of its refusals from the others', (id) => {
+  test.each(ids)('%s has a distinct body for each of its refusals', (id) => {
     const row: Endpoint = endpoints[id]
     for (const code of errorsOf(row)) {
       const { status } = errors[code]
@@ -59,19 +59,19 @@ describe('the table of calls', () => {
 })
 
 describe('the table of events', () => {
-  test.each(names)('%s stands under its own name', (name) => {
+  test.each(names)('%s has its own name as key', (name) => {
     expect(events[name].name).toBe(name)
   })
 
   test.each(names.flatMap((event) => Object.keys(payloadsOf(event)).map((name) => [event, name] as const)))(
-    '%s keeps its example payload "%s" whole',
+    '%s parses its example payload "%s" without loss',
     (event, name) => {
       const payload = payloadsOf(event)[name]
       expect(events[event].payload.parse(payload)).toStrictEqual(payload)
     },
   )
 
-  test.each(names)('%s may come without the eventId, which is an addition of this product', (name) => {
+  test.each(names)('%s has an example without the optional eventId and one with it', (name) => {
     expect(eventExamples[name].minimum).not.toHaveProperty('eventId')
     expect(eventExamples[name]['maximum']).toHaveProperty('eventId')
   })
@@ -79,17 +79,14 @@ describe('the table of events', () => {
 
 const endedTracking = ['$.tracking.isRequestStarted: false', '$.tracking.isFormOpened: false']
 
-/**
- * What an entity can look like, and this call or event never shows: an entity is described once, as wide as its widest
- * use. All but the first are shown by another call that answers with the same entity.
- */
+/** Branches of an entity's schema that this call or event never has. Another call or event shows all but the first. */
 const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] } = {
-  // Without its games the marketplace has nothing to offer.
+  // The games always exist.
   'games.list': ['$.games: empty'],
-  // What is open is open, and a tracking is so from its beginning.
+  // An open request has an open form, and an open tracking has started.
   'conversations.current': ['$.request.isFormOpened: false'],
   'trackings.current': endedTracking,
-  // Nobody has answered what has only just been opened.
+  // Nobody has replied in a new conversation.
   'conversations.create': [
     '$.request.operatorId: given',
     '$.request.messages: filled',
@@ -97,7 +94,7 @@ const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] 
     '$.request.isFormOpened: false',
   ],
   'trackings.create': ['$.tracking.operatorId: given', '$.tracking.messages: filled', ...endedTracking],
-  // What has ended has ended.
+  // An ended conversation has both flags false.
   'messages.closeRequest': ['$.request.isRequestStarted: true', '$.request.isFormOpened: true'],
   'messages.closeTracking': ['$.tracking.isRequestStarted: true', '$.tracking.isFormOpened: true'],
   'exchanges.create': [
@@ -106,12 +103,12 @@ const neverShown: { readonly [Id in EndpointId | EventName]?: readonly string[] 
     '$.transaction.operatorId: not null',
     '$.transaction.exchangeCode: given',
   ],
-  // The player writes by the calls, the staff is heard by the events.
+  // Players write with calls, the staff with events.
   'messages.sendToRequest': ['$.newMessage.senderType: Admin'],
   'messages.sendToTracking': ['$.newMessage.senderType: Admin'],
   sendMessage: ['$.newMessage.senderType: User', '$.newMessage.clientId: given'],
   sendTrackingMessage: ['$.newMessage.senderType: User', '$.newMessage.clientId: given'],
-  // Somebody has taken it: that is the event.
+  // The event means that an operator has the tracking.
   newTrackingOperator: ['$.tracking.operatorId: left out', ...endedTracking],
   assignTransactionToOperator: [
     '$.transaction.status: Exchanged',
@@ -136,17 +133,17 @@ function showEvent(shown: Shown, name: EventName): Shown {
 }
 
 describe('the examples', () => {
-  test.each(ids)('of %s show each branch of what it answers, but for those that it never takes', (id) => {
+  test.each(ids)('of %s show each branch of its answers, except those it never has', (id) => {
     expect(missingBranches(showCall(new Map(), id)).toSorted()).toEqual((neverShown[id] ?? []).toSorted())
   })
 
-  test.each(names)('of %s show each branch of what it says, but for those that it never takes', (name) => {
+  test.each(names)('of %s show each branch of its payload, except those it never has', (name) => {
     expect(missingBranches(showEvent(new Map(), name)).toSorted()).toEqual(
       (neverShown[name] ?? []).toSorted(),
     )
   })
 
-  test('show each branch of an entity somewhere', () => {
+  test('together show each branch of every entity', () => {
     const shown: Shown = new Map()
     for (const id of ids) showCall(shown, id)
     for (const name of names) showEvent(shown, name)

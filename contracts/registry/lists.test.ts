@@ -17,11 +17,11 @@ describe('a number of a query', () => {
   })
 
   test.each([
-    { given: ['0', '101', '-1', '9999999999', 0, 101, -1], because: 'lies beyond the limits' },
-    { given: ['1.0', '1.5', '1,2', '1e1', '0x1', '+1', 1.5, NaN, Infinity], because: 'is not whole' },
-    { given: ['', ' 1', '1 ', '1\n', 'un', '٣'], because: 'is not written in digits' },
-    { given: [null, undefined, true, ['1'], { 1: '1' }], because: 'is no text' },
-  ])('is never what $because', ({ given }) => {
+    { given: ['0', '101', '-1', '9999999999', 0, 101, -1], because: 'outside the limits' },
+    { given: ['1.0', '1.5', '1,2', '1e1', '0x1', '+1', 1.5, NaN, Infinity], because: 'not an integer' },
+    { given: ['', ' 1', '1 ', '1\n', 'un', '٣'], because: 'not written in digits' },
+    { given: [null, undefined, true, ['1'], { 1: '1' }], because: 'not a string or a number' },
+  ])('rejects values that are $because', ({ given }) => {
     expect(given.filter((value) => number.safeParse(value).success)).toEqual([])
   })
 })
@@ -29,13 +29,13 @@ describe('a number of a query', () => {
 describe('a filter of a query', () => {
   const query = z.object({ status: queryFilter(z.enum(['Pending', 'Paid'])) })
 
-  test('is what it says, or absent when it is empty or left out', () => {
+  test('is undefined when it is empty or missing', () => {
     expect(query.parse({ status: 'Paid' })).toEqual({ status: 'Paid' })
     expect(query.parse({ status: '' }).status).toBeUndefined()
     expect(query.parse({}).status).toBeUndefined()
   })
 
-  test.each(['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }])('is never %j', (status) => {
+  test.each(['paid', ' ', 'Paid ', null, 5, ['Paid', 'Paid'], { Paid: '' }])('rejects %j', (status) => {
     expect(query.safeParse({ status }).success).toBe(false)
   })
 })
@@ -43,11 +43,11 @@ describe('a filter of a query', () => {
 describe('a page', () => {
   const page = z.object(paging)
 
-  test('is the first, of ten, where nothing is said', () => {
+  test('is by default the first, with ten rows', () => {
     expect(page.parse({})).toEqual({ page: 1, limit: 10 })
   })
 
-  test('is the one that is asked for, far beyond the last too', () => {
+  test('can be any page, also far after the last one', () => {
     expect(page.parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 })
     expect(page.parse({ page: '999999999' }).page).toBe(999_999_999)
   })
@@ -61,27 +61,27 @@ describe('a page', () => {
     { limit: '101' },
     { limit: '1.5' },
     { page: ['1', '2'] },
-  ])('is never %j', (query) => {
+  ])('rejects %j', (query) => {
     expect(page.safeParse(query).success).toBe(false)
   })
 })
 
-describe('an order', () => {
+describe('a sort order', () => {
   const query = z.object({ sort: sortedBy('createdAt', 'total') })
 
-  test('is by a field, descending with a minus in front', () => {
+  test('is a field, with a minus for descending', () => {
     expect(query.parse({ sort: 'total' })).toEqual({ sort: 'total' })
     expect(query.parse({ sort: '-total' })).toEqual({ sort: '-total' })
   })
 
-  test('is the newest first where nothing is said', () => {
+  test('is newest first by default', () => {
     expect(query.parse({})).toEqual({ sort: '-createdAt' })
     expect(query.parse({ sort: '' })).toEqual({ sort: '-createdAt' })
     expect(query.parse({ sort: undefined })).toEqual({ sort: '-createdAt' })
   })
 
   test.each(['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']])(
-    'is never %j',
+    'rejects %j',
     (sort) => {
       expect(query.safeParse({ sort }).success).toBe(false)
     },
@@ -95,7 +95,7 @@ describe('the query of a list', () => {
   const gameId = '65f000000000000000000001'
 
   test.each(['history.buy', 'history.sell', 'history.exchange'] as const)(
-    'of %s is complete when nothing is asked, or everything left open',
+    'of %s has defaults for missing and for empty parameters',
     (id) => {
       const open = { page: 1, limit: 10, sort: '-createdAt' }
       const { query } = endpoints[id]
@@ -104,7 +104,7 @@ describe('the query of a list', () => {
     },
   )
 
-  test('of the history knows the statuses of its own kind', () => {
+  test('of the history allows the statuses of its kind', () => {
     for (const status of ['Pending', 'Paid', 'Exchanged', 'Rejected']) {
       expect(takes('history.buy', { status })).toBe(true)
       expect(takes('history.sell', { status })).toBe(true)
@@ -114,14 +114,14 @@ describe('the query of a list', () => {
     expect(takes('history.exchange', { sort: '-total' })).toBe(false)
   })
 
-  test('of the history is for one game or for all, and searches what a person can type', () => {
+  test('of the history allows a game and a search of at most 200 characters', () => {
     const { query } = endpoints['history.buy']
     expect(query.parse({ gameId, search: ' Iop*' })).toMatchObject({ gameId, search: ' Iop*' })
     expect(query.safeParse({ gameId: 'retro' }).success).toBe(false)
     expect(query.safeParse({ search: 'x'.repeat(201) }).success).toBe(false)
   })
 
-  test('of the rates is by either server, by both or by none', () => {
+  test('of the rates allows either server, both or none', () => {
     const { query } = endpoints['rates.list']
     expect(query.parse({})).toEqual({ page: 1, limit: 10, sort: '-createdAt' })
     expect(query.parse({ serverIdFrom: gameId, serverIdTo: '' })).toMatchObject({ serverIdFrom: gameId })
@@ -130,7 +130,7 @@ describe('the query of a list', () => {
   })
 })
 
-test('a list counts in whole numbers', () => {
+test('pagination has integers only', () => {
   const none = { total: 0, page: 1, limit: 10, totalPages: 0 }
   expect(Pagination.parse(none)).toEqual(none)
   expect(Pagination.safeParse({ ...none, totalPages: 0.5 }).success).toBe(false)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Profile } from './users.ts'
 
 describe('a profile', () => {
-  test('may be changed in part: what is left out stays left out', () => {
+  test('may be changed in part: missing fields stay missing', () => {
     expect(Profile.parse({})).toStrictEqual({})
     expect(Profile.parse({ City: 'Fès' })).toStrictEqual({ City: 'Fès' })
   })
 
-  test('may have its optional texts cleared', () => {
+  test('allows empty optional texts', () => {
     const cleared = {
       phoneNumber: '',
       address: '',
@@ -18,25 +18,25 @@ describe('a profile', () => {
     expect(Profile.parse(cleared)).toStrictEqual(cleared)
   })
 
-  test('never loses its names', () => {
+  test('requires names that are not empty', () => {
     expect(Profile.safeParse({ firstName: '' }).success).toBe(false)
     expect(Profile.safeParse({ lastName: ' \t ' }).success).toBe(false)
   })
 
-  test('keeps names shorter than a sign-up asks for: Google knows shorter ones', () => {
+  test('allows names shorter than at sign-up, because Google has shorter ones', () => {
     expect(Profile.parse({ firstName: ' Ali ', lastName: 'Ba' })).toStrictEqual({
       firstName: 'Ali',
       lastName: 'Ba',
     })
   })
 
-  test('cannot change who one is', () => {
+  test('ignores e-mail, role and id', () => {
     expect(
       Profile.parse({ City: 'Fès', email: 'karim@kamasouk.test', role: 'admin', _id: '0' }),
     ).toStrictEqual({ City: 'Fès' })
   })
 
-  test('has bank details whole or not at all', () => {
+  test('requires complete bank details', () => {
     expect(Profile.safeParse({ bankInfo: { bankName: 'Banque Atlas' } }).success).toBe(false)
     expect(Profile.safeParse({ bankInfo: { RIB: '0077' } }).success).toBe(false)
     expect(Profile.safeParse({ bankInfo: null }).success).toBe(false)
@@ -49,7 +49,7 @@ describe('a profile', () => {
     ['address', 200],
     ['country', 100],
     ['City', 100],
-  ])('has a %s of at most %d characters, counted once it is trimmed', (field, max) => {
+  ])('has a %s of at most %d characters, after trimming', (field, max) => {
     expect(Profile.safeParse({ [field]: ` ${'x'.repeat(max)} ` }).success).toBe(true)
     expect(Profile.safeParse({ [field]: 'x'.repeat(max + 1) }).success).toBe(false)
     expect(Profile.safeParse({ [field]: null }).success).toBe(false)

@@ -8,7 +8,7 @@ describe('a quantity', () => {
   })
 
   test.each([0, -1, -0.001, 1.2345, 0.0001, 0.1 + 0.2, 1_000_000.001, NaN, Infinity, '1', null])(
-    'is never %s',
+    'cannot be %s',
     (quantity) => {
       expect(Quantity.safeParse(quantity).success).toBe(false)
     },
@@ -20,7 +20,7 @@ describe('a fee', () => {
     expect(QuantityOrNone.parse(fee)).toBe(fee)
   })
 
-  test.each([-0.001, 0.0001, 0.1 + 0.2, 1_000_000.001, NaN, '0'])('is never %s', (fee) => {
+  test.each([-0.001, 0.0001, 0.1 + 0.2, 1_000_000.001, NaN, '0'])('cannot be %s', (fee) => {
     expect(QuantityOrNone.safeParse(fee).success).toBe(false)
   })
 })
@@ -30,17 +30,17 @@ describe('a rate', () => {
     expect(ConversionRate.parse(rate)).toBe(rate)
   })
 
-  test.each([0, -1, 0.00001, 1.23456, 10_000.0001, NaN, Infinity, '1'])('is never %s', (rate) => {
+  test.each([0, -1, 0.00001, 1.23456, 10_000.0001, NaN, Infinity, '1'])('cannot be %s', (rate) => {
     expect(ConversionRate.safeParse(rate).success).toBe(false)
   })
 })
 
-test('an amount that is too exact says so', () => {
+test('an amount with too many decimals has its own message', () => {
   expect(Quantity.safeParse(1.2345).error?.issues[0]?.message).toBe('Trois décimales au plus')
   expect(ConversionRate.safeParse(1.23456).error?.issues[0]?.message).toBe('Quatre décimales au plus')
 })
 
-describe('a moment', () => {
+describe('a date and time', () => {
   test('is UTC with milliseconds', () => {
     expect(Instant.parse('2026-01-31T18:05:00.000Z')).toBe('2026-01-31T18:05:00.000Z')
   })
@@ -55,7 +55,7 @@ describe('a moment', () => {
     '2026-02-30T18:05:00.000Z',
     '2026-01-31',
     '',
-  ])('is never %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(Instant.safeParse(text).success).toBe(false)
   })
 })
@@ -72,7 +72,7 @@ describe('an id', () => {
     '65f0000000000000000000g1',
     '65f0000000000000000000a1\n',
     '',
-  ])('is never %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(Id.safeParse(text).success).toBe(false)
   })
 })
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect(messageOf('  \n Bonjour  toi \t')).toBe('Bonjour  toi')
   })
 
-  test('has 1 to 2,000 characters, counted once it is trimmed', () => {
+  test('has 1 to 2,000 characters after trimming', () => {
     expect(messageOf('x')).toBe('x')
     expect(messageOf(`  ${'x'.repeat(2000)}  `)).toBe('x'.repeat(2000))
     expect(messageOf('x'.repeat(2001))).toBeUndefined()

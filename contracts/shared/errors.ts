@@ -1,4 +1,4 @@
-/** What a command answers to whoever called it, the same for every command of the house. */
+/** The exit codes of every command. */
 export const exitCodes = {
   passed: 0,
   usage: 1,
@@ -9,27 +9,27 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** An end that was foreseen: its sentence is all that the person needs to see. */
+/** An expected error: the command prints only its message. */
 export abstract class CommandError extends Error {
   abstract readonly exitCode: ExitCode
 }
 
-/** The command was given a flag, a name or a value that it does not know. */
+/** An option, name or value is wrong. */
 export class UsageError extends CommandError {
   readonly exitCode = exitCodes.usage
 }
 
-/** A file says something that cannot be meant; where, stands in the sentence. */
+/** The content of a file is invalid; the message names the position. */
 export class InvalidFile extends CommandError {
   readonly exitCode = exitCodes.invalidFile
 }
 
-/** What the command needs is not there, does not answer, or went away. */
+/** Something that the command needs is missing or does not respond. */
 export class CouldNotRun extends CommandError {
   readonly exitCode = exitCodes.couldNotRun
 }
 
-/** The person has had enough, by Ctrl-C. */
+/** The user pressed Ctrl-C. */
 export class Interrupted extends CommandError {
   readonly exitCode = exitCodes.interrupted
 }

@@ -1,13 +1,13 @@
-/** Files that a command writes where a flag says so. Every trouble is one sentence. */
+/** Writes the files that a command line option names. Every error is one sentence. */
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { removeLeftovers, replaceFile } from './atomic-file.ts'
+import writeFileAtomic from 'write-file-atomic'
 import { UsageError } from './errors.ts'
 
-/** npm runs a script in the project's folder; a path is meant from where the person stands. */
+/** Resolves a path from the folder in which the user called npm; npm itself runs scripts in the project's folder. */
 export const fromCallerFolder = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
 
-/** Finds out at the start, rather than when there is a day's work to be kept. Throws a UsageError. */
+/** Checks before the work starts that the file can be written. Throws a UsageError. */
 export function prepareOutput(flag: string, file: string): void {
   const path = fromCallerFolder(file)
   try {
@@ -15,22 +15,29 @@ export function prepareOutput(flag: string, file: string): void {
       throw new UsageError(`${flag} takes a file, and "${file}" is a folder.`)
     }
     accessSync(dirname(path), constants.W_OK)
-    removeLeftovers(path)
   } catch (error) {
-    throw error instanceof UsageError ? error : outputTrouble(flag, file, error)
+    throw error instanceof UsageError ? error : outputError(flag, file, error)
   }
 }
 
-/** Throws a UsageError when it cannot be written; what was there before is then still there. */
+/** Replaces the whole file. Throws a UsageError when that fails; the old file is then unchanged. */
 export function writeOutput(flag: string, file: string, parts: Iterable<string>): void {
   try {
     replaceFile(fromCallerFolder(file), parts)
   } catch (error) {
-    throw outputTrouble(flag, file, error)
+    throw outputError(flag, file, error)
   }
 }
 
-const outputTrouble = (flag: string, file: string, error: unknown): UsageError =>
+/**
+ * Writes a file beside the old one and renames it: a process that is killed leaves the old file or the new one. Throws
+ * the system's error.
+ */
+export const replaceFile = (file: string, parts: Iterable<string>): void => {
+  writeFileAtomic.sync(file, [...parts].join(''))
+}
+
+const outputError = (flag: string, file: string, error: unknown): UsageError =>
   new UsageError(`${flag} cannot write "${file}". ${describeSystemError(error)}`)
 
 export function describeSystemError(error: unknown): string {
@@ -41,11 +48,11 @@ export function describeSystemError(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return 'It may not be read or written by you.'
+      return 'You are not allowed to read or write it.'
     case 'EISDIR':
       return 'It is a folder.'
     case 'ENOTDIR':
-      return 'A part of its path is no folder.'
+      return 'A part of its path is not a folder.'
     case 'ENOSPC':
       return 'The disk is full.'
     default:

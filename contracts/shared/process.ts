@@ -1,18 +1,18 @@
-/** A command as a process: its terminal, its environment, how it is stopped, and its exit code. */
 import type { CommandContext } from './command-line.ts'
 import { exitCodes, type ExitCode } from './errors.ts'
 import { processTerminal } from './terminal.ts'
 
-/** Ctrl-C, whoever ends the process politely, and the terminal that is closed. */
+/** Ctrl-C, a normal kill, and a closed terminal. */
 const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const longestTimerMs = 2 ** 31 - 1
 
+/** Runs a command with the terminal and environment of this process, and sets the exit code. */
 export async function runAsProcess(
   run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>,
 ): Promise<void> {
   const stop = new AbortController()
-  // One Ctrl-C can come twice, from the terminal and handed on by npm, and the second must not cut the farewell short.
+  // One Ctrl-C can arrive twice, from the terminal and from npm. The second must not interrupt the cleanup.
   for (const signal of stops) {
     process.on(signal, () => {
       stop.abort()
@@ -20,7 +20,7 @@ export async function runAsProcess(
   }
   let unwritten: ExitCode | undefined
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // Whoever read it has seen enough, as `head` has.
+    // The reader has closed the pipe, as `head` does.
     if (code !== 'EPIPE') {
       processTerminal.complain(`The output could not be written (${code ?? 'unknown'}).`)
       unwritten = exitCodes.couldNotRun
@@ -29,7 +29,7 @@ export async function runAsProcess(
     stop.abort()
   })
   process.stderr.on('error', () => undefined)
-  // A command may wait for nothing but a limit of time, and such a limit keeps no process alive.
+  // A command may wait only for an AbortSignal.timeout, which does not keep the process alive.
   const alive = setInterval(() => undefined, longestTimerMs)
   try {
     const exitCode = await run(process.argv.slice(2), {

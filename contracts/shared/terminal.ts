@@ -1,18 +1,16 @@
-/** Where a command writes. A test gives its own. */
 import { styleText } from 'node:util'
 
+/** The output of a command. */
 export interface Terminal {
-  /** What was asked for. */
   write(text: string): void
-  /** One sentence on what went wrong. */
+  /** Prints one sentence to stderr. */
   complain(sentence: string): void
-  /** In colour where a person sees it, as it is where it is piped or NO_COLOR is set. */
+  /** Adds colour, except when the output is piped or NO_COLOR is set. */
   paint(format: Parameters<typeof styleText>[0], text: string): string
-  /** One line that stands until the next, or until something is written; missing where nobody watches. */
+  /** Shows a line until the next output. Missing when the output is not a terminal. */
   readonly progress?: (line: string) => void
 }
 
-/** As much of a process as a terminal needs. */
 interface Streams {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WritableStream
@@ -26,7 +24,7 @@ export function terminalOf({ stdout, stderr }: Streams): Terminal {
     hasProgress = false
   }
   const progress = (line: string): void => {
-    // A line that wraps could not be erased again.
+    // A wrapped line could not be erased.
     stdout.write(eraseLine + line.slice(0, Math.max(0, stdout.columns - 1)))
     hasProgress = true
   }

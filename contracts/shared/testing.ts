@@ -1,4 +1,3 @@
-/** A command as a test meets it: what it prints, what it complains of, and its exit code. */
 import type { CommandContext } from './command-line.ts'
 import type { ExitCode } from './errors.ts'
 
@@ -8,6 +7,7 @@ export interface Listening {
   readonly onComplained?: (sentence: string) => void
 }
 
+/** Runs a command and returns its output and exit code. */
 export async function readCommand(
   run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>,
   args: readonly string[],

@@ -1,72 +1,50 @@
-/** An AsyncAPI document as a page. */
-import type { AsyncApi } from './events.ts'
-import { html, prose } from './html.ts'
+/** The page of the AsyncAPI document. */
+import type { AsyncApi } from './asyncapi-events.ts'
+import { html, prose, type Html } from './html.ts'
 import { pageOf } from './page.ts'
-import { exampleView, namedSchemas, schemaView } from './schema-view.ts'
 
-/** `address` is where the document itself is. */
-export function eventsPage(document: AsyncApi, address: string): string {
-  const { info, servers, channels, operations, components } = document
+const jsonView = (name: string, value: unknown, isOpen = false): Html =>
+  html`<details ${isOpen ? html`open` : ''}>
+    <summary>${name}</summary>
+    <pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>
+  </details>`
+
+/** `path` is the address of the document. */
+export function eventsPage(
+  { asyncapi, info, servers, channels, components }: AsyncApi,
+  path: string,
+): string {
   const { provider } = servers
   const { player } = channels
-  const names = Object.keys(operations)
+  const messages = Object.values(player.messages)
   return pageOf({
-    title: `${info.title} · ${info.version}`,
-    path: address,
-    contents: html`<ul>
-      <li><a class="tag" href="#connection">Connection</a></li>
-      <li>
-        <a class="tag" href="#events">Events</a>
-        <ul>
-          ${names.map(
-            (name) =>
-              html`<li>
-                <a href="#${name}"><span>${name}</span></a>
-              </li>`,
-          )}
-        </ul>
-      </li>
-      <li><a class="tag" href="#schemas">Schemas</a></li>
-    </ul>`,
+    title: `${info.title} · Kamasouk simulator`,
+    path,
     content: html`<h1>${info.title}</h1>
       <p class="lead">${prose(info.description)}</p>
-      <p class="facts">
-        <span>Version ${info.version}</span> <span>${names.length} events</span>
-        <a href="${address}?format=json">AsyncAPI ${document.asyncapi} as JSON</a>
-      </p>
-      <section class="group" id="connection">
+      <p><a href="${path}?format=json">AsyncAPI ${asyncapi} as JSON</a></p>
+      <ul class="links">
+        ${messages.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
+      </ul>
+      <section class="group">
         <h2>Connection</h2>
-        <dl class="schemes">
-          <div>
-            <dt>Address</dt>
-            <dd><code>${provider.host}${provider.pathname}</code></dd>
-          </div>
-          <div>
-            <dt>Handshake</dt>
-            <dd>${prose(provider.description)}</dd>
-          </div>
-          <div>
-            <dt>${player.title}</dt>
-            <dd>${prose(player.description)}</dd>
-          </div>
-        </dl>
+        <p><code>${provider.host}${provider.pathname}</code></p>
+        <p>${prose(provider.description)}</p>
+        <p><b>${player.title}.</b> ${prose(player.description)}</p>
       </section>
-      <section class="group" id="events">
-        <h2>Events</h2>
-        ${names.map((name) => {
-          const message = player.messages[name]
-          if (message === undefined) return ''
-          return html`<article class="operation" id="${name}">
-            <h3>
-              <a href="#${name}"><b class="method event">EVENT</b> <code>${name}</code></a>
-            </h3>
-            <p class="summary">${prose(message.summary)}</p>
-            <p class="facts"><span>${message.description}</span></p>
-            <h4>Payload</h4>
-            ${schemaView(message.payload)}${message.examples.map((example) => exampleView(example.name, example.payload))}
-          </article>`
-        })}
-      </section>
-      ${namedSchemas(components.schemas)}`,
+      ${messages.map(
+        ({ name, summary, description, payload, examples }) =>
+          html`<section class="card" id="${name}">
+            <h2><a href="#${name}">${name}</a></h2>
+            <p>${prose(summary)}</p>
+            <p class="about">${description}</p>
+            ${examples.map((example, index) => jsonView(`Example: ${example.name}`, example.payload, index === 0))}
+            ${jsonView('Payload as JSON Schema', payload)}
+          </section>`,
+      )}
+      <section class="group">
+        <h2>Schemas</h2>
+        ${Object.entries(components.schemas).map(([name, schema]) => jsonView(name, schema))}
+      </section>`,
   })
 }

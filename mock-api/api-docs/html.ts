@@ -1,13 +1,13 @@
-/** HTML as a value of its own: whatever is not made here is text, and text is escaped. */
-const written: unique symbol = Symbol('html')
+/** A template tag for HTML: escapes every value that was not made with the tag itself. */
+const markup: unique symbol = Symbol('html')
 
 export interface Html {
-  readonly [written]: string
+  readonly [markup]: string
 }
 
 type Part = Html | string | number | undefined | readonly Part[]
 
-const entities: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -15,22 +15,22 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function write(part: Part): string {
+function print(part: Part): string {
   if (part === undefined) return ''
   if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-  return isHtml(part) ? part[written] : part.map(write).join('')
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+  return isHtml(part) ? part[markup] : part.map(print).join('')
 }
 
-const isHtml = (part: Html | readonly Part[]): part is Html => written in part
+const isHtml = (part: Html | readonly Part[]): part is Html => markup in part
 
-/** html`<b>${text}</b>`: what is filled in stands there as text, or as HTML that was made in the same way. */
+/** html`<b>${text}</b>` escapes `text`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  [written]: String.raw({ raw: strings }, ...parts.map(write)),
+  [markup]: String.raw({ raw: strings }, ...parts.map(print)),
 })
 
-export const textOf = (page: Html): string => page[written]
+export const textOf = (page: Html): string => page[markup]
 
-/** A sentence of a description, in which `words` between backticks are code. */
+/** Prints a sentence; `words` between backticks become code. */
 export const prose = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

@@ -1,4 +1,4 @@
-/** What all pages of the simulator share: head, masthead, and the way from one to the other. */
+/** The frame of the simulator's pages: head, navigation and content. */
 import { html, textOf, type Html } from './html.ts'
 
 const pages = [
@@ -8,19 +8,18 @@ const pages = [
   ['/__sim/control.openapi.json', 'Control'],
 ] as const
 
-/** The sheets in `styles/`. */
-const styles = ['frame', 'text', 'reference']
-
 export interface Page {
   readonly title: string
-  /** Where it is, to be marked among the others. */
+  /** The page's address, to mark it in the navigation. */
   readonly path: string
-  /** Links within the page; without them the content has the whole width. */
-  readonly contents?: Html
   readonly content: Html
+  /** What the head loads after the frame's own styles. */
+  readonly head?: Html
 }
 
-export const pageOf = ({ title, path, contents, content }: Page): string =>
+const contentStyles = html`<link rel="stylesheet" href="/__sim/styles/content.css" />`
+
+export const pageOf = ({ title, path, content, head = contentStyles }: Page): string =>
   textOf(
     html`<!doctype html>
       <html lang="en">
@@ -29,7 +28,8 @@ export const pageOf = ({ title, path, contents, content }: Page): string =>
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>${title}</title>
-          ${styles.map((name) => html`<link rel="stylesheet" href="/__sim/styles/${name}.css" />`)}
+          <link rel="stylesheet" href="/__sim/styles/frame.css" />
+          ${head}
         </head>
         <body>
           <a class="skip" href="#content">Skip to the content</a>
@@ -46,18 +46,15 @@ export const pageOf = ({ title, path, contents, content }: Page): string =>
               </ul>
             </nav>
           </header>
-          <div class="${contents === undefined ? 'plain' : 'columns'}">
-            ${contents === undefined ? '' : html`<nav class="contents" aria-label="On this page">${contents}</nav>`}
-            <main id="content" tabindex="-1">${content}</main>
-          </div>
+          <main id="content" tabindex="-1">${content}</main>
         </body>
       </html> `,
   )
 
-/** What a person sees whose link leads nowhere, or whose browser lives in a world that has ended. */
+/** For a broken link, or a browser whose world was removed. */
 export const problemPage = (message: string): string =>
   pageOf({
-    title: 'Not possible · Kamasouk simulator',
+    title: 'Error · Kamasouk simulator',
     path: '',
     content: html`<h1>This is not possible</h1>
       <p class="lead">${message}</p>

@@ -19,7 +19,7 @@ const advance = (simulator: Simulator, by: unknown) =>
   send(simulator, 'POST', `${clockPath}/advance`, { body: { by } })
 
 describe("a world's clock", () => {
-  test('is read with what falls due, soonest first', async () => {
+  test('is returned with what is scheduled, soonest first', async () => {
     const simulator = await startFrozenSimulator()
     const { _id } = await openRequest(simulator, await signIn(simulator))
     expect(await read(simulator)).toMatchObject({
@@ -32,7 +32,7 @@ describe("a world's clock", () => {
     })
   })
 
-  test('is advanced by a length of time, and says what fell due', async () => {
+  test('is advanced by a duration and returns what fired', async () => {
     const simulator = await startFrozenSimulator()
     const { _id } = await openRequest(simulator, await signIn(simulator))
     expect(await advance(simulator, '29m')).toMatchObject({
@@ -49,7 +49,7 @@ describe("a world's clock", () => {
     expect((await read(simulator)).body).toMatchObject({ booked: [] })
   })
 
-  test('stands still, runs faster and runs as the machine does, from the moment at which that is said', async () => {
+  test('stops, runs faster and runs in real time from the moment its rate is set', async () => {
     const { machine, pass } = fakeMachine()
     const simulator = await startSimulator({ newClock: () => createClock({ machine }) })
     const nowAt = async (rate: number) => {
@@ -68,7 +68,7 @@ describe("a world's clock", () => {
     ])
   })
 
-  test('writes a move into the journal before what it sets off', async () => {
+  test('records an advance before its effects', async () => {
     const simulator = await startFrozenSimulator()
     await openRequest(simulator, await signIn(simulator))
     const from = simulator.world().journal.last()
@@ -80,7 +80,7 @@ describe("a world's clock", () => {
     ])
   })
 
-  test('is that of its own world alone', async () => {
+  test('is independent of other worlds', async () => {
     const simulator = await startFrozenSimulator()
     await simulator.worlds.create({ name: 'a' })
     await advance(simulator, '1h')
@@ -96,7 +96,7 @@ describe("a world's clock", () => {
     [{ by: null }, 'by: Must be '],
     [{}, 'by: Must be '],
     [{ by: '1m', to: 'x' }, 'Unrecognized key: "to"'],
-  ])('is not advanced by %j', async (body, sentence) => {
+  ])('is not advanced with %j', async (body, sentence) => {
     const simulator = await startFrozenSimulator()
     expect(await send(simulator, 'POST', `${clockPath}/advance`, { body })).toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe("a world's clock", () => {
   })
 
   test.each([{ rate: -1 }, { rate: '2' }, { rate: 100_001 }, {}, { rate: 1, mode: 'real' }])(
-    'does not run at %j',
+    'refuses the rate %j',
     async (body) => {
       const simulator = await startFrozenSimulator()
       expect(await setRate(simulator, body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } })

@@ -1,7 +1,5 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
@@ -15,7 +13,8 @@ import type { AnyHandler, AnyResult, ControlContext } from './handlers/handler.t
 import { handlers } from './handlers/handlers.ts'
 import { parse } from './parse.ts'
 import type { PrepareRun } from './runs.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { swaggerFiles } from './swagger-files.ts'
+import { readUpload, sendDownload, type Upload } from './transfers.ts'
 import type { Worlds } from './worlds.ts'
 
 export const worldHeader = 'x-world'
@@ -54,6 +53,7 @@ export function controlRouter(options: ControlOptions): Router {
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
+  router.get('/swagger/:file', withPageHeaders, swaggerFiles)
   router.use((request) => {
     throw new ControlError(
       404,
@@ -80,7 +80,7 @@ const serve =
     if ('stream' in result) {
       result.stream(response)
     } else if ('file' in result) {
-      await sendFile(response, result.file, { gone: gone.signal, turn: worlds.slices.turn })
+      await sendDownload(response, result.file, { gone: gone.signal, turn: worlds.slices.turn })
     } else {
       const breach = breachOf(route, result.body)
       if (breach !== undefined) onBreach(breach)
@@ -142,44 +142,39 @@ type Response = Parameters<RequestHandler>[1]
 type Answer = Extract<AnyResult, { body: unknown }>
 
 /** Sends a page or indented JSON to a browser that asks for a page, and compact JSON to others. */
-function respond(request: Request, response: Response, status: number, { body, page, html }: Answer): void {
+function respond(
+  request: Request,
+  response: Response,
+  status: number,
+  { body, page, html, isSwagger }: Answer,
+): void {
   const wantsPage = acceptsPage(request)
   response.status(status).vary('Accept')
   if (wantsPage && page !== undefined) response.redirect(303, page)
-  else if (wantsPage && html !== undefined) response.set(pageHeaders).type('html').send(html())
+  else if (wantsPage && html !== undefined)
+    response
+      .set(isSwagger ? swaggerHeaders : pageHeaders)
+      .type('html')
+      .send(html())
   else response.type('json').send(JSON.stringify(body, null, wantsPage ? 2 : 0))
-}
-
-/** Does not throw when the caller disconnects. */
-async function sendFile(
-  response: Response,
-  { name, parts }: { readonly name: string; readonly parts: Iterable<string> },
-  { gone, turn }: { readonly gone: AbortSignal; readonly turn: () => Promise<void> },
-): Promise<void> {
-  response.attachment(name).type('json')
-  await pipeline(Readable.from(inTurns(parts, turn)), response).catch((error: unknown) => {
-    if (!gone.aborted) throw error
-  })
-}
-
-/** Lets other requests run between two chunks: a caller on this machine takes chunks as fast as they are made. */
-async function* inTurns(parts: Iterable<string>, turn: () => Promise<void>): AsyncGenerator<string> {
-  for (const part of parts) {
-    await turn()
-    yield part
-  }
 }
 
 const acceptsPage = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'
 
-/** Pages run no scripts and load only their styles. */
-const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+const headersFor = (sources: string) => ({
+  'Content-Security-Policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-cache',
-}
+})
+
+/** Pages run no scripts and load only their styles. */
+const pageHeaders = headersFor("style-src 'self'; img-src 'self'")
+
+/** Swagger UI has inline styles and images, and calls this simulator only. */
+const swaggerHeaders = headersFor(
+  "style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'",
+)
 
 const withPageHeaders: RequestHandler = (_request, response, next) => {
   response.set(pageHeaders)

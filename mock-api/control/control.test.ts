@@ -7,7 +7,7 @@ import { entriesOf, send, signIn, startSimulator, textWith } from '../testing.ts
 
 const polling = '/socket.io/?EIO=4&transport=polling'
 
-/** A call with headers that fetch would not let through. */
+/** Sends headers that fetch does not allow. */
 async function sendAs({ url }: Simulator, headers: Record<string, string>, path = '/__sim', method = 'GET') {
   const outgoing = request(`${url}${path}`, { method, headers }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -24,7 +24,7 @@ describe('the simulator', () => {
     '[::1]:4600',
     'LOCALHOST',
     'shop.localhost:4600',
-  ])('answers under a name of this machine: %s', async (host) => {
+  ])('serves requests for a name of this machine: %s', async (host) => {
     const simulator = await startSimulator()
     for (const path of ['/__sim', '/api/games', polling]) {
       expect((await sendAs(simulator, { host }, path)).status).toBe(200)
@@ -38,27 +38,27 @@ describe('the simulator', () => {
     'evil-localhost',
     '127.0.0.1.evil.test',
     '192.168.1.2',
-  ])('refuses a name that somebody made point here, whatever is asked for: %s', async (host) => {
+  ])('refuses every request for a foreign host name: %s', async (host) => {
     const simulator = await startSimulator()
     for (const path of ['/__sim', '/api/games', '/', polling]) {
       expect(await sendAs(simulator, { host }, path)).toMatchObject({
         status: 403,
         body: {
-          message: `The simulator answers on localhost only, not as "${host}": open it under http://127.0.0.1.`,
+          message: `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1.`,
         },
       })
     }
     expect(entriesOf(simulator)).toEqual([])
   })
 
-  test('opens no WebSocket for such a name, and signs nobody in', async () => {
+  test('refuses WebSockets and sign-ins for a foreign host name', async () => {
     const simulator = await startSimulator()
     const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
     const key = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }
     const path = polling.replace('polling', 'websocket')
     expect(await sendAs(simulator, { host: 'evil.test', ...webSocket, ...key }, path)).toEqual({
       status: 400,
-      body: textWith('answers on localhost only'),
+      body: textWith('serves localhost only'),
     })
     expect(await sendAs(simulator, { host: 'evil.test' }, '/api/auth/login', 'POST')).toMatchObject({
       status: 403,
@@ -69,26 +69,26 @@ describe('the simulator', () => {
 
 describe('the control API', () => {
   test.each(['http://localhost:5173', 'http://127.0.0.1:4600', 'http://[::1]:5173'])(
-    'takes calls from a page of this machine: %s',
+    'accepts calls from pages of this machine: %s',
     async (origin) => {
       expect((await sendAs(await startSimulator(), { origin })).status).toBe(200)
     },
   )
 
   test.each(['https://evil.test', 'http://localhost.evil.test', 'null', 'file://'])(
-    "takes no calls from somebody else's page: %s",
+    'refuses calls from pages of other sites: %s',
     async (origin) => {
       const simulator = await startSimulator()
       const { journal } = simulator.world()
       expect(await sendAs(simulator, { origin }, '/__sim/worlds/default/reset', 'POST')).toMatchObject({
         status: 403,
-        body: { message: `/__sim takes no calls from pages of "${origin}".` },
+        body: { message: `/__sim refuses calls from pages of "${origin}".` },
       })
       expect(simulator.world().journal).toBe(journal)
     },
   )
 
-  test('shows that it is well, where everything is, who can sign in and what it can do', async () => {
+  test('returns an overview whose GET routes all work', async () => {
     const simulator = await startSimulator({ seed: 7 })
     const { status, body } = await send(simulator, 'GET', '/__sim')
     expect({ status, body }).toMatchObject({
@@ -117,14 +117,14 @@ describe('the control API', () => {
     const statuses = pages.map(async ({ path }) => {
       const filled = Object.entries(places).reduce((text, [place, name]) => text.replace(place, name), path)
       const answer = await fetch(simulator.url + filled)
-      // One of them is a stream, and has no end.
+      // The stream does not end.
       await answer.body?.cancel()
       return answer.status
     })
     expect(await Promise.all(statuses)).toEqual(pages.map(() => 200))
   })
 
-  test('lays its answers out for a person who opens them in a browser', async () => {
+  test('indents JSON for browsers', async () => {
     const { url } = await startSimulator()
     const page = await fetch(`${url}/__sim/worlds`, { headers: { Accept: 'text/html,*/*;q=0.8' } })
     expect(await page.text()).toContain('\n  "worlds"')
@@ -132,20 +132,20 @@ describe('the control API', () => {
     expect(await call.text()).not.toContain('\n')
   })
 
-  test('says of a path that is none where to look', async () => {
+  test('refuses an unknown path with a hint', async () => {
     expect(await send(await startSimulator(), 'GET', '/__sim/nothing')).toMatchObject({
       status: 404,
       body: { message: 'Unknown route GET /__sim/nothing. GET /__sim lists all.' },
     })
   })
 
-  test('refuses a body that is too long, as what it is', async () => {
+  test('refuses a body that is too long with 413', async () => {
     const body = { name: 'x'.repeat(1_100_000) }
     const { status } = await send(await startSimulator(), 'POST', '/__sim/worlds', { body })
     expect(status).toBe(413)
   })
 
-  test('refuses a path that cannot be read, as what it is', async () => {
+  test('refuses an invalid path with 400', async () => {
     const { status } = await send(await startSimulator(), 'GET', '/__sim/worlds/%E0%A4%A/journal')
     expect(status).toBe(400)
   })

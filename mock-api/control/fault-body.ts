@@ -9,6 +9,7 @@ const { localeError: inEnglish } = en()
 const example = '{"drop": "sendMessage", "times": 1}'
 
 export const FaultBody = z.union(faultBodies, { error: ({ input }) => whyInvalid(input) })
+export type FaultInput = z.input<typeof FaultBody>
 
 function whyInvalid(body: unknown): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -14,7 +14,7 @@ import { addFault, askForFault, deedsOf, faultsOf } from '../testing/faults.ts'
 const path = '/__sim/worlds/default/faults'
 
 describe('faults over the control API', () => {
-  test('are answered as they were added, with what is left of them', async () => {
+  test('are returned with their definition and what remains of them', async () => {
     const simulator = await startFrozenSimulator()
     const { userId } = await signIn(simulator)
     const definition = { drop: 'sendMessage', user: 'yasmine@kamasouk.test', times: 2, ttl: '30s' }
@@ -31,10 +31,10 @@ describe('faults over the control API', () => {
     expect(entriesOf(simulator).at(-1)).toMatchObject({ kind: 'fault', action: 'added', definition, userId })
   })
 
-  test('decide what a match by event finds: what goes out, and not what was meant', async () => {
+  test('a match by event finds deliveries, not attempts', async () => {
     const simulator = await startFrozenSimulator()
     const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
-    /** The faults of the entries that match from here on, `null` for the event's own. */
+    /** Returns the faults of the entries that match, `null` for an undisturbed event. */
     const foundAfterReply = async (body: object) => {
       let after = simulator.world().journal.last()
       await addFault(simulator, { ...body, times: 1 })
@@ -57,7 +57,7 @@ describe('faults over the control API', () => {
     expect(await foundAfterReply({ delay: 'sendMessage', by: '1s' })).toEqual(['delay'])
   })
 
-  test('are taken away one by one, or all at once', async () => {
+  test('are removed one by one or all at once', async () => {
     const simulator = await startSimulator()
     for (const drop of ['sendMessage', 'closeChat', '*']) await addFault(simulator, { drop, times: 1 })
     expect(await send(simulator, 'DELETE', `${path}/f2`)).toMatchObject({ body: { removed: 'f2' } })
@@ -80,24 +80,24 @@ describe('faults over the control API', () => {
     [{ dorp: 'sendMessage', times: 1 }, 'Did you mean "drop"?'],
     [{ times: 1 }, 'Known kinds: latency, status,'],
     [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'not drop and delay: add one fault for each'],
-    [{ drop: '*' }, 'A fault ends by itself: give it times'],
+    [{ drop: '*' }, 'A fault must end: give it times'],
     [{ drop: '*', tims: 1 }, 'There is no "tims" to give. Did you mean "times"?'],
     [{ drop: '*', times: 0 }, 'times: '],
-    [{ drop: '*', ttl: 'soon' }, 'ttl: a length of time is'],
+    [{ drop: '*', ttl: 'soon' }, 'ttl: a duration is'],
     [{ drop: '*', times: 1, probability: 2 }, 'probability: '],
     [{ status: '*', times: 1 }, 'code: '],
     [{ status: '*', code: 200, times: 1 }, 'code: '],
-    [{ latency: '*', times: 1 }, 'by: a length of time is'],
+    [{ latency: '*', times: 1 }, 'by: a duration is'],
     [{ latency: '*', by: '2s', upTo: '1s', times: 1 }, 'upTo must be as long as by'],
     [
       { reset: '*', when: 'sometime', times: 1 },
       'when: There is no "sometime" to name here. There are: before, after.',
     ],
-    [{ partition: '*' }, 'ttl: a length of time is'],
+    [{ partition: '*' }, 'ttl: a duration is'],
     [{ drop: '*', user: 'yasmin@kamasouk.test', times: 1 }, 'Did you mean "yasmine@kamasouk.test"?'],
     [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has the id'],
     [[], 'A fault looks like {"drop": "sendMessage", "times": 1}.'],
-  ])('are not made of %j', async (body, why) => {
+  ])('are refused with %j', async (body, why) => {
     const simulator = await startSimulator()
     expect(await askForFault(simulator, body)).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('faults over the control API', () => {
     expect(await faultsOf(simulator)).toEqual([])
   })
 
-  test('are waited for by kind or by id, and by what they did', async () => {
+  test('are found by kind, id and action', async () => {
     const simulator = await startSimulator()
     await addFault(simulator, { status: 'games.list', code: 500, times: 1 })
     await addFault(simulator, { status: 'games.list', code: 500, times: 1 })

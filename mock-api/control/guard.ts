@@ -1,21 +1,21 @@
-/** Only this machine's own pages and programs may use the simulator: it has accounts that everybody knows. */
+/** Only pages and programs of this machine may use the simulator, because its accounts are public. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { ControlError } from './control-error.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Browsers look up no name that ends with `.localhost`: it always means this machine. */
+/** A name that ends with `.localhost` always means this machine. */
 const isLoopback = (url: string): boolean => {
   const hostname = URL.parse(url)?.hostname
   return hostname !== undefined && (loopback.has(hostname) || hostname.endsWith('.localhost'))
 }
 
-/** Returns why a request is refused for its Host, a name that somebody made point here; undefined when it is loopback. */
+/** Returns why the Host header is refused: a foreign name that points to this machine. Returns undefined for loopback names. */
 export function foreignHost({ host = '' }: IncomingHttpHeaders): string | undefined {
   return isLoopback(`http://${host}`)
     ? undefined
-    : `The simulator answers on localhost only, not as "${host}": open it under http://127.0.0.1.`
+    : `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1.`
 }
 
 /** Refuses every request with a foreign Host. */
@@ -25,10 +25,10 @@ export const onlyLoopbackHost: RequestHandler = ({ headers }, _response, next) =
   next()
 }
 
-/** Refuses calls from pages of another site: the control API changes everything. */
+/** Refuses calls from pages of other sites. */
 export const onlyOwnPages: RequestHandler = ({ headers: { origin } }, _response, next) => {
   if (origin !== undefined && !isLoopback(origin)) {
-    throw new ControlError(403, `/__sim takes no calls from pages of "${origin}".`)
+    throw new ControlError(403, `/__sim refuses calls from pages of "${origin}".`)
   }
   next()
 }

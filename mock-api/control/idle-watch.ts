@@ -1,6 +1,6 @@
 /**
- * Worlds are made by the hundred, by tests that may never come back for them. One that nobody uses (no call, no control
- * request, no connected socket) for a while is dropped. This is the machine's time, whatever the world's own does.
+ * Removes worlds that are unused for a while: no call, no control request, no connected socket. Tests create many worlds
+ * and do not always remove them. Measures real time, not the time of the world.
  */
 import type { Machine } from '../world/clock.ts'
 import type { JournalEntry } from '../world/journal.ts'
@@ -10,12 +10,12 @@ export const defaultIdleAfterMs = 30 * 60_000
 
 interface Use {
   lastMs: number
-  /** How many sockets and unfinished requests there are. */
+  /** How many sockets are connected and how many requests are unfinished. */
   holders: number
 }
 
 export interface IdleWatch {
-  /** From now on the world is dropped once it has been idle. */
+  /** Starts to watch a world. */
   watch(world: World): void
   touch(world: World): void
   hold(world: World): () => void
@@ -59,7 +59,7 @@ export function createIdleWatch({
     }
   }
 
-  /** The journal says who is connected, so the sockets' side need not know of this. */
+  /** Learns from the journal who is connected. */
   function followSockets(world: World): void {
     const releases: (() => void)[] = []
     world.journal.subscribe((entry: JournalEntry) => {
@@ -69,7 +69,7 @@ export function createIdleWatch({
     })
   }
 
-  /** One timer for the world that would be idle first. Using a world does not move it: it is looked at again by then. */
+  /** Sets one timer, for the world that would be idle first. Using a world does not move the timer; `sweep` checks again. */
   function arm(): void {
     if (cancelTimer !== undefined || watched.size === 0) return
     const soonestMs = Math.min(...Array.from(watched, (world) => dueMs(world)))

@@ -8,7 +8,7 @@ import { fakeMachine } from '../world/testing.ts'
 
 const minute = 60_000
 
-/** A simulator with a world `a` beside the default one, on a machine whose time the test moves. */
+/** Starts a simulator with a world `a` and a fake real-time clock. */
 async function startIdle() {
   const { machine, pass, delays } = fakeMachine()
   const told: string[] = []
@@ -24,15 +24,15 @@ async function startIdle() {
   return { simulator, pass, delays, told, names }
 }
 
-/** Resolves once the journal of the world says so. */
+/** Resolves when the journal has such an entry. */
 const written = ({ worlds }: Simulator, action: string) => {
   const matches = (entry: JournalEntry) => entry.kind === 'socket' && entry.action === action
   const [, world] = worlds.list()
   return world?.journal.next(0, matches, new AbortController().signal)
 }
 
-describe('a world that nobody uses', () => {
-  test('is dropped after its time, and says so; the default one stays', async () => {
+describe('an unused world', () => {
+  test('is removed after its time with a journal entry, except the default world', async () => {
     const { pass, told, names, delays } = await startIdle()
     pass(30 * minute - 1)
     expect(names()).toEqual(['default', 'a'])
@@ -45,7 +45,7 @@ describe('a world that nobody uses', () => {
   })
 
   test.each(['/api/games', '/__sim/worlds/a/journal', '/__sim'])(
-    'stays as long as somebody asks %s',
+    'stays while it is used by GET %s',
     async (path) => {
       const { simulator, pass, names } = await startIdle()
       pass(29 * minute)
@@ -57,7 +57,7 @@ describe('a world that nobody uses', () => {
     },
   )
 
-  test('stays as long as a player is connected, and half an hour more', async () => {
+  test('stays while a player is connected, and half an hour longer', async () => {
     const { simulator, pass, names } = await startIdle()
     const { userId, token } = await signIn(simulator, yasmine, { world: 'a' })
     const socket = io(simulator.url, {
@@ -80,7 +80,7 @@ describe('a world that nobody uses', () => {
     expect(names()).toEqual(['default'])
   })
 
-  test('stays as long as somebody waits in it', async () => {
+  test('stays while a caller waits in it', async () => {
     const { simulator, pass, names } = await startIdle()
     const { journal } = simulator.world('a')
     const begun = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describe('a world that nobody uses', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('is dropped at its own time, though others are used', async () => {
+  test('is removed even if other worlds are used', async () => {
     const { simulator, pass, names } = await startIdle()
     pass(10 * minute)
     await simulator.worlds.create({ name: 'b' })
@@ -113,7 +113,7 @@ describe('a world that nobody uses', () => {
     expect(names()).toEqual(['default', 'c'])
   })
 
-  test('counts from anew after a reset, and is gone with its snapshots', async () => {
+  test('is removed with its snapshots, half an hour after a reset', async () => {
     const { simulator, pass, names } = await startIdle()
     await send(simulator, 'POST', '/__sim/worlds/a/snapshots', { body: { name: 'before' } })
     pass(29 * minute)
@@ -127,7 +127,7 @@ describe('a world that nobody uses', () => {
   })
 })
 
-test('the list of worlds says when each was last used', async () => {
+test('the list of worlds has the time of last use', async () => {
   const { simulator, pass } = await startIdle()
   pass(5 * minute)
   await call(simulator, 'games.list')

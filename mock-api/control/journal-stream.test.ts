@@ -12,7 +12,7 @@ interface Message {
   readonly data: { readonly seq?: number; readonly call?: string }
 }
 
-/** Reads a stream as a browser does, message by message. */
+/** Reads a stream message by message, as a browser does. */
 async function open(simulator: Simulator, query = '', headers: Record<string, string> = {}) {
   const outgoing: ClientRequest = get(`${simulator.url}/__sim/worlds/default/journal/stream${query}`, {
     headers,
@@ -59,7 +59,7 @@ async function* read(response: IncomingMessage): AsyncGenerator<Message, undefin
 const ids = (messages: readonly Message[]) => messages.map(({ id }) => id)
 const games = (simulator: Simulator) => call(simulator, 'games.list')
 
-/** How many listen to the journal of a world, counted at its own door. */
+/** Counts the subscribers of a world's journal. */
 function countListeners({ journal }: World): () => number {
   let listeners = 0
   const { subscribe } = journal
@@ -75,7 +75,7 @@ function countListeners({ journal }: World): () => number {
 }
 
 describe('the stream of a journal', () => {
-  test('tells what came after a seq, and then each thing as it happens', async () => {
+  test('sends existing entries after a seq, then new entries', async () => {
     const simulator = await startSimulator()
     for (let step = 0; step < 3; step += 1) await games(simulator)
     const { response, next } = await open(simulator, '?after=1')
@@ -87,7 +87,7 @@ describe('the stream of a journal', () => {
     ])
   })
 
-  test('begins now where no seq is given, and where the reader stopped where a browser comes back', async () => {
+  test('starts now by default, and after the last event when a browser reconnects', async () => {
     const simulator = await startSimulator()
     for (let step = 0; step < 3; step += 1) await games(simulator)
     const fresh = await open(simulator)
@@ -97,7 +97,7 @@ describe('the stream of a journal', () => {
     expect(ids(await back.next(2))).toEqual(['3', '4'])
   })
 
-  test('tells all of a long past, in order', async () => {
+  test('sends a long journal in order', async () => {
     const simulator = await startFrozenSimulator()
     const { journal } = simulator.world()
     for (let step = 0; step < 2500; step += 1) journal.append({ kind: 'clock', action: 'rate', rate: step })
@@ -105,7 +105,7 @@ describe('the stream of a journal', () => {
     expect(ids(await next(2500))).toEqual(Array.from({ length: 2500 }, (_, index) => String(index + 1)))
   })
 
-  test('ends with its world, and says so, without a seq that the next world would take for its own', async () => {
+  test('ends with its world, with an event without id', async () => {
     const simulator = await startSimulator()
     await games(simulator)
     const { next } = await open(simulator, '?after=0')
@@ -114,7 +114,7 @@ describe('the stream of a journal', () => {
     expect(await next(2)).toEqual([{ id: '', event: 'ended', data: { world: 'default' } }])
   })
 
-  test('leaves nothing behind when its reader goes away', async () => {
+  test('unsubscribes when its reader disconnects', async () => {
     const simulator = await startSimulator()
     const listeners = countListeners(simulator.world())
     const { leave, next } = await open(simulator)
@@ -124,7 +124,7 @@ describe('the stream of a journal', () => {
     const { journal } = simulator.world()
     const gone = new Promise<void>((resolve) => {
       const { subscribe } = journal
-      // The server learns of it in its own time; the next thing that it does then is to stop listening.
+      // The server notices later; then it unsubscribes.
       const watch = setInterval(() => {
         if (listeners() > 0) return
         clearInterval(watch)
@@ -136,7 +136,7 @@ describe('the stream of a journal', () => {
     await gone
   })
 
-  test.each(['?after=-1', '?after=x'])('is not read by %s', async (query) => {
+  test.each(['?after=-1', '?after=x'])('refuses the query %s', async (query) => {
     const { status } = await send(
       await startSimulator(),
       'GET',
@@ -146,7 +146,7 @@ describe('the stream of a journal', () => {
   })
 })
 
-test('a journal is not kept in memory for a reader who is too slow: they are told, and sent away', async () => {
+test('a slow reader costs no memory and gets the event `behind` when entries were removed', async () => {
   const { streamJournal } = await import('./journal-stream.ts')
   const { EventEmitter } = await import('node:events')
   const journal = createJournal({ instant: () => '2026-01-31T18:00:00.000Z' }, 10)

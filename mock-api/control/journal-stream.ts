@@ -1,7 +1,7 @@
 /**
- * A journal as server-sent events, for as long as the caller stays. It is the caller who sets the pace: nothing is written
- * before what was written has been taken, so that one who is slow costs no memory. What they have not seen yet is in the
- * journal; one who is so slow that it has let go of that is told so and sent away.
+ * Streams a journal as server-sent events until the caller disconnects. Writes only as fast as the caller reads, so that a
+ * slow caller costs no memory: unsent entries stay in the journal. If the journal has removed them by then, the stream ends
+ * with the event `behind`.
  */
 import type { ServerResponse } from 'node:http'
 import type { JournalEntry } from '../world/journal.ts'
@@ -9,22 +9,22 @@ import type { World } from '../world/world.ts'
 
 const entriesAtATime = 100
 
-/** Sends what comes after `after`, what is there first. */
+/** Sends the entries after `after`, then new entries. */
 export function streamJournal({ name, journal, ended }: World, after: number, to: ServerResponse): void {
   let last = after
   let isOver = false
 
-  function finish(farewell?: string): void {
+  function finish(lastMessage?: string): void {
     if (isOver) return
     isOver = true
     unsubscribe()
     ended.removeEventListener('abort', onEnd)
     to.off('drain', catchUp)
-    if (farewell !== undefined) to.end(farewell)
+    if (lastMessage !== undefined) to.end(lastMessage)
   }
 
   function onEnd(): void {
-    // An empty id: the seqs of the next world of this name have nothing to do with these.
+    // An empty id resets the browser's last id: the next world of this name counts from 1.
     finish(message('ended', { world: name }, ''))
   }
 
@@ -59,6 +59,6 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
 
 const entryMessage = (entry: JournalEntry): string => message(entry.kind, entry, String(entry.seq))
 
-/** JSON has no line breaks of its own, so that one line of data holds it. */
+/** JSON.stringify writes no line breaks, so one `data` line is enough. */
 const message = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -25,13 +25,13 @@ const read = async (simulator: Simulator, query = '') => {
 const wait = (simulator: Simulator, body: object) =>
   send(simulator, 'POST', '/__sim/worlds/default/journal/wait', { body })
 
-/** The seq of the first entry that matches, of those written already. */
+/** Returns the seq of the first existing entry that matches. */
 const find = async (simulator: Simulator, match: object, after = 0) => {
   const { body } = await wait(simulator, { match, after, timeoutMs: 0 })
   return (body as { entry: { seq: number } | null }).entry?.seq
 }
 
-/** One of each: 1 login, 2 refused login, 3 login of another, 4 opening, 5 reply, 6 its event, 7 refused verb. */
+/** Writes seven entries: 1 login, 2 refused login, 3 another login, 4 new request, 5 reply, 6 its event, 7 refused verb. */
 async function startStory() {
   const simulator = await startSimulator()
   const player = await signIn(simulator)
@@ -43,7 +43,7 @@ async function startStory() {
   return { simulator, player, other, requestId }
 }
 
-/** A short story in a world of its own, as its journal tells it. */
+/** Returns the journal of a short conversation in a new simulator. */
 const play = async () => {
   const simulator = await startFrozenSimulator()
   const player = await signIn(simulator)
@@ -61,7 +61,7 @@ const play = async () => {
 }
 
 describe('the journal over the control API', () => {
-  test('is read in pages, from where the reader stopped', async () => {
+  test('is read in pages after a seq', async () => {
     const { simulator } = await startStory()
     expect(await read(simulator)).toEqual({ status: 200, seqs: [1, 2, 3, 4, 5, 6, 7], last: 7 })
     expect(await read(simulator, '?after=2&limit=3')).toEqual({ status: 200, seqs: [3, 4, 5], last: 7 })
@@ -76,11 +76,11 @@ describe('the journal over the control API', () => {
     '?limit=0',
     '?limit=1001',
     '?limit=',
-  ])('is not read by %s', async (query) => {
+  ])('refuses the query %s', async (query) => {
     expect((await read(await startSimulator(), query)).status).toBe(400)
   })
 
-  test('is the same, byte for byte, for the same seed and the same things done', async () => {
+  test('is the same for the same seed and the same actions, byte for byte', async () => {
     const first = await play()
     expect(await play()).toBe(first)
     expect(first).toContain('closeChat')
@@ -88,7 +88,7 @@ describe('the journal over the control API', () => {
 })
 
 describe('waiting for an entry', () => {
-  test('finds what is written already, by each of the things that can be asked', async () => {
+  test('finds existing entries by each field of a match', async () => {
     const { simulator, player, requestId } = await startStory()
     expect(await find(simulator, { call: 'auth.login' })).toBe(1)
     expect(await find(simulator, { call: 'auth.login' }, 1)).toBe(3)
@@ -100,12 +100,12 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { operator: 'reply' })).toBe(5)
     expect(await find(simulator, { event: 'sendMessage' })).toBe(6)
     expect(await find(simulator, { event: 'sendMessage', user: yasmine.email, requestId })).toBe(6)
-    // Seq 7 is a reply that was refused.
+    // Seq 7 is a refused reply.
     expect(await find(simulator, { operator: 'reply', requestId: 'f'.repeat(24) })).toBeUndefined()
     expect(await find(simulator, {})).toBe(1)
   })
 
-  test('finds nothing that differs in one of them', async () => {
+  test('finds nothing if one field differs', async () => {
     const { simulator, other } = await startStory()
     const differing = [
       { call: 'games.list' },
@@ -122,7 +122,7 @@ describe('waiting for an entry', () => {
     expect(found).toEqual(differing.map(() => undefined))
   })
 
-  test('is not done for a person whom the world does not know', async () => {
+  test('is refused for an unknown user', async () => {
     const { simulator } = await startStory()
     expect(await wait(simulator, { match: { user: 'yasmin@kamasouk.test' } })).toMatchObject({
       status: 400,
@@ -130,7 +130,7 @@ describe('waiting for an entry', () => {
     })
   })
 
-  test('finds trackings and exchanges by all that names them, mails by whom they went to, and moves of the clock', async () => {
+  test('finds entries by tracking, exchange, mail address and clock action', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { token } = player
@@ -164,7 +164,7 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { clock: 'rate' })).toBeUndefined()
   })
 
-  test('finds an exchange by the call that made it, the act that assigned it and the event that told of it', async () => {
+  test('finds the call, the verb and the event of an exchange', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { wanted } = await openMarket(simulator)
@@ -176,7 +176,7 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { transactionId: 'f'.repeat(24) })).toBeUndefined()
   })
 
-  test('ends with what comes, from now on where no seq is given', async () => {
+  test('returns a new entry, by default only new ones', async () => {
     const { simulator, requestId } = await startStory()
     const waiting = wait(simulator, { match: { operator: 'reply' }, after: 7 })
     await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
@@ -185,7 +185,7 @@ describe('waiting for an entry', () => {
     expect(nothing.body).toEqual({ entry: null })
   })
 
-  test('ends, and says so, when the world does', async () => {
+  test('is refused when the world is removed or reset', async () => {
     const simulator = await startSimulator()
     const { journal } = simulator.world()
     const { next } = journal
@@ -201,7 +201,7 @@ describe('waiting for an entry', () => {
     expect(await waiting).toMatchObject({ status: 410, body: { message: textWith('was removed or reset') } })
   })
 
-  test('is given up for a caller who goes away', async () => {
+  test('ends when the caller disconnects', async () => {
     const simulator = await startSimulator()
     const { journal } = simulator.world()
     const { next } = journal
@@ -236,7 +236,7 @@ describe('waiting for an entry', () => {
     { match: { fault: 'dorp' } },
     { match: { action: 'spent' } },
     { match: { clock: 'stopped' } },
-  ])('is not done by %j: a mistyped word would wait for the wrong thing', async (body) => {
+  ])('refuses %j', async (body) => {
     expect((await wait(await startSimulator(), body)).status).toBe(400)
   })
 })

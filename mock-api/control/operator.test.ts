@@ -1,178 +1,47 @@
+/** The operator's verbs in general, the waiting list and the settings. Other verbs: operator-conversations and operator-orders. */
 import { describe, expect, test } from 'vitest'
-import { events, type AnswerOf } from '../../contracts/registry/registry.ts'
+import { gameIds } from '../../contracts/registry/games.ts'
 import { verbs } from '../operator/verbs.ts'
-import type { Simulator } from '../server.ts'
 import {
   call,
   entriesOf,
   mehdi,
   openRequest,
   operate,
-  send,
   signIn,
-  someId,
-  startFrozenSimulator,
   startSimulator,
   succeed,
   textWith,
 } from '../testing.ts'
+import { startDesk } from '../testing/desk.ts'
+import { absentId, contentOf, openMarket, serverAt, startExchange } from '../testing/market.ts'
+import { createControlClient } from './client.ts'
 
-const absentId = 'f'.repeat(24)
-
-async function startWaiting(start = startSimulator) {
-  const simulator = await start()
-  const player = await signIn(simulator)
-  const request = await openRequest(simulator, player)
-  const current = async () => (await succeed(simulator, 'conversations.current', player)).request
-  return { simulator, player, request, requestId: request._id, current }
-}
-
-const contentOf = (simulator: Simulator) =>
-  JSON.stringify(Object.values(simulator.world().store).map((table) => table.all()))
-
-const waitingIds = async (simulator: Simulator) => {
-  const { body } = await send(simulator, 'GET', '/__sim/worlds/default/waiting')
-  return (body as { requests: { _id: string }[] }).requests.map(({ _id }) => _id)
-}
-
-describe('a reply of the operator', () => {
-  test('starts the request, names who answers and is read by the player', async () => {
-    const { simulator, request, requestId, current } = await startWaiting(startFrozenSimulator)
-    const { status, body } = await operate(simulator, 'reply', { requestId, message: ' Bonjour ! ' })
-    const newMessage = {
-      _id: someId,
-      requestId,
-      senderType: 'Admin',
-      message: 'Bonjour !',
-      createdAt: '2026-01-31T18:00:00.000Z',
-    }
-    expect({ status, body }).toEqual({ status: 200, body: { newMessage } })
-    expect(await current()).toEqual({
-      ...request,
-      isRequestStarted: true,
-      operatorId: simulator.world().store.operators.all()[0]?._id,
-      expiresAt: '2026-02-01T18:00:00.000Z',
-      messages: [newMessage],
-    })
-  })
-
-  test('comes from whoever is at the desk; a later one adds to the request and leaves it to the first', async () => {
-    const { simulator, requestId, current } = await startWaiting()
-    const { operators } = simulator.world().store
-    const [salma = '', karim = ''] = operators.all().map(({ _id }) => _id)
-    operators.update(salma, { isOnline: false })
-    operators.update(karim, { isOnline: true })
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    expect(await current()).toMatchObject({ operatorId: karim })
-    operators.update(karim, { isOnline: false })
-    await operate(simulator, 'reply', { requestId, message: 'Un instant.' })
-    const request = await current()
-    expect(request).toMatchObject({ operatorId: karim, isRequestStarted: true })
-    expect(request?.messages.map(({ message }) => message)).toEqual(['Bonjour !', 'Un instant.'])
-  })
-
-  test('goes to its player as one event, with what set it off', async () => {
-    const { simulator, player, requestId } = await startWaiting()
-    const { body } = await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    const [act, event, ...rest] = entriesOf(simulator).slice(2)
-    expect(rest).toEqual([])
-    expect(act).toMatchObject({ kind: 'operator', verb: 'reply', refused: null, cause: null })
-    expect(event).toMatchObject({
-      kind: 'event',
-      event: 'sendMessage',
-      to: player.userId,
-      payload: body as object,
-      cause: act?.seq,
-    })
-    const payload = event?.kind === 'event' ? event.payload : undefined
-    expect(events.sendMessage.payload.parse(payload).eventId).toMatch(/^[0-9a-f]{24}$/)
-  })
-})
-
-describe('closing by the operator', () => {
-  test('ends the request and tells its player in the words of the specification', async () => {
-    const { simulator, player, request, requestId, current } = await startWaiting()
-    const { status, body } = await operate(simulator, 'close', { requestId })
-    expect({ status, body }).toEqual({ status: 200, body: { request: { ...request, isFormOpened: false } } })
-    expect(await current()).toBeNull()
-    const [act, event] = entriesOf(simulator).slice(2)
-    expect(event).toMatchObject({
-      event: 'closeChat',
-      to: player.userId,
-      payload: { requestId, message: "L'admin a ferme la conversation" },
-      cause: act?.seq,
-    })
-  })
-
-  test('tells its own words where it is given some', async () => {
-    const { simulator, requestId } = await startWaiting()
-    await operate(simulator, 'close', { requestId, message: ' À bientôt ! ' })
-    expect(entriesOf(simulator).at(-1)).toMatchObject({ payload: { message: 'À bientôt !' } })
-  })
-
-  test('makes room for the next request of the player', async () => {
-    const { simulator, player, requestId } = await startWaiting()
-    await operate(simulator, 'close', { requestId })
-    expect((await openRequest(simulator, player))._id).not.toBe(requestId)
-  })
-})
-
-describe('a refusal of the operator', () => {
+describe('a verb', () => {
   test.each([
-    ['reply', 'to a closed request', 410, 'chat-closed'],
-    ['close', 'to a closed request', 410, 'chat-closed'],
-    ['reply', 'to no request', 404, 'not-found'],
-    ['close', 'to no request', 404, 'not-found'],
-  ])('%s %s is told by status, by name and by sentence', async (verb, which, status, code) => {
-    const { simulator, requestId } = await startWaiting()
-    await operate(simulator, 'close', { requestId })
-    const body = { requestId: which === 'to no request' ? absentId : requestId, message: 'Bonjour !' }
-    expect(await operate(simulator, verb, body)).toMatchObject({
-      status,
-      body: { code, message: textWith(`The operator cannot ${verb}: ${code}`) },
-    })
-  })
-
-  test('changes nothing, tells nobody and stands in the journal alone', async () => {
-    const { simulator, player, requestId } = await startWaiting()
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    await call(simulator, 'messages.closeRequest', { token: player.token, body: { requestId } })
-    const content = contentOf(simulator)
-    const before = entriesOf(simulator).length
-    await operate(simulator, 'reply', { requestId, message: 'Trop tard' })
-    await operate(simulator, 'close', { requestId })
-    expect(contentOf(simulator)).toBe(content)
-    expect(entriesOf(simulator).slice(before)).toMatchObject([
-      { kind: 'operator', verb: 'reply', refused: 'chat-closed' },
-      { kind: 'operator', verb: 'close', refused: 'chat-closed' },
-    ])
-  })
-
-  test.each([
-    ['no request', { message: 'Bonjour !' }, 'requestId'],
-    ['an id that is none', { requestId: 'x', message: 'Bonjour !' }, 'requestId'],
+    ['no request id', { message: 'Bonjour !' }, 'requestId'],
+    ['an invalid id', { requestId: 'x', message: 'Bonjour !' }, 'requestId'],
     ['a blank message', { requestId: absentId, message: '  ' }, 'message'],
-    ['a message too long', { requestId: absentId, message: 'x'.repeat(2001) }, 'message'],
+    ['a long message', { requestId: absentId, message: 'x'.repeat(2001) }, 'message'],
     ['no body', undefined, 'message'],
-    ['a body that is no JSON', '{"requestId": ', 'The body is not JSON'],
-  ])('names what is wrong with %s, and acts on nothing', async (_, body, name) => {
-    const { simulator } = await startWaiting()
+    ['a body that is not JSON', '{"requestId": ', 'The body is not JSON'],
+  ])('is refused with %s, and changes nothing', async (_, body, name) => {
+    const simulator = await startSimulator()
     const content = contentOf(simulator)
     expect(await operate(simulator, 'reply', body)).toMatchObject({
       status: 400,
       body: { code: 'invalid-input', message: textWith(name) },
     })
     expect(contentOf(simulator)).toBe(content)
-    expect(entriesOf(simulator)).toHaveLength(2)
+    expect(entriesOf(simulator)).toEqual([])
   })
 
   test.each([
     ['repyl', ' Did you mean "reply"?'],
     ['constructor', ''],
     ['teleport', ''],
-  ])('has no verb "%s", and says which there are', async (verb, hint) => {
-    const { simulator, requestId } = await startWaiting()
-    expect(await operate(simulator, verb, { requestId, message: 'Bonjour !' })).toMatchObject({
+  ])('"%s" is refused with a list of the verbs', async (verb, hint) => {
+    expect(await operate(await startSimulator(), verb, {})).toMatchObject({
       status: 404,
       body: {
         message: `The operator has no verb "${verb}".${hint} Known verbs: ${Object.keys(verbs).join(', ')}.`,
@@ -181,26 +50,129 @@ describe('a refusal of the operator', () => {
   })
 })
 
-describe('the desk', () => {
-  test('shows who waits, longest first, until somebody answers or it ends', async () => {
-    const { simulator, player, requestId } = await startWaiting()
+describe('the waiting list', () => {
+  test('has requests without a reply, trackings that nobody has taken and pending exchanges', async () => {
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
+    const { call: control } = createControlClient({ url: simulator.url })
+    expect(await control('operator.waiting')).toEqual({ requests: [], trackings: [], exchanges: [] })
+
+    const request = await openRequest(simulator, player)
+    const { tracking } = await succeed(simulator, 'trackings.create', { token: player.token })
+    const { wanted } = await openMarket(simulator)
+    const exchange = await startExchange(simulator, player, wanted())
+    expect(await control('operator.waiting')).toEqual({
+      requests: [request],
+      trackings: [tracking],
+      exchanges: [exchange],
+    })
+
+    await operate(simulator, 'reply', { requestId: request._id, message: 'Bonjour !' })
+    await operate(simulator, 'take-tracking', { trackingId: tracking._id })
+    await operate(simulator, 'assign', { transactionId: exchange._id })
+    expect(await control('operator.waiting')).toMatchObject({
+      requests: [],
+      trackings: [],
+      exchanges: [{ _id: exchange._id }],
+    })
+    await operate(simulator, 'settle', { transactionId: exchange._id, status: 'Exchanged' })
+    expect(await control('operator.waiting')).toMatchObject({ exchanges: [] })
+  })
+
+  test('has the longest waiting request first, and no closed ones', async () => {
+    const simulator = await startSimulator()
+    const waitingIds = async () =>
+      (await createControlClient({ url: simulator.url }).call('operator.waiting')).requests.map(
+        ({ _id }) => _id,
+      )
+    const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)
+    const { _id: requestId } = await openRequest(simulator, player)
     const { _id: otherId } = await openRequest(simulator, other)
     await call(simulator, 'messages.sendToRequest', {
       token: player.token,
       body: { requestId, message: 'Bonjour ?' },
     })
-    expect(await waitingIds(simulator)).toEqual([requestId, otherId])
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    expect(await waitingIds(simulator)).toEqual([otherId])
+    expect(await waitingIds()).toEqual([requestId, otherId])
     await call(simulator, 'messages.closeRequest', { token: other.token, body: { requestId: otherId } })
-    expect(await waitingIds(simulator)).toEqual([])
+    expect(await waitingIds()).toEqual([requestId])
+  })
+})
+
+async function startSettings() {
+  const desk = await startDesk()
+  return { ...desk, ...(await openMarket(desk.simulator)) }
+}
+
+describe('set-server', () => {
+  test('sets the given fields, keeps the others and sends no event', async () => {
+    const { simulator, quietly } = await startSettings()
+    const { gameId, ...row } = serverAt(simulator, 1)
+    const server = { ...row, gameId: { _id: gameId } }
+    const change = { sellPrice: 7.125, stockStatusForBuy: 'completed' }
+    const answer = await quietly('set-server', { serverId: row._id, ...change })
+    expect(answer).toEqual({ server: { ...server, ...change } })
+    expect(await quietly('set-server', { serverId: row._id })).toEqual(answer)
   })
 
-  test('shows each request as its player has it', async () => {
-    const { simulator, request } = await startWaiting()
-    const { body } = await send(simulator, 'GET', '/__sim/worlds/default/waiting')
-    const { requests } = body as { requests: AnswerOf<'conversations.current'>['request'][] }
-    expect(requests).toEqual([request])
+  test.each([
+    ['buyPrice', -1],
+    ['sellPrice', 1.2345],
+    ['serverStock', -0.001],
+    ['serverStock', '12'],
+    ['stockStatusForBuy', 'in stock now'],
+    ['stockStatusForSell', ''],
+  ])('refuses %s %j, and an unknown server', async (field, value) => {
+    const { simulator, act, outcome } = await startSettings()
+    const serverId = serverAt(simulator, 1)._id
+    expect(await act('set-server', { serverId, [field]: value })).toMatchObject({
+      status: 400,
+      answer: { code: 'invalid-input', message: textWith(field) },
+      entries: [],
+    })
+    expect(await outcome('set-server', { serverId: absentId, serverStock: 1 })).toBe('404 not-found')
+  })
+})
+
+describe('set-rate', () => {
+  test('returns the rate as players see it and sends no event', async () => {
+    const { simulator, from, to, quietly } = await startSettings()
+    const ids = { serverIdFrom: from._id, serverIdTo: to._id }
+    const answer = await quietly('set-rate', { ...ids, conversionRate: 1.2345, exchangeFee: 0.001 })
+    expect(answer).toMatchObject({
+      rate: {
+        gameId: gameIds.retro,
+        conversionRate: 1.2345,
+        exchangeFee: 0.001,
+        serverIdTo: { serverStock: 100 },
+      },
+    })
+    const { body } = await call(simulator, 'rates.list', {
+      query: `?serverIdFrom=${from._id}&serverIdTo=${to._id}`,
+    })
+    expect(body).toMatchObject({ data: [(answer as { rate: object }).rate] })
+  })
+
+  test('is refused for one server, two games and unknown servers', async () => {
+    const { simulator, from, to, outcome } = await startSettings()
+    const terms = { serverIdFrom: from._id, conversionRate: 1, exchangeFee: 0 }
+    expect(await outcome('set-rate', { ...terms, serverIdTo: from._id })).toBe('409 same-server')
+    const touch = serverAt(simulator, 0, 'touch')._id
+    expect(await outcome('set-rate', { ...terms, serverIdTo: touch })).toBe('409 other-game')
+    expect(await outcome('set-rate', { ...terms, serverIdTo: absentId })).toBe('404 not-found')
+    const fromNowhere = { ...terms, serverIdFrom: absentId, serverIdTo: to._id }
+    expect(await outcome('set-rate', fromNowhere)).toBe('404 not-found')
+  })
+})
+
+describe('presence', () => {
+  test('sets an operator online or offline, sends no event and refuses unknown operators', async () => {
+    const { quietly, outcome, nour } = await startSettings()
+    for (const isOnline of [false, false, true]) {
+      expect(await quietly('presence', { operatorId: nour, isOnline })).toEqual({
+        operator: { _id: nour, displayName: 'Nour', isOnline, characters: [] },
+      })
+    }
+    expect(await outcome('presence', { operatorId: absentId, isOnline: true })).toBe('404 not-found')
   })
 })

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { send, startSimulator } from '../testing.ts'
+import { createControlClient } from './client.ts'
 
 const asBrowser = { headers: { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } }
 const open = ({ url }: Simulator, path: string) => fetch(url + path, asBrowser)
 
-describe('what the simulator says of itself', () => {
+describe('the pages of the simulator', () => {
   test.each([
     ['/__sim', 'status'],
     ['/__sim/openapi.json', 'openapi'],
     ['/__sim/asyncapi.json', 'asyncapi'],
     ['/__sim/control.openapi.json', 'openapi'],
-  ])('is a page for a person and JSON for a program: %s', async (path, field) => {
+  ])('%s is a page in a browser and JSON for a program', async (path, field) => {
     const simulator = await startSimulator()
     const page = await open(simulator, path)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -23,44 +24,47 @@ describe('what the simulator says of itself', () => {
     expect(body).toHaveProperty(field)
   })
 
-  test.each(['openapi', 'asyncapi', 'control.openapi'])(
-    'is JSON in a browser too, where that is asked for: %s',
-    async (name) => {
-      const simulator = await startSimulator()
-      const document = await open(simulator, `/__sim/${name}.json?format=json`)
-      expect(document.headers.get('content-type')).toMatch(/^application\/json/)
-      expect(await document.json()).toEqual((await send(simulator, 'GET', `/__sim/${name}.json`)).body)
-      expect((await open(simulator, `/__sim/${name}.json?format=yaml`)).status).toBe(400)
-    },
-  )
-
-  test('names where its descriptions are', async () => {
+  test.each(['openapi', 'asyncapi', 'control.openapi'])('%s.json is JSON with ?format=json', async (name) => {
     const simulator = await startSimulator()
-    const { body } = await send(simulator, 'GET', '/__sim')
-    const { descriptions } = body as { descriptions: Record<string, string> }
-    expect(Object.keys(descriptions)).toEqual(['calls', 'events', 'control'])
+    const document = await open(simulator, `/__sim/${name}.json?format=json`)
+    expect(document.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await document.json()).toEqual((await send(simulator, 'GET', `/__sim/${name}.json`)).body)
+    expect((await open(simulator, `/__sim/${name}.json?format=yaml`)).status).toBe(400)
+  })
+
+  test('the overview links to the documents', async () => {
+    const simulator = await startSimulator()
+    const { descriptions } = await createControlClient({ url: simulator.url }).call('simulator.overview')
     for (const address of Object.values(descriptions)) expect((await fetch(address)).status).toBe(200)
   })
 
-  test('says where it answers itself, whatever its port', async () => {
+  test('the AsyncAPI document has the address of the simulator', async () => {
     const simulator = await startSimulator()
     const { body } = await send(simulator, 'GET', '/__sim/asyncapi.json')
     expect(body).toMatchObject({ servers: { provider: { host: new URL(simulator.url).host } } })
   })
 
-  test('is styled by sheets of its own, and each page names them', async () => {
+  test.each(['/__sim', '/__sim/openapi.json'])('%s loads files that exist', async (path) => {
     const simulator = await startSimulator()
-    const page = await (await open(simulator, '/__sim')).text()
-    const sheets = [...page.matchAll(/href="(\/__sim\/styles\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(sheets).toHaveLength(3)
-    for (const path of sheets) {
-      const { status, headers } = await open(simulator, path)
-      expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+    const page = await (await open(simulator, path)).text()
+    const files = [...page.matchAll(/<(?:link|script)\b[^>]*(?:href|src)="([^"]*)"/g)]
+    expect(files.length).toBeGreaterThan(1)
+    for (const [, file = ''] of files) {
+      const { status, headers } = await open(simulator, file)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toMatch(file.endsWith('.css') ? /^text\/css/ : /javascript/)
     }
   })
+
+  test.each(['package.json', 'index.html', '..%2fpackage.json'])(
+    'no other file of Swagger UI is served: %s',
+    async (file) => {
+      expect((await open(await startSimulator(), `/__sim/swagger/${file}`)).status).toBe(404)
+    },
+  )
 })
 
-test('a browser whose world has ended is told so, with a way back', async () => {
+test('a browser whose world was removed gets a link to the default world', async () => {
   const simulator = await startSimulator()
   const { headers } = asBrowser
   const page = await fetch(`${simulator.url}/__sim`, {
@@ -72,7 +76,7 @@ test('a browser whose world has ended is told so, with a way back', async () => 
   expect(text).toContain('href="/__sim/worlds/default/enter"')
 })
 
-test('an answer that breaks the schema of its own route is noticed, and given all the same', async () => {
+test('a response that does not match its schema is reported, and sent anyway', async () => {
   const breaches: string[] = []
   const simulator = await startSimulator({ onBreach: (sentence) => breaches.push(sentence) })
   simulator.world().clock.instant = () => 'soon'

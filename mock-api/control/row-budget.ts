@@ -1,26 +1,26 @@
-/** How many rows the worlds and snapshots of one simulator may hold together. */
+/** Limits how many rows the worlds and snapshots of one simulator have together. */
 import { ControlError } from './control-error.ts'
 
-/** Nine large worlds, in about 1 GB. */
+/** Nine large worlds: about 1 GB. */
 export const defaultRowsAllowed = 1_000_000
 
 export interface Reservation {
-  /** Asks for more. Throws a 409 that says what to do where there is no room. */
+  /** Reserves more rows. Throws a 409 if there is no room. */
   grow(rows: number): void
   release(): void
 }
 
 export interface RowBudget {
-  /** Keeps room for rows that are still being made. Throws a 409 that says what to do where there is none. */
+  /** Reserves room for rows that are being created. Throws a 409 if there is none. */
   reserve(rows: number): Reservation
-  /** How many are being made now. */
+  /** How many rows are reserved now. */
   reserved(): number
 }
 
-const counted = (rows: number): string => rows.toLocaleString('en')
+const format = (rows: number): string => rows.toLocaleString('en')
 
-/** `held` returns how many rows there are now. */
-export function createRowBudget(rowsAllowed: number, held: () => number): RowBudget {
+/** `rowsNow` returns how many rows exist. */
+export function createRowBudget(rowsAllowed: number, rowsNow: () => number): RowBudget {
   let reserved = 0
 
   return {
@@ -28,11 +28,11 @@ export function createRowBudget(rowsAllowed: number, held: () => number): RowBud
     reserve(rows) {
       let own = 0
       function grow(by: number): void {
-        const taken = held() + reserved
+        const taken = rowsNow() + reserved
         if (by > 0 && taken + by > rowsAllowed) {
           throw new ControlError(
             409,
-            `Worlds and snapshots have ${counted(taken)} of at most ${counted(rowsAllowed)} rows, and this needs about ${counted(own + by)}: delete a world or a snapshot first.`,
+            `Worlds and snapshots have ${format(taken)} of at most ${format(rowsAllowed)} rows, and this needs about ${format(own + by)}: delete a world or a snapshot first.`,
           )
         }
         own += by

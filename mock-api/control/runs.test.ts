@@ -10,7 +10,7 @@ interface Shown {
   readonly isToStop: boolean
 }
 
-/** The runs of the default world, of a simulator whose machine's time the test moves. */
+/** Calls the runs of the default world, with a fake real-time clock. */
 async function startRuns(prepareRun?: PrepareRun) {
   const { machine, pass } = fakeMachine()
   const simulator = await startSimulator({ machine, prepareRun })
@@ -24,7 +24,7 @@ async function startRuns(prepareRun?: PrepareRun) {
 }
 
 describe('a run', () => {
-  test('is announced, gets on, and ends with what came of it', async () => {
+  test('is reported from its first step to its outcome', async () => {
     const { ask, tell, runs } = await startRuns()
     expect(await runs()).toEqual([])
     await tell('a', 0)
@@ -36,7 +36,7 @@ describe('a run', () => {
     expect(await runs()).toEqual([{ ...run, endedAt: beganAt, outcome: 'held' }])
   })
 
-  test('learns while it waits that it is to stop', async () => {
+  test('learns while it waits that it has to stop', async () => {
     const { ask, tell } = await startRuns()
     await tell('a', 1)
     const held = tell('a', 1, 60_000)
@@ -47,7 +47,7 @@ describe('a run', () => {
   test.each<[what: string, method: string, path: string, body?: object]>([
     ['it gets on', 'PUT', '/a', { title: 'A', step: 2, steps: 4 }],
     ['it ends', 'DELETE', '/a?outcome=failed'],
-  ])('is not kept waiting once %s', async (_what, method, path, body) => {
+  ])('stops waiting when %s', async (_what, method, path, body) => {
     const { ask, tell } = await startRuns()
     await tell('a', 1)
     const held = tell('a', 1, 60_000)
@@ -55,7 +55,7 @@ describe('a run', () => {
     expect((await held).status).toBe(200)
   })
 
-  test('is lost when nothing is heard of it for a minute, and found when it is', async () => {
+  test('is lost after a minute of silence, and active again after the next report', async () => {
     const { tell, states, pass } = await startRuns()
     await tell('a', 1)
     pass(59_999)
@@ -68,7 +68,7 @@ describe('a run', () => {
     expect(await states()).toEqual(['a lost'])
   })
 
-  test('is over for good once it said so, whatever arrives late', async () => {
+  test('stays ended, even if a report arrives late', async () => {
     const { ask, tell, states } = await startRuns()
     await tell('a', 1)
     await ask('DELETE', '/a?outcome=failed')
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(await states()).toEqual(['a failed'])
   })
 
-  test('is listed before those that have ended, of which the last twenty are kept', async () => {
+  test('is listed before ended runs, of which twenty are kept', async () => {
     const { ask, tell, states } = await startRuns()
     await tell('first', 1)
     for (let number = 1; number <= 21; number += 1) {
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(shown.at(-1)).toBe('r2 held')
   })
 
-  test('outlives a reset of its world, and goes when the world does', async () => {
+  test('outlives a reset of its world, and is removed with the world', async () => {
     const { simulator, tell, states } = await startRuns()
     await tell('a', 1)
     await send(simulator, 'POST', '/__sim/worlds/default/reset')
@@ -105,7 +105,7 @@ describe('a run', () => {
   })
 })
 
-test('whoever waits for quiet is answered when the last run ends', async () => {
+test('waiting for quiet ends with the last run', async () => {
   const { ask, tell } = await startRuns()
   await tell('a', 1)
   await tell('b', 1)
@@ -115,7 +115,7 @@ test('whoever waits for quiet is answered when the last run ends', async () => {
   expect(await quiet).toMatchObject({ body: { runs: [{ id: 'b' }, { id: 'a', outcome: 'held' }] } })
 })
 
-describe('what cannot be', () => {
+describe('an invalid call', () => {
   test.each<[method: string, path: string, body: object | undefined, status: number, sentence: string]>([
     ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. Active runs: a.'],
     ['DELETE', '/nope?outcome=held', undefined, 404, 'There is no run "nope" in this world.'],
@@ -138,13 +138,13 @@ describe('what cannot be', () => {
       400,
       'speed: Must be real, max or a factor such as 10x.',
     ],
-  ])('%s %s %j is refused in a sentence', async (method, path, body, status, sentence) => {
+  ])('%s %s %j is refused with a message', async (method, path, body, status, sentence) => {
     const { ask, tell } = await startRuns()
     await tell('a', 1)
     expect(await ask(method, path, body)).toMatchObject({ status, body: { message: textWith(sentence) } })
   })
 
-  test('says why a scenario cannot be played', async () => {
+  test('says why a scenario cannot run', async () => {
     const { ask } = await startRuns(() => Promise.reject(new UsageError('There is no scenario "welcom".')))
     expect(await ask('POST', '', { scenario: 'welcom' })).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ describe('what cannot be', () => {
   })
 })
 
-test('a scenario that is started is listed at once, and told where to play', async () => {
+test('a started scenario is listed immediately and gets its target, world and id', async () => {
   const told = Promise.withResolvers<unknown>()
   const { ask, runs, simulator } = await startRuns((asked) =>
     Promise.resolve({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Steps } from '../world/steps.ts'
 import { createSlices } from './slices.ts'
 
-/** Slices on a machine where each look at the time takes a millisecond, so that five steps fit in one. */
+/** Slices with a clock that moves a millisecond each time it is read, so that one slice has five steps. */
 function startSlices() {
   let now = 0
   return createSlices(() => (now += 1))
@@ -19,7 +19,7 @@ function* work(name: string, count: number, done: string[]): Steps<string> {
   return `${name} is done`
 }
 
-test('work ends after a few milliseconds, others go first, and it goes on', async () => {
+test('work pauses after each slice so that others can run', async () => {
   const slices = startSlices()
   const done: string[] = []
   const working = slices.run(work('a', 12, done), never)
@@ -33,25 +33,25 @@ test('work ends after a few milliseconds, others go first, and it goes on', asyn
   expect(new Set(seen)).toEqual(new Set([...seen].filter((count) => count % 5 === 0).concat(12)))
 })
 
-test('two who work at once take turns', async () => {
+test('simultaneous work takes turns', async () => {
   const slices = startSlices()
   const done: string[] = []
   await Promise.all([slices.run(work('a', 10, done), never), slices.run(work('b', 10, done), never)])
   expect(done.join('')).toBe('aaaaabbbbbaaaaabbbbb')
 })
 
-test('work stops when its world has ended', async () => {
+test('work stops when its world ends', async () => {
   const slices = startSlices()
   const done: string[] = []
   const ending = new AbortController()
   const working = slices.run(work('a', 100, done), ending.signal)
   await nextTurn()
   ending.abort()
-  await expect(working).rejects.toThrow('The world has ended meanwhile, and nothing was done.')
+  await expect(working).rejects.toThrow('The world was removed or reset, and nothing was done.')
   expect(done.length).toBeLessThan(100)
 })
 
-test('large work is done one after the other, also after one that failed', async () => {
+test('large work runs one at a time, also after a failure', async () => {
   const slices = startSlices()
   const order: string[] = []
   const large = (name: string, fails = false) =>

@@ -1,19 +1,19 @@
-/** Runs long work in slices, so that the calls of other worlds wait for one slice at most and not for the whole work. */
+/** Runs long work in slices, so that calls of other worlds wait for one slice at most. */
 import type { Steps } from '../world/steps.ts'
 import { ControlError } from './control-error.ts'
 
 const sliceMs = 5
 
 export interface Slices {
-  /** Resolves when it is the caller's turn. Each turn of the event loop is for one of those who wait. */
+  /** Resolves when it is the caller's turn. Each turn of the event loop serves one waiting caller. */
   turn(): Promise<void>
   /** Runs the steps slice by slice. Rejects with a ControlError once `signal` aborts. */
   run<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result>
-  /** Runs large work when no other is running: two at once would only need more memory. */
+  /** Runs large work one at a time: two at once would need more memory. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** `now` tells the machine's time, in milliseconds. */
+/** `now` returns real time in milliseconds. */
 export function createSlices(now: () => number = () => performance.now()): Slices {
   const waiting: (() => void)[] = []
   let lastAlone: Promise<unknown> = Promise.resolve()
@@ -34,7 +34,7 @@ export function createSlices(now: () => number = () => performance.now()): Slice
       for (;;) {
         await turn()
         if (signal.aborted) {
-          throw new ControlError(410, 'The world has ended meanwhile, and nothing was done.')
+          throw new ControlError(410, 'The world was removed or reset, and nothing was done.')
         }
         const endMs = now() + sliceMs
         do {

@@ -1,4 +1,4 @@
-/** The snapshots that are kept of one world, by name, in memory. They are values: keeping one copies nothing. */
+/** The snapshots of one world by name, in memory. Snapshots are immutable, so storing one copies nothing. */
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import type { Snapshot } from '../world/snapshot.ts'
 import { rowsIn } from '../world/store.ts'
@@ -6,63 +6,64 @@ import { ControlError } from './control-error.ts'
 
 const snapshotsAllowed = 100
 
-export interface Kept {
+export interface StoredSnapshot {
   readonly name: string
   readonly snapshot: Snapshot
-  /** How many rows of all kinds it holds. */
+  /** How many rows it has, of all kinds. */
   readonly rows: number
 }
 
-export interface Shelf {
-  /** Under a name of before, it takes the place of what was there; without a name it is given one. */
-  put(snapshot: Snapshot, name?: string): Kept
-  /** Throws a 404 that names what there is. */
-  get(name: string): Kept
-  /** In the order in which they came. */
-  list(): readonly Kept[]
-  /** How many rows all of them hold. */
+export interface SnapshotStore {
+  /** Overwrites the snapshot with the same name. Without a name it gets the next free one. */
+  put(snapshot: Snapshot, name?: string): StoredSnapshot
+  /** Throws a 404 that lists the snapshots. */
+  get(name: string): StoredSnapshot
+  /** Oldest first. */
+  list(): readonly StoredSnapshot[]
+  /** How many rows all snapshots have together. */
   rows(): number
   remove(name: string): void
 }
 
-export function createShelf(): Shelf {
-  const kept = new Map<string, Kept>()
+export function createSnapshotStore(): SnapshotStore {
+  const snapshots = new Map<string, StoredSnapshot>()
 
-  function get(name: string): Kept {
-    const found = kept.get(name)
+  function get(name: string): StoredSnapshot {
+    const found = snapshots.get(name)
     if (found) return found
-    const names = [...kept.keys()]
+    const names = [...snapshots.keys()]
     throw new ControlError(
       404,
       names.length === 0
-        ? `There is no snapshot "${name}", nor any other yet: POST to snapshots takes one.`
-        : `There is no snapshot "${name}".${didYouMean(name, names)} There are: ${names.join(', ')}.`,
+        ? `There is no snapshot "${name}". This world has none: POST to snapshots takes one.`
+        : `There is no snapshot "${name}".${didYouMean(name, names)} Known snapshots: ${names.join(', ')}.`,
     )
   }
 
   function freeName(): string {
     for (let number = 1; ; number += 1) {
       const name = `snapshot-${String(number)}`
-      if (!kept.has(name)) return name
+      if (!snapshots.has(name)) return name
     }
   }
 
   return {
     put(snapshot, name = freeName()) {
-      if (!kept.has(name) && kept.size >= snapshotsAllowed) {
+      if (!snapshots.has(name) && snapshots.size >= snapshotsAllowed) {
         throw new ControlError(
           409,
-          `There are ${String(snapshotsAllowed)} snapshots of this world already: delete one first.`,
+          `This world has ${String(snapshotsAllowed)} snapshots already: delete one first.`,
         )
       }
-      const entry = { name, snapshot, rows: rowsIn(snapshot.rows) }
-      kept.delete(name)
-      kept.set(name, entry)
-      return entry
+      const stored = { name, snapshot, rows: rowsIn(snapshot.rows) }
+      // Moves an overwritten snapshot to the end of the map.
+      snapshots.delete(name)
+      snapshots.set(name, stored)
+      return stored
     },
     get,
-    list: () => [...kept.values()],
-    rows: () => [...kept.values()].reduce((sum, { rows }) => sum + rows, 0),
-    remove: (name) => void kept.delete(get(name).name),
+    list: () => [...snapshots.values()],
+    rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
+    remove: (name) => void snapshots.delete(get(name).name),
   }
 }

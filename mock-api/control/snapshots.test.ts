@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import {
@@ -33,7 +34,7 @@ async function namesOf(simulator: Simulator, world = 'default') {
   return (body as { snapshots: { name: string }[] }).snapshots.map(({ name }) => name)
 }
 
-/** A world in which a player is signed in and waits at the desk, with a snapshot `before` of that moment. */
+/** Starts a world with a signed-in player, a waiting request and a snapshot `before`. */
 async function startWithSnapshot() {
   const simulator = await startFrozenSimulator()
   const player = await signIn(simulator)
@@ -43,7 +44,7 @@ async function startWithSnapshot() {
 }
 
 describe('taking a snapshot', () => {
-  test('says what it is of, and writes it into the journal', async () => {
+  test('returns its summary and records it in the journal', async () => {
     const { simulator } = await startWithSnapshot()
     const { body } = await snapshots(simulator, 'GET')
     const rows = Object.values(simulator.world().snapshot().rows).reduce(
@@ -60,7 +61,7 @@ describe('taking a snapshot', () => {
     })
   })
 
-  test('gives it a name of its own where none is asked for', async () => {
+  test('uses a free name by default', async () => {
     const simulator = await startSimulator()
     expect((await take(simulator)).body).toMatchObject({ snapshot: { name: 'snapshot-1' } })
     expect((await take(simulator)).body).toMatchObject({ snapshot: { name: 'snapshot-2' } })
@@ -69,7 +70,7 @@ describe('taking a snapshot', () => {
     expect(await namesOf(simulator)).toEqual(['snapshot-2', 'snapshot-1'])
   })
 
-  test('under a name of before takes the place of that one', async () => {
+  test('overwrites a snapshot with the same name', async () => {
     const { simulator, player } = await startWithSnapshot()
     await operate(simulator, 'reply', { requestId: (await openIn(simulator, player))?._id, message: 'Oui ?' })
     await take(simulator, 'before')
@@ -78,19 +79,19 @@ describe('taking a snapshot', () => {
     expect((await openIn(simulator, player))?.messages).toHaveLength(1)
   })
 
-  test('stops at a hundred', async () => {
+  test('is refused after 100 snapshots', async () => {
     const simulator = await startSimulator()
     const shelf = simulator.worlds.snapshotsOf(simulator.world())
     for (let number = 0; number < 100; number += 1) shelf.put(simulator.world().snapshot())
     expect(await take(simulator, 'one-more')).toMatchObject({
       status: 409,
-      body: { message: 'There are 100 snapshots of this world already: delete one first.' },
+      body: { message: 'This world has 100 snapshots already: delete one first.' },
     })
     expect((await take(simulator, 'snapshot-7')).status).toBe(201)
   })
 
   test.each([{ name: 'A b' }, { name: '' }, { name: 7 }, { nmae: 'a' }])(
-    'is not done for %j',
+    'is refused with %j',
     async (body) => {
       const simulator = await startSimulator()
       expect((await snapshots(simulator, 'POST', '', { body })).status).toBe(400)
@@ -103,7 +104,7 @@ const openIn = async (simulator: Simulator, player: { token: string }) =>
   (await succeed(simulator, 'conversations.current', { token: player.token })).request
 
 describe('restoring a snapshot', () => {
-  test('brings back what was, whoever was signed in, and the time', async () => {
+  test('restores the data, the sessions and the time', async () => {
     const { simulator, player, request, requestId } = await startWithSnapshot()
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
     await operate(simulator, 'close', { requestId })
@@ -122,7 +123,7 @@ describe('restoring a snapshot', () => {
     )
   })
 
-  test('books again what the world was waiting for', async () => {
+  test('schedules expiries again', async () => {
     const { simulator, requestId } = await startWithSnapshot()
     await operate(simulator, 'close', { requestId })
     expect(simulator.world().clock.booked()).toEqual([])
@@ -132,7 +133,7 @@ describe('restoring a snapshot', () => {
     ])
   })
 
-  test('cuts whoever is connected as a network does, so that their clients come back and read again', async () => {
+  test('disconnects sockets like a network failure, so that clients reconnect', async () => {
     const { simulator, player } = await startWithSnapshot()
     const browser = await listen(simulator, player)
     await restore(simulator, 'before')
@@ -145,7 +146,7 @@ describe('restoring a snapshot', () => {
     )
   })
 
-  test('can be done any number of times, and the world goes on in the same way each time', async () => {
+  test('can be repeated, and the world continues in the same way each time', async () => {
     const { simulator, requestId } = await startWithSnapshot()
     const livesOn = async () => {
       await restore(simulator, 'before')
@@ -161,12 +162,12 @@ describe('restoring a snapshot', () => {
     }
     const lives = [await livesOn(), await livesOn()]
     expect(lives[0]).toHaveLength(4)
-    // An event is never sent under an id that an open page has seen before.
+    // Event ids must differ from those that an open page has seen.
     expect(eventIdsOf(lives[0])).not.toEqual(eventIdsOf(lives[1]))
     expect(withoutEventIds(lives[1])).toEqual(withoutEventIds(lives[0]))
   })
 
-  test('knows its snapshot still after a reset, and only in its own world', async () => {
+  test('works after a reset, but not in another world', async () => {
     const { simulator, player, request } = await startWithSnapshot()
     await send(simulator, 'POST', '/__sim/worlds/default/reset')
     expect(await namesOf(simulator)).toEqual(['before'])
@@ -178,17 +179,17 @@ describe('restoring a snapshot', () => {
     expect(await openIn(simulator, { token: (body as { accessToken: string }).accessToken })).toEqual(request)
   })
 
-  test('of a name that is none says which there are', async () => {
+  test('is refused with a list of the snapshots if the name is unknown', async () => {
     const { simulator } = await startWithSnapshot()
     expect(await restore(simulator, 'befroe')).toMatchObject({
       status: 404,
-      body: { message: 'There is no snapshot "befroe". Did you mean "before"? There are: before.' },
+      body: { message: 'There is no snapshot "befroe". Did you mean "before"? Known snapshots: before.' },
     })
     expect(await snapshots(simulator, 'DELETE', '/before')).toMatchObject({ body: { removed: 'before' } })
     for (const method of ['GET', 'DELETE']) {
       expect(await snapshots(simulator, method, '/before')).toMatchObject({
         status: 404,
-        body: { message: 'There is no snapshot "before", nor any other yet: POST to snapshots takes one.' },
+        body: { message: 'There is no snapshot "before". This world has none: POST to snapshots takes one.' },
       })
     }
   })
@@ -199,8 +200,8 @@ const eventIdsOf = (entries: unknown) => JSON.stringify(entries).match(eventIdPa
 const withoutEventIds = (entries: unknown): unknown =>
   JSON.parse(JSON.stringify(entries).replaceAll(eventIdPattern, '"eventId":""'))
 
-describe('a snapshot as a file', () => {
-  test('is given out under a name that says where it comes from', async () => {
+describe('a snapshot file', () => {
+  test('is named after its world and its snapshot', async () => {
     const { simulator } = await startWithSnapshot()
     const { headers, body } = await snapshots(simulator, 'GET', '/before')
     expect(headers.get('content-disposition')).toBe('attachment; filename=default-before.json')
@@ -210,7 +211,7 @@ describe('a snapshot as a file', () => {
     )
   })
 
-  test('is taken in by another simulator, where the player is still signed in', async () => {
+  test('can be imported by another simulator, where the player is still signed in', async () => {
     const { simulator, player, request } = await startWithSnapshot()
     const file = await exported(simulator, 'before')
     const other = await startSimulator({ seed: 99 })
@@ -227,11 +228,11 @@ describe('a snapshot as a file', () => {
   })
 
   test.each([
-    ['a list', '[1]', 400, 'It is no snapshot of a world'],
-    ['no JSON', '{"version":1,', 400, 'It is no JSON: its end is missing.'],
-    ['another document', '{"openapi":"3.1.0"}', 400, 'It is no snapshot of a world'],
+    ['a list', '[1]', 400, 'This is not a snapshot of a world'],
+    ['no JSON', '{"version":1,', 400, 'This is not JSON: the end is missing.'],
+    ['another document', '{"openapi":"3.1.0"}', 400, 'This is not a snapshot of a world'],
     ['another version', '{"version":7,"rows":{}}', 400, 'reads version 1'],
-    ['half a snapshot', '{"version":1,"rows":{}}', 400, 'It is a broken snapshot. '],
+    ['half a snapshot', '{"version":1,"rows":{}}', 400, 'The snapshot is invalid. '],
   ])('is refused when it is %s', async (_, body, status, sentence) => {
     const { simulator } = await startWithSnapshot()
     const before = JSON.stringify(simulator.world().snapshot())
@@ -243,7 +244,7 @@ describe('a snapshot as a file', () => {
     expect(JSON.stringify(simulator.world().snapshot())).toBe(before)
   })
 
-  test('is refused under a name that is none', async () => {
+  test('is refused with an invalid name', async () => {
     const { simulator } = await startWithSnapshot()
     const body = await exported(simulator, 'before')
     expect(await snapshots(simulator, 'PUT', '/A%20b', { body })).toMatchObject({
@@ -252,7 +253,7 @@ describe('a snapshot as a file', () => {
     })
   })
 
-  test('may be larger than any other body', async () => {
+  test('may be larger than other bodies', async () => {
     const { simulator } = await startWithSnapshot()
     const world = simulator.world()
     const [user] = world.store.users.all()
@@ -268,8 +269,8 @@ describe('a snapshot as a file', () => {
   })
 })
 
-describe('a simulator that begins with a snapshot', () => {
-  test('has it for its default world, and comes back to it with a reset', async () => {
+describe('a simulator that starts with a snapshot', () => {
+  test('uses it for the default world, also after a reset', async () => {
     const { simulator, player, request, requestId } = await startWithSnapshot()
     const snapshot = simulator.world().snapshot()
     const other = await startSimulator({ snapshot, seed: 99 })
@@ -285,5 +286,61 @@ describe('a simulator that begins with a snapshot', () => {
     await isBack()
     expect(other.world().clock.booked()).toHaveLength(1)
     expect((await other.worlds.create({ name: 'a' })).seed).toBe(99)
+  })
+})
+
+const storedIn = (simulator: Simulator) => simulator.worlds.snapshotsOf(simulator.world()).list()
+
+describe('an upload', () => {
+  test('is refused if it is compressed or has too many values', async () => {
+    const simulator = await startSimulator()
+    const lists = `{"version":1,"rows":{"users":[${'[],'.repeat(600_000)}[]]}}`
+    expect(
+      await send(simulator, 'PUT', '/__sim/worlds/default/snapshots/lists', { body: lists }),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        message: 'It is too large: it has more than 500,000 rows and other values. Export a smaller world.',
+      },
+    })
+    const compressed = await fetch(`${simulator.url}/__sim/worlds/default/snapshots/zip`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: 'x',
+    })
+    expect({ status: compressed.status, body: await compressed.json() }).toEqual({
+      status: 415,
+      body: { message: 'The body is compressed (gzip): send it uncompressed.' },
+    })
+    expect(storedIn(simulator)).toEqual([])
+  })
+
+  test('that ends too early changes nothing', async () => {
+    const simulator = await startSimulator()
+    const socket = connect(Number(new URL(simulator.url).port), '127.0.0.1')
+    const { rows } = simulator.worlds
+    const { reserve } = rows
+    const [asked, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    Object.assign(rows, {
+      reserve: (count: number) => {
+        const reservation = reserve(count)
+        asked.resolve(undefined)
+        return {
+          grow: reservation.grow,
+          release() {
+            reservation.release()
+            released.resolve(undefined)
+          },
+        }
+      },
+    })
+    socket.write(
+      'PUT /__sim/worlds/default/snapshots/half HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n{"version":1,',
+    )
+    await asked.promise
+    socket.resetAndDestroy()
+    await released.promise
+    expect(rows.reserved()).toBe(0)
+    expect(storedIn(simulator)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const open = (id: unknown, userId: string, email: string, connectedAt: string) =
 })
 
 describe('sockets over the control API', () => {
-  test('are listed with their owners, as long as they are open', async () => {
+  test('are listed with their users while they are open', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)
@@ -38,7 +38,7 @@ describe('sockets over the control API', () => {
   test.each([
     ['network', 'transport close'],
     ['server', 'io server disconnect'],
-  ])('are cut one at a time, with a reason, as by the %s', async (as, seen) => {
+  ])('are disconnected one at a time with a reason, as by the %s', async (as, seen) => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const phone = await listen(simulator, player)
@@ -58,7 +58,7 @@ describe('sockets over the control API', () => {
     expect((await send(simulator, 'GET', path)).body).toMatchObject({ sockets: [{ id: laptop.id }] })
   })
 
-  test('are not cut where there is none', async () => {
+  test('are refused if they are unknown', async () => {
     expect(await send(await startSimulator(), 'POST', `${path}/nobody/disconnect`)).toMatchObject({
       status: 404,
       body: { message: textWith('There is no socket "nobody"') },

@@ -25,7 +25,7 @@ async function namesOf(simulator: Simulator) {
   return (body as { worlds: { name: string }[] }).worlds.map(({ name }) => name).toSorted()
 }
 
-/** A simulator with a world `a` beside the default one. */
+/** Starts a simulator with a world `a` beside the default world. */
 async function startTwo() {
   const simulator = await startSimulator()
   await create(simulator, { name: 'a' })
@@ -33,7 +33,7 @@ async function startTwo() {
 }
 
 describe('a world', () => {
-  test('is made by name and seed, and is full from its first moment', async () => {
+  test('is created with a name, a seed and demo data', async () => {
     const simulator = await startSimulator({ seed: 5 })
     expect(await create(simulator, { name: 'a', seed: 7 })).toMatchObject({
       status: 201,
@@ -45,7 +45,7 @@ describe('a world', () => {
     await signIn(simulator, yasmine, { world: 'a' })
   })
 
-  test('is like the default one for the same seed, and another one for another', async () => {
+  test('has the same data as another world with the same seed', async () => {
     const simulator = await startTwo()
     await create(simulator, { name: 'b', seed: 99 })
     const servers = (world: string) => succeed(simulator, 'servers.retro', { world })
@@ -53,25 +53,25 @@ describe('a world', () => {
     expect(await servers('b')).not.toEqual(await servers('default'))
   })
 
-  test('is given a name of its own where none is asked for', async () => {
+  test('gets a free name by default', async () => {
     const simulator = await startSimulator()
     const replies = await Promise.all([create(simulator, {}), create(simulator, {})])
     expect(statusesOf(replies)).toEqual([201, 201])
     expect(new Set(await namesOf(simulator)).size).toBe(3)
   })
 
-  test('has a name that no other has, also when two ask in the same moment', async () => {
+  test('has a unique name, also with simultaneous calls', async () => {
     const simulator = await startSimulator()
     const replies = await Promise.all([create(simulator, { name: 'a' }), create(simulator, { name: 'a' })])
     expect(statusesOf(replies)).toEqual([201, 409])
     expect(await create(simulator, { name: 'default' })).toMatchObject({
       status: 409,
-      body: { message: textWith('"default" already') },
+      body: { message: textWith('"default" already exists') },
     })
   })
 
   test.each([{ name: '' }, { name: 'A b' }, { name: '-a' }, { name: 'x'.repeat(65) }, { name: 5 }])(
-    'is not made of %j',
+    'is not created from %j',
     async (body) => {
       const simulator = await startSimulator()
       expect(await create(simulator, body)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a world', () => {
     },
   )
 
-  test('keeps what happens in it to itself', async () => {
+  test('is isolated from other worlds', async () => {
     const simulator = await startTwo()
     const here = await signIn(simulator, yasmine, { world: 'a' })
     await openRequest(simulator, here, 'a')
@@ -92,7 +92,7 @@ describe('a world', () => {
     expect(simulator.world('a').journal.last()).toBe(2)
   })
 
-  test('lets nobody in with the access token of another world', async () => {
+  test('refuses access tokens of another world', async () => {
     const simulator = await startTwo()
     const here = await signIn(simulator)
     await signIn(simulator, yasmine, { world: 'a' })
@@ -100,7 +100,7 @@ describe('a world', () => {
     expect({ status, body }).toMatchObject({ status: 403, body: { error: 'Token invalide ou expiré' } })
   })
 
-  test('lets nobody in with the refresh cookie of another world, though both have the same seed', async () => {
+  test('refuses refresh cookies of another world with the same seed', async () => {
     const simulator = await startTwo()
     const here = await signIn(simulator)
     const there = await signIn(simulator, yasmine, { world: 'a' })
@@ -110,8 +110,8 @@ describe('a world', () => {
   })
 })
 
-describe('which world a request lives in', () => {
-  test('is the default one, unless a header or a cookie names another; the header wins', async () => {
+describe("a request's world", () => {
+  test('is named by the header, else the cookie, else it is the default', async () => {
     const simulator = await startTwo()
     await create(simulator, { name: 'b' })
     const entered = async (sending: { world?: string; cookie?: string }) => {
@@ -124,7 +124,7 @@ describe('which world a request lives in', () => {
     expect(await entered({ cookie: 'kamasouk_world=a', world: 'b' })).toBe('b')
   })
 
-  test('is entered by a link too, which leads a browser on to the client', async () => {
+  test('can be entered by a link, which redirects to the client', async () => {
     const simulator = await startTwo()
     const response = await fetch(`${simulator.url}/__sim/worlds/a/enter`, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -135,7 +135,7 @@ describe('which world a request lives in', () => {
     expect(response.headers.getSetCookie()[0]).toContain('kamasouk_world=a;')
   })
 
-  test('is set for a browser by entering, for the API too', async () => {
+  test('is set by a cookie when a browser enters, also for the API', async () => {
     const simulator = await startTwo()
     const entering = await inWorld(simulator, 'a', '/enter')
     expect(entering).toMatchObject({ status: 200, body: { name: 'a' } })
@@ -147,19 +147,19 @@ describe('which world a request lives in', () => {
   })
 
   test.each(['/api/games', '/api/nothing', '/__sim', '/__sim/worlds/nowhere/journal'])(
-    'is told when there is none of that name: %s',
+    'is refused with a list of the worlds if it is unknown: %s',
     async (path) => {
       const simulator = await startTwo()
       expect(await send(simulator, 'GET', path, { world: 'nowhere' })).toMatchObject({
         status: 404,
         body: {
-          message: 'There is no world "nowhere". There are: default, a. POST /__sim/worlds makes one.',
+          message: 'There is no world "nowhere". Known worlds: default, a. POST /__sim/worlds creates one.',
         },
       })
     },
   )
 
-  test('does not keep one whose world has ended from seeing which there are and making another', async () => {
+  test('can be listed and created after the world of the caller was removed', async () => {
     const simulator = await startTwo()
     const cookie = cookieOf(await inWorld(simulator, 'a', '/enter'))
     await remove(simulator, 'a')
@@ -170,7 +170,7 @@ describe('which world a request lives in', () => {
 })
 
 describe('resetting a world', () => {
-  test('takes it back to its first day, with its seed and without anybody signed in', async () => {
+  test('restores its initial data and ends all sessions', async () => {
     const simulator = await startSimulator()
     await create(simulator, { name: 'a', seed: 7 })
     const before = await succeed(simulator, 'servers.retro', { world: 'a' })
@@ -184,13 +184,13 @@ describe('resetting a world', () => {
     expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
     expect((await call(simulator, 'auth.refresh', { cookie: player.cookie, world: 'a' })).status).toBe(401)
     const again = await signIn(simulator, yasmine, { world: 'a' })
-    // The new world would give out the same ids; its tokens are its own all the same.
+    // The new world has the same ids, but other tokens.
     expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
     const { request } = await succeed(simulator, 'conversations.current', { ...again, world: 'a' })
     expect(request).toBeNull()
   })
 
-  test('leaves the others as they are', async () => {
+  test('does not change other worlds', async () => {
     const simulator = await startTwo()
     const player = await signIn(simulator)
     const request = await openRequest(simulator, player)
@@ -198,7 +198,7 @@ describe('resetting a world', () => {
     expect(await succeed(simulator, 'conversations.current', player)).toEqual({ request })
   })
 
-  test('is possible for the default one', async () => {
+  test('works for the default world', async () => {
     const simulator = await startSimulator()
     await openRequest(simulator, await signIn(simulator))
     expect((await inWorld(simulator, 'default', '/reset')).status).toBe(200)
@@ -207,7 +207,7 @@ describe('resetting a world', () => {
 })
 
 describe('deleting a world', () => {
-  test('ends it, and its name is free again', async () => {
+  test('removes it and frees its name', async () => {
     const simulator = await startTwo()
     const { status, body } = await remove(simulator, 'a')
     expect({ status, body }).toEqual({ status: 200, body: { removed: 'a' } })
@@ -217,7 +217,7 @@ describe('deleting a world', () => {
     expect((await create(simulator, { name: 'a' })).status).toBe(201)
   })
 
-  test('stops what it still had booked', async () => {
+  test('cancels its scheduled work', async () => {
     const simulator = await startTwo()
     const { clock } = simulator.world('a')
     clock.at(clock.now() + 60_000, 'expiry', () => undefined)
@@ -225,24 +225,24 @@ describe('deleting a world', () => {
     expect(clock.booked()).toEqual([])
   })
 
-  test('is refused for the default one', async () => {
+  test('is refused for the default world', async () => {
     const simulator = await startSimulator()
     expect(await remove(simulator, 'default')).toMatchObject({
       status: 409,
-      body: { message: 'The default world stays: reset it instead.' },
+      body: { message: 'The default world cannot be removed: reset it instead.' },
     })
     expect(await namesOf(simulator)).toEqual(['default'])
   })
 })
 
-test('there are as many worlds as are allowed, and no more, also when all ask at once', async () => {
+test('the number of worlds is limited, also with simultaneous calls', async () => {
   expect(defaultWorldsAllowed).toBe(100)
   const simulator = await startSimulator({ worldsAllowed: 4 })
   const names = Array.from({ length: 4 }, (_, index) => `w${String(index)}`)
   const replies = await Promise.all(names.map((name) => create(simulator, { name })))
   expect(statusesOf(replies)).toEqual([201, 201, 201, 409])
   expect(replies.find(({ status }) => status === 409)).toMatchObject({
-    body: { message: 'There are 4 worlds already: delete one first.' },
+    body: { message: 'There are already 4 worlds: delete one first.' },
   })
   await remove(simulator, 'w0')
   expect((await create(simulator, { name: 'again' })).status).toBe(201)

@@ -14,68 +14,68 @@ import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
 import { createRowBudget, defaultRowsAllowed, type RowBudget } from './row-budget.ts'
-import { createShelf, type Kept, type Shelf } from './snapshot-store.ts'
+import { createSnapshotStore, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
 import { createSlices, type Slices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
 
-/** A world with more rows than this is made, and taken up, when no other such is. */
+/** Worlds with more rows than this are created and restored one at a time. */
 const largeRows = 20_000
 
 export interface Worlds {
-  /** Throws a 404 that names the worlds there are. Whoever asks for a world by its name uses it. */
+  /** Counts as use of the world. Throws a 404 that lists the worlds. */
   get(name: string): World
   list(): readonly World[]
-  /** Without a name it is given one. */
+  /** Without a name the world gets the next free one. */
   create(options: {
     name?: string | undefined
     seed?: number | undefined
     size?: SizeName | undefined
   }): Promise<World>
-  /** The people whom every new world knows by name. */
+  /** The named accounts of every new world. */
   readonly accounts: readonly Account[]
-  /** The same name, seed and size, as on its first day. Sessions of before are gone. */
+  /** Replaces a world by a new one with the same name, seed and size. All sessions end. */
   reset(name: string): Promise<World>
   remove(name: string): void
-  /** Keeps a world from being dropped for idleness until what is answered is called. */
+  /** Keeps a world from being removed as unused until the returned function is called. */
   hold(world: World): () => void
-  /** When it was last used, in the machine's own time. */
+  /** When it was last used, in real time. */
   lastUsedMs(world: World): number
-  /** The world goes on from a snapshot of it; sockets are cut as by a network. */
-  restore(world: World, kept: Kept): Promise<void>
-  /** How many rows there may be, of all worlds and snapshots. */
+  /** Restores a world from a snapshot and disconnects its sockets. */
+  restore(world: World, stored: StoredSnapshot): Promise<void>
+  /** Limits the rows of all worlds and snapshots together. */
   readonly rows: RowBudget
-  /** Runs what takes long. */
+  /** Runs long work in slices. */
   readonly slices: Slices
-  /** The snapshots that are kept of a world. They outlive a reset, and go when the world does. */
-  snapshotsOf(world: World): Shelf
-  /** The scenario runs of a world, which like its snapshots outlive a reset. */
+  /** The snapshots of a world. They outlive a reset and are removed with the world. */
+  snapshotsOf(world: World): SnapshotStore
+  /** The scenario runs of a world. They outlive a reset too. */
   runsOf(world: World): Runs
-  /** Ends them all. */
+  /** Ends all worlds. */
   close(): void
 }
 
 export interface WorldsOptions {
   readonly seed: number
-  /** What new worlds are filled with, besides the seed. */
+  /** What new worlds are seeded with, besides the seed. */
   readonly plan?: SeedPlan | undefined
   readonly newClock: () => Clock
-  /** How a world of this name reaches its players. */
+  /** Returns how the world of this name sends events to its players. */
   readonly sendFor: (worldName: string) => Send
   readonly onWorld: (world: World) => void
-  /** Called when a world has ended, so that its sockets can be let go. */
+  /** Called when a world has ended, to disconnect its sockets. */
   readonly onEnd: (worldName: string) => void
-  /** How the default world begins, and what it is reset to; as its seed says when this is missing. */
+  /** The initial state of the default world; by default its seed's. */
   readonly snapshot?: Snapshot | undefined
   /** How many entries each journal keeps. */
   readonly journalLimit?: number | undefined
-  /** How many there may be at a time. */
+  /** How many worlds may exist at a time. */
   readonly worldsAllowed?: number | undefined
   /** How many rows all worlds and snapshots may have together. */
   readonly rowsAllowed?: number | undefined
-  /** A world that nobody uses for this long is dropped, but for the default one. */
+  /** A world that is unused for this long is removed, except the default world. */
   readonly idleAfterMs?: number | undefined
-  /** Whose time idleness is measured in. */
+  /** The clock that measures it. */
   readonly machine?: Machine | undefined
 }
 
@@ -94,22 +94,22 @@ export async function createWorlds({
   plan = {},
 }: WorldsOptions): Promise<Worlds> {
   const worlds = new Map<string, World>()
-  const shelves = new Map<string, Shelf>()
+  const snapshotStores = new Map<string, SnapshotStore>()
   const runs = new Map<string, Runs>()
-  /** What each was filled with, so that it can be again. */
+  /** What each world was seeded with, for a reset. */
   const plans = new WeakMap<World, SeedPlan>()
-  /** Worlds that are being filled, by name, so that two calls in one moment cannot both have a name. */
-  const coming = new Map<string, Promise<World>>()
+  /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
+  const pending = new Map<string, Promise<World>>()
   let made = 0
   const idleness = createIdleWatch({ machine, idleAfterMs, drop })
   const closing = new AbortController()
   const slices = createSlices()
   const rows = createRowBudget(rowsAllowed, () => {
     const inWorlds = [...worlds.values()].reduce((sum, { store }) => sum + rowsOf(store), 0)
-    return [...shelves.values()].reduce((sum, shelf) => sum + shelf.rows(), inWorlds)
+    return [...snapshotStores.values()].reduce((sum, store) => sum + store.rows(), inWorlds)
   })
 
-  /** The old world of this name, if any, stays in service until the new one is full. */
+  /** The old world of this name, if any, serves until the new one is ready. */
   function fill(name: string, worldSeed: number, worldPlan = plan): Promise<World> {
     const former = worlds.get(name)
     const beginning = name === defaultWorldName ? snapshot : undefined
@@ -128,7 +128,7 @@ export async function createWorlds({
         journalLimit,
       })
       try {
-        if (beginning) await slices.run(takingUp(world, beginning), stopped)
+        if (beginning) await slices.run(restoring(world, beginning), stopped)
         else await seedWorld(world, worldPlan, (steps) => slices.run(steps, stopped))
       } finally {
         reservation.release()
@@ -142,28 +142,28 @@ export async function createWorlds({
       return world
     }
 
-    const filling = (size > largeRows ? slices.alone(make) : make()).finally(() => coming.delete(name))
-    coming.set(name, filling)
+    const filling = (size > largeRows ? slices.alone(make) : make()).finally(() => pending.delete(name))
+    pending.set(name, filling)
     return filling
   }
 
-  async function restore(world: World, { name, snapshot: taken, rows: size }: Kept): Promise<void> {
-    function* goingBack(): Steps {
-      yield* takingUp(world, taken)
+  async function restore(world: World, { name, snapshot: taken, rows: size }: StoredSnapshot): Promise<void> {
+    function* steps(): Steps {
+      yield* restoring(world, taken)
       const { seq } = world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
       for (const connection of world.connections.values()) {
-        connection.cut({ as: 'network', reason: `the world went back to ${name}`, cause: seq })
+        connection.cut({ as: 'network', reason: `the world was restored from ${name}`, cause: seq })
       }
     }
-    async function goBack(): Promise<void> {
+    async function run(): Promise<void> {
       const reservation = rows.reserve(size - rowsOf(world.store))
       try {
-        await slices.run(goingBack(), AbortSignal.any([closing.signal, world.ended]))
+        await slices.run(steps(), AbortSignal.any([closing.signal, world.ended]))
       } finally {
         reservation.release()
       }
     }
-    await (size > largeRows ? slices.alone(goBack) : goBack())
+    await (size > largeRows ? slices.alone(run) : run())
   }
 
   function find(name: string): World {
@@ -172,14 +172,14 @@ export async function createWorlds({
     const names = [...worlds.keys()].join(', ')
     throw new ControlError(
       404,
-      `There is no world "${name}". There are: ${names}. POST /__sim/worlds makes one.`,
+      `There is no world "${name}". Known worlds: ${names}. POST /__sim/worlds creates one.`,
     )
   }
 
   function freeName(): string {
     for (let number = made; ; number += 1) {
       const name = `world-${String(number)}`
-      if (!worlds.has(name) && !coming.has(name)) return name
+      if (!worlds.has(name) && !pending.has(name)) return name
     }
   }
 
@@ -192,7 +192,7 @@ export async function createWorlds({
 
   function remove(world: World): void {
     end(world)
-    shelves.delete(world.name)
+    snapshotStores.delete(world.name)
     runs.get(world.name)?.close()
     runs.delete(world.name)
   }
@@ -212,57 +212,58 @@ export async function createWorlds({
     },
     list: () => [...worlds.values()],
     async create({ name = freeName(), seed: worldSeed = seed, size = plan.size }) {
-      if (worlds.has(name) || coming.has(name)) {
+      if (worlds.has(name) || pending.has(name)) {
         throw new ControlError(
           409,
-          `There is a world "${name}" already: take another name, or reset or delete it.`,
+          `A world "${name}" already exists: use another name, or reset or delete it.`,
         )
       }
-      if (worlds.size + coming.size >= worldsAllowed) {
-        throw new ControlError(409, `There are ${String(worldsAllowed)} worlds already: delete one first.`)
+      if (worlds.size + pending.size >= worldsAllowed) {
+        throw new ControlError(409, `There are already ${String(worldsAllowed)} worlds: delete one first.`)
       }
       return fill(name, worldSeed, { ...plan, size })
     },
     accounts: accountsOf(plan.file ?? {}),
     async reset(name) {
       const world = find(name)
-      return coming.get(name) ?? fill(name, world.seed, plans.get(world))
+      return pending.get(name) ?? fill(name, world.seed, plans.get(world))
     },
     restore,
     rows,
     slices,
     remove(name) {
-      if (name === defaultWorldName) throw new ControlError(409, 'The default world stays: reset it instead.')
+      if (name === defaultWorldName)
+        throw new ControlError(409, 'The default world cannot be removed: reset it instead.')
       remove(find(name))
     },
     hold: (world) => idleness.hold(world),
     lastUsedMs: (world) => idleness.lastUsedMs(world),
     snapshotsOf({ name }) {
-      let shelf = shelves.get(name)
-      if (shelf === undefined) shelves.set(name, (shelf = createShelf()))
-      return shelf
+      let store = snapshotStores.get(name)
+      if (store === undefined) snapshotStores.set(name, (store = createSnapshotStore()))
+      return store
     },
     runsOf({ name }) {
-      let own = runs.get(name)
-      if (own === undefined) runs.set(name, (own = createRuns(machine)))
-      return own
+      let ofWorld = runs.get(name)
+      if (ofWorld === undefined) runs.set(name, (ofWorld = createRuns(machine)))
+      return ofWorld
     },
     close() {
       idleness.stop()
       closing.abort()
-      for (const own of runs.values()) own.close()
+      for (const ofWorld of runs.values()) ofWorld.close()
       for (const world of worlds.values()) world.end()
     },
   }
 }
 
-/** A world goes on where another one, or it itself, was written down. */
-function* takingUp(world: World, snapshot: Snapshot): Steps {
+/** Restores a world from a snapshot and schedules its expiries, step by step. */
+function* restoring(world: World, snapshot: Snapshot): Steps {
   yield* world.restoring(snapshot)
   bookExpiries(world, snapshot.booked)
 }
 
-/** The same at once. */
-export const takeUp = (world: World, snapshot: Snapshot): void => {
-  runSteps(takingUp(world, snapshot))
+/** Restores a world without pauses. */
+export const restoreWorld = (world: World, snapshot: Snapshot): void => {
+  runSteps(restoring(world, snapshot))
 }

@@ -1,6 +1,6 @@
-/** Accounts: made, changed, and their passwords changed and recovered. */
+/** Registration, profile changes, password changes and password recovery. */
 import type { Profile, User } from '../../contracts/registry/users.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
@@ -21,7 +21,7 @@ export async function register(
   const email = account.email.toLowerCase()
   refuseTakenEmail(world, email)
   const passwordHash = await hashPassword(account.password, world.newToken())
-  // Asked again: another call may have had the address while this one was hashing.
+  // Checked again: another call may have taken the address during hashing.
   refuseTakenEmail(world, email)
   addUser(world, { firstName: account.firstName, lastName: account.lastName, email, passwordHash })
 }
@@ -30,7 +30,7 @@ function refuseTakenEmail(world: World, email: string): void {
   if (world.store.users.first('email', email)) throw new Refusal('email-taken')
 }
 
-/** A player with nothing in the profile but the names. */
+/** Creates a player whose profile has only names. */
 export function addUser(
   world: World,
   names: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>,
@@ -48,7 +48,7 @@ export function addUser(
   })
 }
 
-/** Changes what is given; an empty text clears its field, and two of them the bank details. */
+/** Changes the given fields. An empty text clears a field; empty bank fields clear both. */
 export function updateProfile(world: World, playerId: string, userId: string, profile: Profile): User {
   if (!world.store.users.get(userId)) throw new Refusal('not-found')
   if (userId !== playerId) throw new Refusal('access-denied')
@@ -69,7 +69,7 @@ export function updateProfile(world: World, playerId: string, userId: string, pr
   )
 }
 
-/** Nobody can be paid with one of the two, and half of them would be kept without ever being shown. */
+/** Bank details need both fields: one alone is useless and would never be shown. */
 function refuseHalfBankInfo({ bankName, RIB }: NonNullable<Profile['bankInfo']>): void {
   if (bankName !== '' && RIB === '') {
     throw new Refusal('invalid-input', { fields: { 'bankInfo.RIB': 'Indiquez aussi le RIB.' } })
@@ -83,26 +83,26 @@ function refuseHalfBankInfo({ bankName, RIB }: NonNullable<Profile['bankInfo']>)
 
 const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
-/** The session that asks lives on; whoever else was signed in as this user is signed out. */
+/** Changes the password and ends all other sessions of the user. */
 export async function changePassword(
-  act: Act,
+  unit: UnitOfWork,
   bearer: Bearer,
   userId: string,
   passwords: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const { world } = act
+  const { world } = unit
   const user = world.store.users.get(bearer.userId)
   if (userId !== bearer.userId || !user) throw new Refusal('access-denied')
   const isRight = await passwordMatches(passwords.oldPassword, user.passwordHash)
   if (!isRight) throw new Refusal('wrong-old-password')
   const passwordHash = await hashPassword(passwords.newPassword, world.newToken())
-  // Looked at again: a reset, or another change, may have been faster.
+  // Checked again: a reset or another change may have been faster.
   if (!hasPassword(world, user)) throw new Refusal('wrong-old-password')
-  setPassword(act, user, passwordHash, bearer.sessionId)
+  setPassword(unit, user, passwordHash, bearer.sessionId)
 }
 
-/** Answers alike whether or not there is such an account; where there is, its mail goes to the world's outbox. */
-export function forgotPassword({ world, mail }: Act, email: string): void {
+/** Sends a reset link if the account exists. The caller cannot see whether it does. */
+export function forgotPassword({ world, mail }: UnitOfWork, email: string): void {
   const address = email.toLowerCase()
   refuseTooMany(world, resetMails, address)
   countAttempt(world, resetMails, address)
@@ -120,25 +120,31 @@ export function forgotPassword({ world, mail }: Act, email: string): void {
   })
 }
 
-/** Sets the password and ends every session: whoever lost the old one may not be the only one who had it. */
-export async function resetPassword(act: Act, resetToken: string, newPassword: string): Promise<void> {
-  const { world } = act
+/** Sets the password and ends every session, because someone else may know the old password. */
+export async function resetPassword(
+  unit: UnitOfWork,
+  resetToken: string,
+  newPassword: string,
+): Promise<void> {
+  const { world } = unit
   if (!findTicket(world, 'reset-password', resetToken)) throw new Refusal('reset-link-refused')
   const passwordHash = await hashPassword(newPassword, world.newToken())
-  // Looked at again after the slow part: of two that come at once with the same link, one is refused.
+  // Checked again after hashing: of two calls with the same link, one is refused.
   const ticket = findTicket(world, 'reset-password', resetToken)
   const user = ticket && userOf(world, ticket)
   if (!ticket || !user) throw new Refusal('reset-link-refused')
-  setPassword(act, user, passwordHash)
+  setPassword(unit, user, passwordHash)
 }
 
-/**
- * Ends the sessions that were begun with the old password, but for the one that is named, and with them what would begin
- * another one without the new password: reset links, the one just followed among them, and codes of Google.
- */
-function setPassword(act: Act, { _id }: UserRow, passwordHash: string, exceptSessionId?: string): void {
-  const { world } = act
+/** Sets the password, ends the user's sessions except one, and invalidates their reset links and Google codes. */
+function setPassword(
+  unit: UnitOfWork,
+  { _id }: UserRow,
+  passwordHash: string,
+  exceptSessionId?: string,
+): void {
+  const { world } = unit
   world.store.users.update(_id, { passwordHash })
   spendTicketsOf(world, _id)
-  endSessions(act, _id, 'password-changed', exceptSessionId)
+  endSessions(unit, _id, 'password-changed', exceptSessionId)
 }

@@ -1,6 +1,6 @@
-/** What may not be tried too often, for each name that it is tried for. */
+/** Limits how often something may be tried, for example logins with one address. */
 import type { World } from '../world/world.ts'
-import { keepNewest } from './lru.ts'
+import { keepNewest } from '../world/lru.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Limit {
@@ -9,12 +9,12 @@ export interface Limit {
   readonly windowMs: number
 }
 
-/** How many names are watched at once; whoever was tried least recently is let go. */
+/** The maximum number of remembered names; the oldest are forgotten. */
 const watched = 10_000
 
 const nameOf = ({ what }: Limit, who: string): string => `${what} ${who}`
 
-/** Throws `too-many-attempts`, with the time after which there may be another, once all that are allowed have been made. */
+/** Throws `too-many-attempts`, with the time until the next attempt, when the limit is reached. */
 export function refuseTooMany(world: World, limit: Limit, who: string): void {
   const recent = recentOf(world, limit, who)
   const [oldest] = recent

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { SessionRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
@@ -10,12 +10,12 @@ import { endSession, liveSession, watchExpiry } from './sessions.ts'
 import { issueAccessToken } from './tokens.ts'
 
 const rememberedLifetimeMs = 30 * 24 * 3_600_000
-/** What "the browser session" means to a provider that cannot see the browser close. */
+/** The provider cannot see a browser close, so a session without rememberMe has a fixed lifetime. */
 const browserSessionLifetimeMs = 24 * 3_600_000
-/** How long the refresh token before the current one stays good, for two tabs that ask in the same moment. */
+/** How long the previous refresh token stays valid, so that two tabs can refresh at the same time. */
 const rotationGraceMs = 10_000
 
-/** What the browser is to keep. `maxAgeMs` is missing for a cookie that ends with the browser session. */
+/** The cookie to set. Without `maxAgeMs` it ends with the browser session. */
 export interface RefreshCookie {
   readonly value: string
   readonly maxAgeMs?: number
@@ -35,12 +35,12 @@ export async function login(
   const email = credentials.email.toLowerCase()
   refuseTooMany(world, failedLogins, email)
   const user = world.store.users.first('email', email)
-  // A wrong address takes as long as a wrong password, so that the time does not tell which accounts exist.
+  // An unknown address takes as long as a wrong password, so that timing does not reveal which accounts exist.
   const isRight = await passwordMatches(credentials.password, user?.passwordHash ?? absentUsersHash)
-  // Asked again after the slow part: of many tries at once, those after the tenth failure learn nothing, and right ones
-  // that come together do not count against each other.
+  // Checked again after hashing: parallel attempts after the tenth failure are refused, and parallel successes do not
+  // count.
   refuseTooMany(world, failedLogins, email)
-  // Looked at again: the password may have been changed, and its sessions ended, while this one was being hashed.
+  // Checked again: the password may have been changed during hashing.
   const isCurrent = user !== undefined && hasPassword(world, user)
   if (!user || !isRight || !isCurrent) {
     countAttempt(world, failedLogins, email)
@@ -51,11 +51,11 @@ export async function login(
   return { answer: { accessToken, user: presentUser(user), message: 'vous etes connecte' }, cookie }
 }
 
-/** Whether the user's password is still the one of this row. */
+/** Returns whether the user still has the password of this row. */
 export const hasPassword = (world: World, { _id, passwordHash }: UserRow): boolean =>
   world.store.users.get(_id)?.passwordHash === passwordHash
 
-/** Begins a session. */
+/** Starts a session. */
 export async function signIn(
   world: World,
   user: UserRow,
@@ -68,7 +68,7 @@ export async function signIn(
   }
 }
 
-/** Answers a new access token and the successor of the refresh token that was shown. */
+/** Returns a new access token and replaces the refresh token. */
 export async function refresh(
   world: World,
   refreshToken: string | undefined,
@@ -85,10 +85,10 @@ export async function refresh(
   }
 }
 
-/** Ends the session of the refresh token. Alike for one that is missing or unknown: the outcome is the same. */
-export function logout(act: Act, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
-  const found = sessionOf(act.world, refreshToken)
-  if (found) endSession(act, found.session, 'logout')
+/** Ends the session of the refresh token. A missing or unknown token is accepted as well. */
+export function logout(unit: UnitOfWork, refreshToken: string | undefined): AnswerOf<'auth.logout'> {
+  const found = sessionOf(unit.world, refreshToken)
+  if (found) endSession(unit, found.session, 'logout')
   return { message: 'Vous êtes déconnecté.' }
 }
 
@@ -125,7 +125,7 @@ function startSession(world: World, userId: string, isRemembered: boolean): Sess
   })
 }
 
-/** The cookie names its session, so that a token that was replaced can still be told from one that never was. */
+/** The cookie contains the session id, so that a replaced token can be distinguished from an invented one. */
 const cookieValue = (session: SessionRow, token: string | null): string => `${session._id}.${token ?? ''}`
 
 const cookieOf = (session: SessionRow): RefreshCookie => ({
@@ -133,7 +133,7 @@ const cookieOf = (session: SessionRow): RefreshCookie => ({
   ...(session.isRemembered ? { maxAgeMs: rememberedLifetimeMs } : {}),
 })
 
-/** The session that a cookie names, and how the token in it stands to the session's own. */
+/** Returns the session of a cookie and whether its token is current, previous or old. */
 function sessionOf(
   world: World,
   cookie = '',
@@ -145,7 +145,7 @@ function sessionOf(
   return { session, token: isPrevious ? 'previous' : 'old' }
 }
 
-/** Whose session a cookie names, whether it is still good or not. */
+/** Returns the user of a cookie's session, also when the session has ended. */
 export const userOfCookie = (world: World, cookie: string | undefined): string | undefined =>
   sessionOf(world, cookie)?.session.userId
 
@@ -156,7 +156,7 @@ function rotate(world: World, cookie: string | undefined): SessionRow {
   const { session, token } = found
   if (token === 'previous' && now - session.rotatedAtMs <= rotationGraceMs) return session
   if (token !== 'current') {
-    // An old token was copied from somewhere: the whole session ends, for the copy as for its owner.
+    // Reuse of an old token means that it was stolen, so the session ends for both.
     throw new Refusal('session-refused', {
       revoked: world.store.sessions.update(session._id, { isRevoked: true }),
     })

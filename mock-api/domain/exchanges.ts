@@ -1,11 +1,11 @@
-/** Exchanges: Pending → Exchanged or Rejected. What the player will receive is reserved from the first moment on. */
+/** Exchanges: Pending → Exchanged or Rejected. The stock that the player will receive is reserved at once. */
 import { addQuantities, receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type {
   CurrentExchange,
   ExchangeStatus,
   ExchangeTransaction,
 } from '../../contracts/registry/exchanges.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { ExchangeRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'
@@ -20,11 +20,15 @@ export interface NewExchange {
   readonly SenderGameName: string
   readonly ReceiverGameName: string
   readonly quantitySendDouble: number
-  /** What the client has worked out; it must be what the rate gives now. */
+  /** The client's figure. It must equal what the current rate gives. */
   readonly quantityReceiveDouble: number
 }
 
-export function createExchange({ world, opened }: Act, userId: string, wanted: NewExchange): CurrentExchange {
+export function createExchange(
+  { world, opened }: UnitOfWork,
+  userId: string,
+  wanted: NewExchange,
+): CurrentExchange {
   const { gameId, serverIdSender, serverIdReceiver } = wanted
   const sender = world.store.servers.get(serverIdSender)
   const receiver = world.store.servers.get(serverIdReceiver)
@@ -59,7 +63,7 @@ export function createExchange({ world, opened }: Act, userId: string, wanted: N
   return presentCurrent(world, row)
 }
 
-/** The newest, whatever its status. */
+/** Returns the player's newest exchange, in any status. */
 export function lastExchange(world: World, userId: string): CurrentExchange | null {
   const { exchanges } = world.store
   const { newest } = world.memo.recall(
@@ -72,20 +76,20 @@ export function lastExchange(world: World, userId: string): CurrentExchange | nu
   return newest ? presentCurrent(world, newest) : null
 }
 
-/** Of two from one moment the later one. */
+/** Of two exchanges with the same time, the one added later counts as newer. */
 const newestOf = (rows: readonly ExchangeRow[]): ExchangeRow | undefined =>
   rows.reduce<ExchangeRow | undefined>(
     (best, row) => (best === undefined || row.createdAt >= best.createdAt ? row : best),
     undefined,
   )
 
-/** The exchanges that are still to be carried out, longest waiting first. */
+/** Returns the pending exchanges, oldest first. */
 export const pendingExchanges = (world: World): CurrentExchange[] =>
   world.store.exchanges.where('pending', 'pending').map((row) => presentCurrent(world, row))
 
-/** Gives the exchange its one operator, and the code that both sides will compare. */
+/** Assigns an operator and the code that player and operator compare. */
 export function assignExchange(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { transactionId, operatorId }: { transactionId: string; operatorId: string },
 ): CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)
@@ -98,7 +102,7 @@ export function assignExchange(
   return transaction
 }
 
-/** Throws where the exchange has ended already. A rejected one gives back what was reserved for it. */
+/** Ends an exchange; a rejected one returns its reserved stock. Throws if it has already ended. */
 export function settleExchange(world: World, exchange: ExchangeRow, status: ExchangeStatus): CurrentExchange {
   if (exchange.status !== 'Pending' || status === 'Pending') {
     throw new DeskRefusal('exchange-transition-forbidden')
@@ -114,7 +118,7 @@ export function settleExchange(world: World, exchange: ExchangeRow, status: Exch
   return presentCurrent(world, world.store.exchanges.update(exchange._id, { status }))
 }
 
-/** A line of the history. */
+/** Returns an exchange as the history shows it. */
 export function presentExchange(world: World, row: ExchangeRow): ExchangeTransaction {
   return {
     _id: row._id,

@@ -20,7 +20,7 @@ interface Heard {
   readonly payload: unknown
 }
 
-/** A socket of the player, connected, and the first event that it hears. */
+/** Connects a socket of the player, and returns its first event. */
 async function listen(simulator: Simulator, { userId, token }: Player): Promise<{ first: Promise<Heard> }> {
   const socket = io(simulator.url, {
     path: realtime.path,
@@ -46,20 +46,20 @@ const advance = async (simulator: Simulator, by: string) => {
 
 const nameOfRequest = (id: string) => `the request ${id} expires`
 
-/** What of the journal came after the last `advance`: the fired entry and the events that it caused. */
+/** Returns the journal entries after the last advance: the timer and its events. */
 function lived(simulator: Simulator) {
   const { entries } = simulator.world().journal.page(0, Infinity)
   const from = entries.findLastIndex((entry) => entry.kind === 'clock' && entry.action === 'advanced')
   return entries.slice(from + 1)
 }
 
-/** The player's, open, and the same session however much later: the access token lives for 15 minutes only. */
+/** The open request of a player, and a new access token for later: it is valid for 15 minutes only. */
 async function later(simulator: Simulator, player: Player): Promise<Player> {
   const { accessToken } = await succeed(simulator, 'auth.refresh', { cookie: player.cookie })
   return { ...player, token: accessToken }
 }
 
-/** Signed in for longer than any chat lasts. */
+/** Signs in with rememberMe, so that the session outlives every chat. */
 const signInForLong = (simulator: Simulator): Promise<Player> =>
   signIn(simulator, yasmine, { rememberMe: true })
 
@@ -71,7 +71,7 @@ async function startWithRequest() {
 }
 
 describe('a waiting request', () => {
-  test('expires after 30 minutes, which its player hears', async () => {
+  test('expires after 30 minutes with an event', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     const { first } = await listen(simulator, player)
     expect(await advance(simulator, '1799s')).toEqual([])
@@ -87,7 +87,7 @@ describe('a waiting request', () => {
     expect(event).toMatchObject({ kind: 'event', event: 'closeRequestExpired', cause: fired?.seq })
   })
 
-  test('can no longer be written into, and another may be opened', async () => {
+  test('accepts no messages afterwards, and another one may be opened', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     await advance(simulator, '30m')
     const back = await later(simulator, player)
@@ -97,7 +97,7 @@ describe('a waiting request', () => {
     expect((await openRequest(simulator, back))._id).not.toBe(requestId)
   })
 
-  test('waits no longer because its player writes', async () => {
+  test('does not wait longer when its player writes', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     await advance(simulator, '10m')
     await succeed(simulator, 'messages.sendToRequest', {
@@ -107,7 +107,7 @@ describe('a waiting request', () => {
     expect(await advance(simulator, '20m')).toHaveLength(1)
   })
 
-  test('that was closed does not expire as well', async () => {
+  test('does not expire after it was closed', async () => {
     const { simulator, requestId } = await startWithRequest()
     await operate(simulator, 'close', { requestId })
     expect(await advance(simulator, '24h')).toEqual([])
@@ -116,7 +116,7 @@ describe('a waiting request', () => {
 })
 
 describe('an active request', () => {
-  test('expires 24 hours after the last message, whoever wrote it', async () => {
+  test('expires 24 hours after the last message of either side', async () => {
     const { simulator, player, requestId } = await startWithRequest()
     const { first } = await listen(simulator, player)
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
@@ -134,7 +134,7 @@ describe('an active request', () => {
 })
 
 describe('a tracking', () => {
-  test('expires 24 hours after the last message, which its player hears', async () => {
+  test('expires 24 hours after the last message with an event', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signInForLong(simulator)
     const { tracking } = await succeed(simulator, 'trackings.create', { token: player.token, body: {} })

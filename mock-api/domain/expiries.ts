@@ -1,9 +1,9 @@
-/** What a world waits for follows from its rows, so that one that was written down can go on where it stopped. */
+/** Sets the timers of a restored world from its rows. */
 import type { World } from '../world/world.ts'
 import { bookRequestExpiry } from './requests.ts'
 import { bookTrackingExpiry } from './trackings.ts'
 
-/** Books the end of every chat that is open; first of those in `order`, in that order, by their ids. */
+/** Sets the expiry timer of every open chat and session; those in `order` come first, in that order. */
 export function bookExpiries(world: World, order: readonly string[] = []): void {
   const { requests, trackings } = world.store
   const waiting = new Map([

@@ -1,10 +1,10 @@
-/** Secrets that serve once and not for long: reset links, and sign-ins with Google under way. */
+/** One-time tokens with a short lifetime: reset links, and Google sign-ins in progress. */
 import type { TicketRow, UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 
 type Purpose = TicketRow['purpose']
 
-/** Answers the secret. */
+/** Creates a token and returns it. */
 export function issueTicket(
   world: World,
   ticket: { readonly purpose: Purpose; readonly userId: string | null; readonly lifetimeMs: number },
@@ -20,14 +20,14 @@ export function issueTicket(
   return _id
 }
 
-/** The ticket, while it is good for this purpose. */
+/** Returns the token's row while it is valid for this purpose. */
 export function findTicket(world: World, purpose: Purpose, secret = ''): TicketRow | undefined {
   const ticket = world.store.tickets.get(secret)
   const isGood = ticket?.purpose === purpose && !ticket.isUsed && ticket.expiresAtMs > world.clock.now()
   return isGood ? ticket : undefined
 }
 
-/** Whom it lets in. */
+/** Returns the user of a token. */
 export const userOf = (world: World, { userId }: TicketRow): UserRow | undefined =>
   userId === null ? undefined : world.store.users.get(userId)
 
@@ -35,7 +35,7 @@ export function spendTicket(world: World, { _id }: TicketRow): void {
   world.store.tickets.update(_id, { isUsed: true })
 }
 
-/** Makes every ticket of a user useless: each of them would still let somebody in. */
+/** Invalidates all tokens of a user. */
 export function spendTicketsOf(world: World, userId: string): void {
   for (const ticket of world.store.tickets.where('unusedOf', userId)) spendTicket(world, ticket)
 }

@@ -3,13 +3,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt)
 
-/**
- * Far below what a real provider would take: 0.5 ms instead of 32. At 1024, 1.8 ms, a machine of two cores had nothing
- * left at 900 logins a second, and every other call waited for its turn.
- */
+/** Much weaker than a real provider (0.5 ms instead of 32 ms), so that many logins do not block a small machine. */
 const cost = { N: 256 }
 
-/** Answers `salt$hash`, both hexadecimal. */
+/** Returns `salt$hash`, both hexadecimal. */
 export async function hashPassword(password: string, salt: string): Promise<string> {
   const hash = await derive(password, salt, 32, cost)
   return `${salt}$${hash.toString('hex')}`

@@ -1,9 +1,9 @@
-/** What exchanges between two servers give. There is one rate for each pair, and setting it replaces what it says. */
+/** Exchange rates: one for each ordered pair of servers. */
 import type { ExchangeRate } from '../../contracts/registry/rates.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import { pairKey, type RateRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { pageOf, type Sort } from './pages.ts'
+import { pageOf, type Sort } from './paged-list.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 
 interface RateOfPair {
@@ -21,7 +21,7 @@ export function rateBetween(world: World, serverIdFrom: string, serverIdTo: stri
   return world.store.rates.first('pair', pairKey(serverIdFrom, serverIdTo))
 }
 
-/** For admins, over the API. */
+/** Creates or replaces a rate for an admin. */
 export function createRate(world: World, userId: string, rate: NewRate): ExchangeRate {
   if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')
   const { gameId, ...named } = rate
@@ -31,7 +31,7 @@ export function createRate(world: World, userId: string, rate: NewRate): Exchang
   return storeRate(world, from.gameId, named)
 }
 
-/** For the staff, who is told by name what does not fit, as a form's fields are of no use at the desk. */
+/** Creates or replaces a rate for an operator. */
 export function setRate(world: World, rate: RateOfPair): ExchangeRate {
   const { from, to } = serversOf(world, rate)
   if (from._id === to._id) throw new DeskRefusal('same-server')
@@ -69,7 +69,7 @@ function storeRate(
   return presentRate(world, row)
 }
 
-/** Throws an `invalid-input` that names the server which cannot stand where it was put. */
+/** Throws `invalid-input` for the field of a server that does not fit. */
 export function refuseUnfitServers(
   from: { readonly _id: string; readonly gameId: string },
   to: { readonly _id: string; readonly gameId: string },
@@ -99,7 +99,7 @@ export function listRates(
 ): AnswerOf<'rates.list'> {
   const { data, pagination } = pageOf(world, {
     name: 'rates',
-    // A rate shows the stock of its destination.
+    // A rate contains the stock of its destination.
     version: `${String(world.store.rates.version())} ${String(world.store.servers.version())}`,
     query,
     rows: () => ratesFor(world, query.serverIdFrom, query.serverIdTo),
@@ -119,7 +119,7 @@ function ratesFor(world: World, from: string | undefined, to: string | undefined
 function presentRate(world: World, row: RateRow): ExchangeRate {
   const from = world.store.servers.get(row.serverIdFrom)
   const to = world.store.servers.get(row.serverIdTo)
-  if (!from || !to) throw new Error(`the rate ${row._id} names a server that is not there`)
+  if (!from || !to) throw new Error(`The rate ${row._id} has an unknown server.`)
   return {
     ...row,
     serverIdFrom: { _id: from._id, serverName: from.serverName },

@@ -2,16 +2,13 @@ import type * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
 import type { SessionRow } from '../world/store.ts'
 
-/**
- * A rule of the provider said no. Thrown before anything is written, so that a refusal changes nothing, but for a session
- * that it ends.
- */
+/** A call violates a rule. Thrown before anything is written; it changes nothing, but can end a session. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** For refusals that pass with time. */
+  /** When the call may be repeated. */
   readonly retryAfterMs: number | undefined
-  /** The session that what was refused has ended: its sockets are to be cut. */
+  /** The session that the refusal ended; its sockets must be closed. */
   readonly revoked: SessionRow | undefined
 
   constructor(
@@ -27,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the life cycles forbid the staff, beyond what they forbid everybody. Read by testers, so in English. */
+/** Refusals that only operators meet, in English because testers read them. */
 const deskRefusals = {
   'no-operator': 'this world has no operator',
   'already-assigned': 'an operator has this exchange already: an exchange has one',
@@ -44,7 +41,7 @@ const deskRefusals = {
 export type DeskCode = keyof typeof deskRefusals
 export const deskCodes = Object.keys(deskRefusals) as DeskCode[]
 
-/** The life cycle forbids what the staff tried. Like a Refusal, it is thrown before anything is written. */
+/** An operator's action violates a rule. Like a Refusal, it is thrown before anything is written. */
 export class DeskRefusal extends Error {
   readonly code: DeskCode
 

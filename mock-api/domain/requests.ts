@@ -1,10 +1,10 @@
 /**
- * Support requests: waiting → active with the first staff message → closed, expired or unavailable. One open request
- * for each player.
+ * Support requests: waiting → active with the first operator message → closed, expired or unavailable. Each player has at
+ * most one open request.
  */
 import type { Request, TransactionType, UnavailableReason } from '../../contracts/registry/conversations.ts'
 import type { RequestMessage } from '../../contracts/registry/messages.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { MessageRow, RequestRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import {
@@ -17,7 +17,7 @@ import {
   presentMessage,
   sentBefore,
   type NewMessage,
-} from './chats.ts'
+} from './chat-messages.ts'
 import { Refusal } from './refusal.ts'
 
 const waitingLifetimeMs = 30 * 60_000
@@ -37,7 +37,7 @@ export function currentRequest(world: World, userId: string): Request | null {
   return open ? presentRequest(world, open) : null
 }
 
-export function openRequest({ world, opened }: Act, playerId: string, order: Order): Request {
+export function openRequest({ world, opened }: UnitOfWork, playerId: string, order: Order): Request {
   if (order.userId !== playerId) throw new Refusal('access-denied')
   const server = world.store.servers.get(order.serverId)
   if (!world.store.games.get(order.gameId) || !server) throw new Refusal('not-found')
@@ -65,9 +65,9 @@ export function openRequest({ world, opened }: Act, playerId: string, order: Ord
   return presentRequest(world, request)
 }
 
-/** A message of the player. One whose clientId is stored already answers with what is stored. */
+/** Adds a player's message. Returns the stored message if its clientId is already known. */
 export function sendAsPlayer(
-  { world }: Act,
+  { world }: UnitOfWork,
   playerId: string,
   { requestId, ...message }: NewMessage & { requestId: string },
 ): RequestMessage {
@@ -80,14 +80,14 @@ export function sendAsPlayer(
   return inRequest(sent)
 }
 
-/** The player ends the request. Nobody is told: the staff reads the journal, and the player knows. */
-export function closeAsPlayer({ world }: Act, playerId: string, requestId: string): Request {
+/** Closes the request for the player, without an event. */
+export function closeAsPlayer({ world }: UnitOfWork, playerId: string, requestId: string): Request {
   return presentRequest(world, end(world, ownChat(world.store.requests, playerId, requestId)))
 }
 
-/** A message of the staff; the first one starts the request. */
+/** Adds an operator's message; the first one activates the request. */
 export function replyAsOperator(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { requestId, message, operatorId }: { requestId: string; message: string; operatorId: string },
 ): RequestMessage {
   const request = openChat(world.store.requests, requestId)
@@ -103,7 +103,7 @@ export function replyAsOperator(
 }
 
 export function closeAsOperator(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { requestId, message = closedByStaff }: { requestId: string; message?: string | undefined },
 ): Request {
   const request = end(world, openChat(world.store.requests, requestId))
@@ -111,16 +111,16 @@ export function closeAsOperator(
   return presentRequest(world, request)
 }
 
-/** Ends it as one in which nobody wrote. */
-export function expireRequest({ world, emit }: Act, requestId: string): Request {
+/** Ends a request whose time is over. */
+export function expireRequest({ world, emit }: UnitOfWork, requestId: string): Request {
   const request = end(world, openChat(world.store.requests, requestId))
   emit(request.userId, 'closeRequestExpired', { requestId, expiredAt: world.clock.instant() })
   return presentRequest(world, request)
 }
 
-/** The staff cannot serve it. */
+/** Ends a request that the operator cannot serve. */
 export function makeUnavailable(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { requestId, reason }: { requestId: string; reason: UnavailableReason },
 ): Request {
   const request = end(world, openChat(world.store.requests, requestId))
@@ -128,7 +128,7 @@ export function makeUnavailable(
   return presentRequest(world, request)
 }
 
-/** The requests that nobody has answered yet, longest waiting first. */
+/** Returns the waiting requests, oldest first. */
 export function waitingRequests(world: World): Request[] {
   return world.store.requests.where('waiting', 'waiting').map((row) => presentRequest(world, row))
 }
@@ -142,7 +142,7 @@ function end(world: World, request: RequestRow): RequestRow {
   return request.isFormOpened ? world.store.requests.update(request._id, ended) : request
 }
 
-/** Only talk keeps a request alive; a player who waits and writes still waits no longer than promised. */
+/** Messages extend an active request only: a waiting one expires on time even when the player writes. */
 function keepAlive(world: World, request: RequestRow): void {
   if (!request.isRequestStarted) return
   const expiresAt = world.clock.instant(activeLifetimeMs)

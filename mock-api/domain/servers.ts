@@ -3,7 +3,7 @@ import type { Server } from '../../contracts/registry/servers.ts'
 import type { ServerRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
-import { plain } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 export function listGames(world: World): Game[] {
   return world.store.games.all()
@@ -19,13 +19,13 @@ interface Servers {
   readonly servers: Server[]
 }
 
-/** The edition's servers by name; with a keyword those whose name holds it, whatever its case and accents. */
+/** Returns the servers of an edition, or those whose name contains the keyword, ignoring case and accents. */
 export function listServers(world: World, edition: Edition, keyword = ''): Servers {
-  const wanted = plain(keyword.trim())
+  const wanted = normalizeText(keyword.trim())
   return remembered(world, `servers ${edition} ${wanted}`, () =>
     world.store.servers
       .where('game', gameIds[edition])
-      .filter((server) => plain(server.serverName).includes(wanted)),
+      .filter((server) => normalizeText(server.serverName).includes(wanted)),
   )
 }
 
@@ -40,7 +40,7 @@ export const allServers = (world: World): Servers =>
 const remembered = (world: World, name: string, find: () => ServerRow[]): Servers =>
   world.memo.recall(name, world.store.servers.version(), () => ({ servers: find().map(presentServer) }))
 
-/** Prices are DH per M, the stock is in M. What is not given stays. */
+/** Changes the given fields. Prices are in DH per M, the stock is in M. */
 export function setServer(
   world: World,
   { serverId, ...change }: { serverId: string } & ServerChange,

@@ -1,6 +1,6 @@
-/** The end of sessions: access tokens and sockets end with their session. */
+/** Ends sessions. Access tokens and sockets end with their session. */
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import { perform, type Act } from '../world/unit-of-work.ts'
+import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import type { SessionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 
@@ -10,21 +10,25 @@ export function liveSession(world: World, id: string): SessionRow | undefined {
   return session?.isRevoked === false && session.expiresAtMs > world.clock.now() ? session : undefined
 }
 
-/** Revokes a session, and cuts its sockets once the act is committed. */
-export function endSession({ world, sessionEnded }: Act, { _id }: SessionRow, reason: SessionEnd): void {
+/** Revokes a session and closes its sockets after the commit. */
+export function endSession(
+  { world, sessionEnded }: UnitOfWork,
+  { _id }: SessionRow,
+  reason: SessionEnd,
+): void {
   const { isRevoked } = world.store.sessions.get(_id) ?? {}
   if (isRevoked !== false) return
   sessionEnded(world.store.sessions.update(_id, { isRevoked: true }), reason)
 }
 
 /** Ends the sessions of a user, except `exceptId`. */
-export function endSessions(act: Act, userId: string, reason: SessionEnd, exceptId?: string): void {
-  for (const session of act.world.store.sessions.where('user', userId)) {
-    if (session._id !== exceptId) endSession(act, session, reason)
+export function endSessions(unit: UnitOfWork, userId: string, reason: SessionEnd, exceptId?: string): void {
+  for (const session of unit.world.store.sessions.where('user', userId)) {
+    if (session._id !== exceptId) endSession(unit, session, reason)
   }
 }
 
-/** Books the expiry of a session while it has sockets, and cancels it otherwise. */
+/** Sets the expiry timer of a session while it has sockets, and removes it otherwise. */
 export function watchExpiry(world: World, id: string): void {
   const session = world.store.sessions.get(id)
   if (!session || world.connections.ofSession(id).length === 0) {

@@ -1,27 +1,24 @@
-/** Access tokens: JWTs signed by the world, 15 minutes long on the world's clock, good while their session lives. */
+/** Access tokens: JWTs signed by the world, valid for 15 minutes of the world's clock and while their session lives. */
 import { jwtVerify, SignJWT } from 'jose'
-import { keepNewest } from './lru.ts'
+import { keepNewest } from '../world/lru.ts'
 import { Refusal } from './refusal.ts'
 import { liveSession } from './sessions.ts'
 import type { World } from '../world/world.ts'
 
 export const accessTokenLifetimeMs = 15 * 60_000
 
-/** Who a call comes from. */
+/** The caller that a token identifies. */
 export interface Bearer {
   readonly userId: string
   readonly sessionId: string
 }
 
-/** What a token says, once its signature has been looked at. */
+/** The claims of a token with a valid signature. */
 interface Verified extends Bearer {
   readonly expiresAtSeconds: number
 }
 
-/**
- * A signature costs as much to verify as everything else in a call, and never changes. Whether its time has passed and
- * its session lives is asked each time.
- */
+/** Caches verified signatures, which are slow to check. Expiry and session are checked in each call. */
 const verified = new WeakMap<World, Map<string, Verified>>()
 const tokensRemembered = 10_000
 
@@ -35,7 +32,7 @@ export async function issueAccessToken(world: World, bearer: Bearer): Promise<st
     .sign(world.tokenSecret)
 }
 
-/** Throws `access-token-missing` without a token, `access-token-refused` for one that is bad, expired or signed out. */
+/** Returns the caller. Throws `access-token-missing`, or `access-token-refused` for an invalid or expired token or an ended session. */
 export async function readAccessToken(world: World, token: string | undefined): Promise<Bearer> {
   if (token === undefined || token === '') throw new Refusal('access-token-missing')
   const claims = rememberedIn(world).get(token) ?? (await verify(world, token))
@@ -67,7 +64,7 @@ async function verify(world: World, token: string): Promise<Verified | undefined
     keepNewest(rememberedIn(world), tokensRemembered, token, claims)
     return claims
   } catch {
-    // jose throws for every kind of bad token; to the caller they are all the same refusal.
+    // jose throws different errors; the caller gets the same refusal for all.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
-/** Trackings: conversations about an order that exists. They open active. One open tracking for each player. */
+/** Trackings: conversations about an existing order, active from the start. Each player has at most one open tracking. */
 import type { TrackingMessage } from '../../contracts/registry/messages.ts'
 import type { Tracking } from '../../contracts/registry/trackings.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { MessageRow, TrackingRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import {
@@ -14,7 +14,7 @@ import {
   presentMessage,
   sentBefore,
   type NewMessage,
-} from './chats.ts'
+} from './chat-messages.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { closedByStaff } from './requests.ts'
 
@@ -24,13 +24,13 @@ export function currentTracking(world: World, playerId: string, userId: string):
   return open ? presentTracking(world, open) : null
 }
 
-export function openTracking(act: Act, playerId: string): Tracking {
-  return presentTracking(act.world, begin(act, playerId, null))
+export function openTracking(unit: UnitOfWork, playerId: string): Tracking {
+  return presentTracking(unit.world, begin(unit, playerId, null))
 }
 
-/** A message of the player. One whose clientId is stored already answers with what is stored. */
+/** Adds a player's message. Returns the stored message if its clientId is already known. */
 export function sendAsPlayer(
-  { world }: Act,
+  { world }: UnitOfWork,
   playerId: string,
   { trackingId, ...message }: NewMessage & { trackingId: string },
 ): TrackingMessage {
@@ -43,13 +43,13 @@ export function sendAsPlayer(
   return inTracking(sent)
 }
 
-/** The player ends the tracking. Nobody is told, as for a request. */
-export function closeAsPlayer({ world }: Act, playerId: string, trackingId: string): Tracking {
+/** Closes the tracking for the player, without an event. */
+export function closeAsPlayer({ world }: UnitOfWork, playerId: string, trackingId: string): Tracking {
   return presentTracking(world, end(world, ownChat(world.store.trackings, playerId, trackingId)))
 }
 
 export function replyAsOperator(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { trackingId, message, operatorId }: { trackingId: string; message: string; operatorId: string },
 ): TrackingMessage {
   const tracking = openChat(world.store.trackings, trackingId)
@@ -61,7 +61,7 @@ export function replyAsOperator(
 }
 
 export function closeAsOperator(
-  { world, emit }: Act,
+  { world, emit }: UnitOfWork,
   { trackingId, message = closedByStaff }: { trackingId: string; message?: string | undefined },
 ): Tracking {
   const tracking = end(world, openChat(world.store.trackings, trackingId))
@@ -69,41 +69,41 @@ export function closeAsOperator(
   return presentTracking(world, tracking)
 }
 
-/** Ends it as one in which nobody wrote. */
-export function expireTracking({ world, emit }: Act, trackingId: string): Tracking {
+/** Ends a tracking whose time is over. */
+export function expireTracking({ world, emit }: UnitOfWork, trackingId: string): Tracking {
   const tracking = end(world, openChat(world.store.trackings, trackingId))
   emit(tracking.userId, 'closeTrackingExpired', { trackingId, expiredAt: world.clock.instant() })
   return presentTracking(world, tracking)
 }
 
-/** An operator takes over a tracking, with a first word if there is one. */
+/** Assigns a tracking to an operator, with an optional first message. */
 export function takeTracking(
-  act: Act,
+  unit: UnitOfWork,
   {
     trackingId,
     operatorId,
     message,
   }: { trackingId: string; operatorId: string; message?: string | undefined },
 ): Tracking {
-  const { world } = act
+  const { world } = unit
   const tracking = openChat(world.store.trackings, trackingId)
   if (tracking.operatorId === operatorId) throw new DeskRefusal('already-taken')
   world.store.trackings.update(trackingId, { operatorId })
-  return announce(act, trackingId, message)
+  return announce(unit, trackingId, message)
 }
 
-/** An operator opens a tracking for a player who has none. */
+/** Opens a tracking for a player who has none, with an optional first message. */
 export function openTrackingAsOperator(
-  act: Act,
+  unit: UnitOfWork,
   { userId, operatorId, message }: { userId: string; operatorId: string; message?: string | undefined },
 ): Tracking {
-  if (!act.world.store.users.get(userId)) throw new Refusal('not-found')
-  const { _id } = begin(act, userId, operatorId)
-  return announce(act, _id, message)
+  if (!unit.world.store.users.get(userId)) throw new Refusal('not-found')
+  const { _id } = begin(unit, userId, operatorId)
+  return announce(unit, _id, message)
 }
 
-function announce(act: Act, trackingId: string, message: string | undefined): Tracking {
-  const { world, emit } = act
+function announce(unit: UnitOfWork, trackingId: string, message: string | undefined): Tracking {
+  const { world, emit } = unit
   if (message !== undefined) addMessage(world, trackingId, 'Admin', { message })
   const row = keepAlive(world, trackingId)
   const tracking = presentTracking(world, row)
@@ -111,7 +111,7 @@ function announce(act: Act, trackingId: string, message: string | undefined): Tr
   return tracking
 }
 
-function begin({ world, opened }: Act, userId: string, operatorId: string | null): TrackingRow {
+function begin({ world, opened }: UnitOfWork, userId: string, operatorId: string | null): TrackingRow {
   if (world.store.trackings.first('openOf', userId)) throw new Refusal('tracking-already-open')
   const tracking = world.store.trackings.insert({
     _id: world.newId(),
@@ -127,7 +127,7 @@ function begin({ world, opened }: Act, userId: string, operatorId: string | null
   return tracking
 }
 
-/** The open trackings that no operator has taken yet, longest waiting first. */
+/** Returns the open trackings without an operator, oldest first. */
 export const openTrackings = (world: World): Tracking[] =>
   world.store.trackings
     .where('open', 'open')

@@ -1,17 +1,17 @@
-/** Kamas bought and sold: made by the staff out of a request. Pending → Exchanged → Paid, with short cuts and refusals. */
+/** Purchases and sales, which operators create from requests: Pending → Exchanged → Paid, or Rejected. */
 import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
 import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { TransactionRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { openChat } from './chats.ts'
+import { openChat } from './chat-messages.ts'
 import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { gameNameOf } from './servers.ts'
 
-/** Where a transaction may go from each status. */
+/** The statuses that may follow each status. */
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   Pending: ['Exchanged', 'Paid', 'Rejected'],
   Exchanged: ['Paid', 'Rejected'],
@@ -20,11 +20,11 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus
 }
 
 /**
- * Makes a transaction out of an open request, at the server's price of this moment. What a player buys is reserved:
- * throws `stock-exceeded` where it is not there.
+ * Creates a transaction from an open request at the server's current price. A purchase reserves stock: throws
+ * `stock-exceeded` if there is not enough.
  */
 export function fulfilRequest(
-  { world, opened }: Act,
+  { world, opened }: UnitOfWork,
   { requestId, status = 'Pending' }: { requestId: string; status?: TransactionStatus | undefined },
 ): Transaction {
   const request = openChat(world.store.requests, requestId)
@@ -54,9 +54,9 @@ export function fulfilRequest(
   return presentTransaction(world, row)
 }
 
-/** Moves a transaction of any kind on. */
+/** Changes the status of a transaction or exchange. */
 export function settle(
-  { world }: Act,
+  { world }: UnitOfWork,
   { transactionId, status }: { transactionId: string; status: TransactionStatus },
 ): Transaction | CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)

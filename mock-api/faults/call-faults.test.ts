@@ -20,7 +20,7 @@ import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
 const games = (simulator: Simulator) => call(simulator, 'games.list')
 const gamesUrl = ({ url }: Simulator) => url + apiPrefix + endpoints['games.list'].path
 
-/** The system's own word for what happened to the connection. */
+/** Returns the system's error code of a broken connection. */
 const brokenConnection = async (calling: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await calling.then(
     () => undefined,
@@ -39,7 +39,7 @@ const sending = (simulator: Simulator, { token }: Player, requestId: string) =>
 const messagesIn = (simulator: Simulator, requestId: string): number =>
   simulator.world().store.messages.where('chat', requestId).length
 
-/** When a call arrives that is late by chance. */
+/** Returns the arrival time of a call with a random delay. */
 const arrivals = async () => {
   const simulator = await startFrozenSimulator()
   await addFault(simulator, { latency: '*', by: '1s', upTo: '9s', times: 3 })
@@ -50,7 +50,7 @@ const arrivals = async () => {
   return fired
 }
 
-/** Calls that fail by chance. */
+/** Returns the statuses of calls that fail at random. */
 const playByChance = async () => {
   const simulator = await startFrozenSimulator()
   await addFault(simulator, { status: '*', code: 500, probability: 0.5, times: 20 })
@@ -60,7 +60,7 @@ const playByChance = async () => {
 }
 
 describe('latency', () => {
-  test('keeps a call from arriving until the time has passed in its world', async () => {
+  test('delays a call on the world’s clock', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -69,14 +69,14 @@ describe('latency', () => {
     await deed(simulator, 'latency')
     await simulator.world().clock.advance(4999)
     expect(messagesIn(simulator, requestId)).toBe(0)
-    // The clock goes on once the call has been answered.
+    // The clock continues after the answer.
     await simulator.world().clock.advance(1)
     expect(messagesIn(simulator, requestId)).toBe(1)
     expect((await answer).status).toBe(201)
     expect((await sending(simulator, player, requestId)).status).toBe(201)
   })
 
-  test('keeps back the answer of what is done already, with when: after', async () => {
+  test('delays the answer with when: after', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -93,7 +93,7 @@ describe('latency', () => {
     expect((await answer).status).toBe(201)
   })
 
-  test('adds up, before a call and after it, and is lived through in one go', async () => {
+  test('adds up before and after a call, and one clock advance covers it all', async () => {
     const simulator = await startFrozenSimulator()
     await addFault(simulator, { latency: '*', by: '1s', times: 1 })
     await addFault(simulator, { latency: '*', by: '1m', times: 1 })
@@ -108,7 +108,7 @@ describe('latency', () => {
     expect((await answer).status).toBe(200)
   })
 
-  test('lies between by and upTo, alike for the same seed', async () => {
+  test('is between by and upTo, and the same for the same seed', async () => {
     const [first] = await arrivals()
     expect(first?.at).toMatch(/^2026-01-31T18:00:0[1-9]\./)
     expect(await arrivals()).toEqual([first])
@@ -125,7 +125,7 @@ describe('latency', () => {
 })
 
 describe('status', () => {
-  test('answers in place of the provider, who does nothing', async () => {
+  test('answers in place of the provider, which does nothing', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -143,7 +143,7 @@ describe('status', () => {
     ])
   })
 
-  test('answers for what is done all the same, with when: after, so that a repetition must not do it twice', async () => {
+  test('carries out the call first with when: after', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -153,7 +153,7 @@ describe('status', () => {
     expect(messagesIn(simulator, requestId)).toBe(1)
   })
 
-  test('takes the headers of the lost answer with it', async () => {
+  test('removes the headers of the lost answer', async () => {
     const simulator = await startSimulator()
     const { cookie } = await signIn(simulator)
     await addFault(simulator, { status: 'auth.refresh', code: 500, when: 'after', times: 1 })
@@ -162,8 +162,8 @@ describe('status', () => {
   })
 })
 
-describe('an answer broken on its way', () => {
-  test('is no JSON when it is malformed, though all of it came', async () => {
+describe('a broken answer', () => {
+  test('is complete but invalid JSON when malformed', async () => {
     const simulator = await startSimulator()
     await addFault(simulator, { malformed: 'games.list', times: 1 })
     const response = await fetch(gamesUrl(simulator))
@@ -173,7 +173,7 @@ describe('an answer broken on its way', () => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
   })
 
-  test('breaks off in the middle when it is truncated', async () => {
+  test('ends in the middle when truncated', async () => {
     const simulator = await startSimulator()
     await addFault(simulator, { truncated: 'games.list', times: 1 })
     const response = await fetch(gamesUrl(simulator))
@@ -181,7 +181,7 @@ describe('an answer broken on its way', () => {
     await expect(response.text()).rejects.toThrow('terminated')
   })
 
-  test('never comes when the connection is reset after the call is done', async () => {
+  test('never comes when the connection is reset after the call', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { _id: requestId } = await openRequest(simulator, player)
@@ -192,7 +192,7 @@ describe('an answer broken on its way', () => {
   })
 })
 
-test('a reset connection loses the call before the provider has heard of it', async () => {
+test('a reset before the call loses it', async () => {
   const simulator = await startSimulator()
   await addFault(simulator, { reset: 'games.list', times: 1 })
   expect(await brokenConnection(games(simulator))).toBe('ECONNRESET')
@@ -200,7 +200,7 @@ test('a reset connection loses the call before the provider has heard of it', as
   expect(entriesOf(simulator).filter(({ kind }) => kind === 'call')).toEqual([])
 })
 
-test('a call that is lost stands in what the journal says of its fault, without its secrets', async () => {
+test('the journal records a lost call in the entry of its fault, without secrets', async () => {
   const simulator = await startSimulator()
   await addFault(simulator, { reset: 'auth.login', times: 1 })
   await brokenConnection(call(simulator, 'auth.login', { body: yasmine }))
@@ -210,11 +210,11 @@ test('a call that is lost stands in what the journal says of its fault, without 
   ).toMatchObject({ met: 'auth.login', lost })
 })
 
-test('a token expires early for the call that meets it, and is as good as before for the next', async () => {
+test('expire-token refuses one call, and the token stays valid', async () => {
   const simulator = await startSimulator()
   const { token } = await signIn(simulator)
   await addFault(simulator, { 'expire-token': '*', times: 1 })
-  // Neither a call that needs no token nor one whose token is bad has anything to lose.
+  // The fault ignores calls that need no token and calls with an invalid token.
   expect((await games(simulator)).status).toBe(200)
   expect((await call(simulator, 'exchanges.last', { token: 'rubbish' })).status).toBe(403)
   expect(await faultsOf(simulator)).toMatchObject([{ remaining: 1 }])
@@ -226,7 +226,7 @@ test('a token expires early for the call that meets it, and is as good as before
 })
 
 describe('the faults of a call', () => {
-  test('act in their order, and the first that decides its fate leaves the others for the next', async () => {
+  test('act in order, and after the first outcome the others wait for the next call', async () => {
     const simulator = await startSimulator()
     await addFault(simulator, { status: '*', code: 500, times: 1 })
     await addFault(simulator, { status: '*', code: 503, times: 1 })
@@ -235,7 +235,7 @@ describe('the faults of a call', () => {
     expect((await games(simulator)).status).toBe(200)
   })
 
-  test('meet the user that they name, by token, cookie or e-mail address, and nobody else', async () => {
+  test('act only on the given user, found by token, cookie or e-mail address', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)
@@ -251,7 +251,7 @@ describe('the faults of a call', () => {
     expect(statuses).toEqual([200, 200, 200, 500, 500, 500])
   })
 
-  test('end when their time is over on the world’s clock', async () => {
+  test('end after their ttl on the world’s clock', async () => {
     const simulator = await startFrozenSimulator()
     await addFault(simulator, { status: '*', code: 500, ttl: '30s' })
     await simulator.world().clock.advance(29_999)
@@ -261,13 +261,13 @@ describe('the faults of a call', () => {
     expect(deedsOf(simulator)).toEqual(['status added', 'status applied', 'status spent'])
   })
 
-  test('act by chance where that is asked for, alike for the same seed', async () => {
+  test('act with the given probability, and the same for the same seed', async () => {
     const first = await playByChance()
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
     expect(await playByChance()).toEqual(first)
   })
 
-  test('stay in their world', async () => {
+  test('do not act in other worlds', async () => {
     const simulator = await startSimulator()
     await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
     await addFault(simulator, { status: '*', code: 500, ttl: '1m' }, 'a')

@@ -1,29 +1,29 @@
-/** One call on its way through the faults of its world: how long it takes, and what becomes of it. */
-import type { CallPacket, Fate } from './packet.ts'
+/** A call on which faults act: how long it takes and how it ends. */
+import type { CallPacket, Outcome } from './fault.ts'
 
-export interface Passage {
-  readonly fate: Fate | undefined
-  /** The faults that it met, in their order. */
+export interface CallInFlight {
+  readonly outcome: Outcome | undefined
+  /** The faults that acted, in order. */
   readonly faultIds: readonly string[]
-  /** Lives through what delays its arrival. False where its world has ended or been restored meanwhile. */
+  /** Waits until the call arrives. Resolves with false if the world ends or is restored meanwhile. */
   arrive(): Promise<boolean>
-  /** The call has its entry in the journal, which set off what its answer meets. Lives through what delays it. */
+  /** Records the faults on the answer, with the call's entry as their cause, and waits until the answer arrives. */
   answer(seq: number): Promise<boolean>
-  /** Whoever moves the clock forward may go on: the call has its answer, or never will. */
+  /** Lets a clock advance continue: the call has its answer, or never gets one. */
   end(): void
 }
 
-export interface PassageOptions {
+export interface CallInFlightOptions {
   readonly packet: CallPacket
   readonly faultIds: readonly string[]
-  /** Says in the journal what its answer meets. */
+  /** Records the faults on the answer in the journal. */
   readonly noteAnswer: (seq: number) => void
   readonly wait: Wait
 }
 
 /**
- * Calls `run` once that much time has passed on the world's clock, which stands still until what `run` answers has
- * resolved; calls `giveUp` instead where the time is taken back or the world ends. What it answers forgets both.
+ * Calls `run` after a time on the world's clock, which stands still until the promise of `run` resolves. Calls `giveUp`
+ * instead if the world is restored or ends. Returns a function that cancels both.
  */
 export type Wait = (
   forMs: number,
@@ -32,15 +32,20 @@ export type Wait = (
   giveUp?: () => void,
 ) => () => void
 
-/** Nobody waits. */
-const free = (): void => undefined
+/** No advance waits for the call. */
+const doNothing = (): void => undefined
 
-export function createPassage({ packet, faultIds, noteAnswer, wait }: PassageOptions): Passage {
-  let letClockGo = free
+export function createCallInFlight({
+  packet,
+  faultIds,
+  noteAnswer,
+  wait,
+}: CallInFlightOptions): CallInFlight {
+  let releaseClock = doNothing
 
   function spend(ms: number, name: string): Promise<boolean> {
-    // The clock has to run for this to pass.
-    letClockGo()
+    // The clock must run for this time to pass.
+    releaseClock()
     if (ms === 0) return Promise.resolve(true)
     return new Promise((resolve) => {
       wait(
@@ -49,7 +54,7 @@ export function createPassage({ packet, faultIds, noteAnswer, wait }: PassageOpt
         () => {
           resolve(true)
           return new Promise((done) => {
-            letClockGo = done
+            releaseClock = done
           })
         },
         () => {
@@ -60,7 +65,7 @@ export function createPassage({ packet, faultIds, noteAnswer, wait }: PassageOpt
   }
 
   return {
-    fate: packet.fate,
+    outcome: packet.outcome,
     faultIds,
     arrive: () => spend(packet.beforeMs, `the call ${packet.name} arrives`),
     answer(seq) {
@@ -68,7 +73,7 @@ export function createPassage({ packet, faultIds, noteAnswer, wait }: PassageOpt
       return spend(packet.afterMs, `the answer of ${packet.name} arrives`)
     },
     end: () => {
-      letClockGo()
+      releaseClock()
     },
   }
 }

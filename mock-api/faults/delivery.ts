@@ -1,27 +1,27 @@
-/** The last part of an event's way, behind the faults: kept for a while, behind the next one, or sent now. */
-import type { EventPacket, Manner, Touch } from './packet.ts'
+/** Delivers events after the faults: now, after a delay, or after the next event. */
+import type { EventPacket, CutKind, AppliedFault } from './fault.ts'
 import type { Wait } from './call-in-flight.ts'
 
 export interface Delivery {
-  /** Puts on their way what came out of one event, whose entry is `cause`. */
+  /** Delivers the packets that faults made of one event, whose entry is `cause`. */
   send(packets: readonly EventPacket[], cause: number): void
-  /** One to this user is held back until the next one has gone. */
+  /** Returns whether an event to this user is held back. */
   isAwaiting(userId: string): boolean
-  /** None is held back. */
+  /** No event is held back. */
   readonly isIdle: boolean
-  /** Drops what is held back. */
+  /** Drops all events that are held back. */
   forget(): void
 }
 
 export interface DeliveryOptions {
   readonly wait: Wait
-  /** It goes to its user now. */
+  /** Sends an event to its user. */
   readonly put: (packet: EventPacket, cause: number) => void
-  readonly cut: (userId: string, as: Manner, by: Touch) => void
+  readonly cut: (userId: string, as: CutKind, by: AppliedFault) => void
 }
 
 export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {
-  /** For each user what goes after their next event, in the order in which it came. */
+  /** For each user the events that wait for the next one, in order. */
   const heldBack = new Map<string, Set<() => void>>()
 
   function take(packet: EventPacket, cause: number): boolean {
@@ -45,7 +45,7 @@ export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {
     const [first] = packets
     if (first === undefined) return
     const waiting = heldBack.get(first.userId)
-    // Each is taken, also after one that went.
+    // `take` has effects, so it runs for each packet.
     const gone = packets.filter((packet) => take(packet, cause))
     if (gone.length > 0 && waiting) for (const go of waiting) go()
   }

@@ -15,7 +15,7 @@ import {
 import { addFault, deedsOf, faultsOf } from '../testing/faults.ts'
 import { listen, type Heard } from '../testing/listen.ts'
 
-/** A player who listens, in a world that stands still, with an operator who writes to them. */
+/** A player with a socket in a frozen world, and an operator who writes to them. */
 async function startTalk() {
   const simulator = await startFrozenSimulator()
   const player = await signIn(simulator)
@@ -29,7 +29,7 @@ async function startTalk() {
     clock,
     reply: (message: string) => operate(simulator, 'reply', { requestId, message }),
     close: () => operate(simulator, 'close', { requestId }),
-    /** What the player has heard since last asked, in short. */
+    /** Returns the events since the last call, in short form. */
     hears: async () => (await listener.heard()).map(wordsOf),
   }
 }
@@ -37,7 +37,7 @@ async function startTalk() {
 const wordsOf = ({ event, payload }: Heard): string =>
   event === 'sendMessage' ? (payload as { newMessage: { message: string } }).newMessage.message : event
 
-/** A talk in which much goes wrong, as its journal tells it. */
+/** Returns the journal of a conversation with many faults. */
 const playBadly = async () => {
   const { simulator, clock, reply, close } = await startTalk()
   await addFault(simulator, { delay: '*', by: '1s', upTo: '20s', probability: 0.5, ttl: '5m' })
@@ -54,7 +54,7 @@ const playBadly = async () => {
 }
 
 describe('an event', () => {
-  test('is dropped as often as was said, and the journal tells it from those that came', async () => {
+  test('is dropped the given number of times, and the journal shows which ones', async () => {
     const { simulator, reply, hears } = await startTalk()
     await addFault(simulator, { drop: 'sendMessage', times: 2 })
     for (const message of ['un', 'deux', 'trois']) await reply(message)
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(lost.map(({ cause }) => cause)).toEqual(emitted.slice(0, 2).map(({ seq }) => seq))
   })
 
-  test('is dropped for the user that was named, and reaches the others', async () => {
+  test('is dropped for the given user only', async () => {
     const { simulator, reply, hears } = await startTalk()
     const other = await signIn(simulator, mehdi)
     const { _id: requestId } = await openRequest(simulator, other)
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect(await otherListener.heard()).toEqual([])
   })
 
-  test('comes twice under one eventId', async () => {
+  test('is sent twice with one eventId', async () => {
     const { simulator, reply, listener } = await startTalk()
     await addFault(simulator, { duplicate: '*', times: 1 })
     await reply('un')
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(more).toEqual([])
   })
 
-  test('is delayed, and overtaken by those behind it', async () => {
+  test('is delayed and overtaken by later events', async () => {
     const { simulator, clock, reply, close, hears } = await startTalk()
     await addFault(simulator, { delay: 'sendMessage', by: '2s', times: 1 })
     await reply('un')
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(deedsOf(simulator)).toEqual(['delay added', 'delay applied', 'delay spent', 'delay released'])
   })
 
-  test('is held back until the next one of its user has gone', async () => {
+  test('is held back until the next one to its user is sent', async () => {
     const { simulator, clock, reply, close, hears } = await startTalk()
     await addFault(simulator, { reorder: 'sendMessage', times: 2 })
     for (const message of ['un', 'deux', 'trois']) await reply(message)
@@ -108,7 +108,7 @@ describe('an event', () => {
     expect(clock.booked().filter(({ name }) => name.includes('the event'))).toEqual([])
   })
 
-  test('is held back no longer than was said where none comes after it', async () => {
+  test('is held back for the given time at most', async () => {
     const { simulator, clock, reply, hears } = await startTalk()
     await addFault(simulator, { reorder: '*', within: '3s', times: 1 })
     await addFault(simulator, { reorder: '*', times: 1 })
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(await faultsOf(simulator)).toMatchObject([{ id: 'f2', remaining: 1 }])
   })
 
-  test('passes all faults: of two copies one is dropped, and the other delayed', async () => {
+  test('passes all faults: of two copies one is dropped and one delayed', async () => {
     const { simulator, clock, reply, hears } = await startTalk()
     await addFault(simulator, { duplicate: '*', times: 1 })
     await addFault(simulator, { drop: '*', times: 1 })
@@ -133,11 +133,11 @@ describe('an event', () => {
     expect(await hears()).toEqual(['deux'])
   })
 
-  test('finds nobody when the sockets of its user are cut before it', async () => {
+  test('is not received when the sockets are closed before it', async () => {
     const { simulator, listener, reply } = await startTalk()
     await addFault(simulator, { disconnect: 'sendMessage', times: 1 })
     await reply('un')
-    // A broken connection, after which clients come back by themselves.
+    // As after a broken connection, so clients reconnect.
     expect(await listener.ended).toBe('transport close')
     const [event, applied, , disconnected] = entriesOf(simulator).slice(-4)
     expect([event, applied, disconnected]).toMatchObject([
@@ -147,7 +147,7 @@ describe('an event', () => {
     ])
   })
 
-  test('is the last thing heard when they are cut after it, with a goodbye where that was asked for', async () => {
+  test('is the last one received when the sockets are closed after it', async () => {
     const { simulator, player, reply } = await startTalk()
     const { url } = simulator
     await addFault(simulator, { disconnect: '*', when: 'after', as: 'server', times: 1 })
@@ -167,7 +167,7 @@ describe('an event', () => {
     expect(heard).toEqual(['sendMessage'])
   })
 
-  test('goes wrong in the same way, byte for byte, for the same seed, faults and inputs', async () => {
+  test('has the same journal byte for byte with the same seed, faults and inputs', async () => {
     const first = await playBadly()
     for (const deed of ['applied', 'released', 'spent']) expect(first).toContain(`"action":"${deed}"`)
     expect(await playBadly()).toBe(first)
@@ -175,7 +175,7 @@ describe('an event', () => {
 })
 
 describe('a partition', () => {
-  test('lets nothing through between its user and the provider, until its time is over', async () => {
+  test('blocks everything between its user and the provider until it ends', async () => {
     const { simulator, player, listener, clock, reply } = await startTalk()
     await addFault(simulator, { partition: 'yasmine@kamasouk.test', ttl: '1m' })
     expect(await listener.ended).toBe('transport close')
@@ -199,7 +199,7 @@ describe('a partition', () => {
     expect((await back.heard()).map(wordsOf)).toEqual(['deux'])
   })
 
-  test('of everybody ends as soon as it is taken away', async () => {
+  test('of all users ends when it is removed', async () => {
     const { simulator, listener } = await startTalk()
     const id = await addFault(simulator, { partition: '*', ttl: '1h' })
     await listener.ended
@@ -210,7 +210,7 @@ describe('a partition', () => {
 })
 
 describe('a snapshot', () => {
-  test('carries the faults, what is left of them and where their chance stands', async () => {
+  test('contains the faults with what remains of them and their random streams', async () => {
     const { simulator, clock, reply, hears } = await startTalk()
     await addFault(simulator, { drop: '*', probability: 0.5, ttl: '1h', times: 50 })
     const play = async (from: number) => {
@@ -231,7 +231,7 @@ describe('a snapshot', () => {
     expect(await faultsOf(simulator)).toEqual([])
   })
 
-  test('does not carry what was on its way: a late call is cut off, a late event never comes', async () => {
+  test('does not contain calls and events in flight, which are lost', async () => {
     const { simulator, clock, reply, hears } = await startTalk()
     const world = simulator.world()
     const snapshot = world.snapshot()
@@ -254,7 +254,7 @@ describe('a snapshot', () => {
     expect(await faultsOf(simulator)).toEqual([])
   })
 
-  test('that is none of faults changes nothing', async () => {
+  test('with invalid faults changes nothing', async () => {
     const simulator = await startSimulator()
     const world = simulator.world()
     await addFault(simulator, { drop: '*', times: 3 })

@@ -1,10 +1,75 @@
-/** One fault: what it acts on, and what goes on in place of what came. Faults are composed as a pipeline. */
-import type { CallPacket, EventPacket, Packet } from './packet.ts'
+/** Faults and what they act on: calls, events and handshakes. A fault returns changed copies, never changes a packet. */
+import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 
-/** A stream of chance of the fault's own. */
+/** Before the provider has done what a call asks for, or after. */
+export type When = 'before' | 'after'
+
+/** How a socket is closed: as by a broken network, or by the server, after which the client does not reconnect. */
+export type CutKind = 'network' | 'server'
+
+/** What happens to a call instead of its normal answer. */
+export type Outcome =
+  /** The call never arrives: it is not carried out or answered. */
+  | { readonly is: 'lost' }
+  /** The call is refused as if its access token had expired. */
+  | { readonly is: 'expired' }
+  | { readonly is: 'status'; readonly code: number; readonly when: When }
+  /** The call is carried out, and its answer is invalid JSON, incomplete or missing. */
+  | { readonly is: 'malformed' | 'truncated' | 'reset' }
+
+export interface CallPacket {
+  readonly of: 'call'
+  readonly name: EndpointId
+  /** The user, from the token, the cookie or the e-mail address in the body. */
+  readonly userId: string | null
+  /** The call needs an access token and has a valid one. */
+  readonly hasGoodToken: boolean
+  /** The delay of the call and of its answer, in milliseconds. */
+  readonly beforeMs: number
+  readonly afterMs: number
+  readonly outcome: Outcome | undefined
+}
+
+export interface EventPacket {
+  readonly of: 'event'
+  readonly name: EventName
+  readonly userId: string
+  /** Sends only to the sockets of this session. */
+  readonly sessionId?: string | undefined
+  readonly payload: object
+  readonly delayMs: number
+  /** Above 0, the event is sent after the next one to its user, or after this many milliseconds. */
+  readonly heldBackMs: number
+  /** A held back event waits for this one. */
+  readonly isAwaited: boolean
+  /** Closes the sockets of the user before or after sending. */
+  readonly cut?: { readonly when: When; readonly as: CutKind }
+  /** The last fault that acted on the event, and the fault that closes the sockets. */
+  readonly metBy?: AppliedFault
+  readonly cutBy?: AppliedFault
+}
+
+/** A user opens a socket. */
+export interface HandshakePacket {
+  readonly of: 'socket'
+  readonly name: 'socket'
+  readonly userId: string
+}
+
+export type Packet = CallPacket | EventPacket | HandshakePacket
+
+/** A fault that acted on a packet. */
+export interface AppliedFault {
+  readonly faultId: string
+  readonly fault: string
+  /** The seq of the journal entry, or 0 before it is written. */
+  seq: number
+}
+
+/** The random stream of one fault. */
 export interface Chance {
   chance(probability: number): boolean
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   state(): readonly number[]
   restore(state: readonly number[]): void
@@ -12,24 +77,24 @@ export interface Chance {
 
 export interface Fault {
   matches(packet: Packet): boolean
-  /** What goes on in place of a packet that matches: nothing, it, another, or several. */
+  /** Returns what continues instead of a matching packet: nothing, the packet, another one or several. */
   apply(packet: Packet, chance: Chance): readonly Packet[]
 }
 
-/** Stands for every call, every event or everybody. */
+/** Means every call, every event or every user. */
 export const any = '*'
 export type Any = typeof any
 
 const isNamed = (wanted: string, packet: Packet): boolean => wanted === any || wanted === packet.name
 
-/** Acts on calls whose fate is still open: what is lost already cannot be slow as well. */
+/** Acts on calls without an outcome: a lost call cannot be delayed as well. */
 export const onCalls = (
   wanted: string,
   act: (packet: CallPacket, chance: Chance) => CallPacket,
   isMet: (packet: CallPacket) => boolean = () => true,
 ): Fault => ({
   matches: (packet) =>
-    packet.of === 'call' && packet.fate === undefined && isNamed(wanted, packet) && isMet(packet),
+    packet.of === 'call' && packet.outcome === undefined && isNamed(wanted, packet) && isMet(packet),
   apply: (packet, chance) => (packet.of === 'call' ? [act(packet, chance)] : [packet]),
 })
 
@@ -41,3 +106,29 @@ export const onEvents = (
   matches: (packet) => packet.of === 'event' && isNamed(wanted, packet) && isMet(packet),
   apply: (packet, chance) => (packet.of === 'event' ? act(packet, chance) : [packet]),
 })
+
+/**
+ * A journal entry about a fault. The entries of calls and events list in `faults` the faults that acted. A call entry
+ * then says what the provider did; a lost call has no entry. An event entry then says what the provider wanted to send,
+ * and each event that is really sent has a `released` entry.
+ */
+export interface FaultRecord {
+  readonly kind: 'fault'
+  /**
+   * `applied`: the fault acted. The cause is the entry of the call or event, if it exists already. `released`: an event is
+   * sent after this fault, which was the last one that acted on it. `spent`: its `times` are used up or its `ttl` is over.
+   */
+  readonly action: 'added' | 'removed' | 'applied' | 'released' | 'spent'
+  readonly faultId: string
+  /** The kind: `drop`, `latency`. */
+  readonly fault: string
+  /** The definition with which it was added. */
+  readonly definition?: Readonly<Record<string, unknown>>
+  /** The call or event it acted on, or `socket` for a handshake. */
+  readonly met?: string
+  /** The redacted content of a call that never arrived, because it has no entry. */
+  readonly lost?: { readonly path: string; readonly body: unknown; readonly bodyCutFrom?: number }
+  readonly userId?: string | null
+  /** The payload of the released event. */
+  readonly payload?: unknown
+}

@@ -1,70 +1,76 @@
-/** What goes wrong on purpose in one world: whatever goes over its wire, call, event or socket, passes its faults. */
+/** The faults of one world. Every call, event and socket handshake passes through them. */
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 import { createDelivery } from './delivery.ts'
 import type { FaultDefinition } from './kinds.ts'
-import type { CallPacket, EventPacket, Manner, Touch } from './packet.ts'
-import { createPassage, type Passage, type Wait } from './call-in-flight.ts'
-import type { FaultRecord } from './record.ts'
-import { createPipeline, type Active, type ActiveFault, type Measures, type SavedFaults } from './pipeline.ts'
+import type { CallPacket, EventPacket, CutKind, AppliedFault } from './fault.ts'
+import { createCallInFlight, type CallInFlight, type Wait } from './call-in-flight.ts'
+import type { FaultRecord } from './fault.ts'
+import {
+  createPipeline,
+  type Active,
+  type ActiveFault,
+  type PipelineWorld,
+  type SavedFaults,
+} from './pipeline.ts'
 
-/** What faults ask of their world. */
-export interface Surroundings extends Measures {
+/** What faults need from their world. */
+export interface FaultsWorld extends PipelineWorld {
   send(userId: string, event: EventName, payload: object, sessionId?: string): void
-  /** Cuts the sockets of a user, of everybody for null. */
-  cut(userId: string | null, as: Manner, reason: string, cause?: number): void
+  /** Closes the sockets of a user, or of all users for null. */
+  cut(userId: string | null, as: CutKind, reason: string, cause?: number): void
 }
 
 export interface Faults {
-  /** Nothing can happen to what goes over the wire. Asked for each call and each event, so that no fault costs nothing. */
+  /** No fault can act. Callers check this first, so that a world without faults is fast. */
   readonly isEmpty: boolean
   list(): readonly ActiveFault[]
   add(definition: FaultDefinition, userId: string | null): ActiveFault
-  /** False where there is none of that id. */
+  /** Returns false for an unknown id. */
   remove(id: string): boolean
-  passageOf(call: Call): Passage
-  wayOf(userId: string, event: EventName, payload: object, sessionId?: string): Way
-  /** Whether this user can open a socket. */
+  callInFlight(call: Call): CallInFlight
+  eventInFlight(userId: string, event: EventName, payload: object, sessionId?: string): EventInFlight
+  /** Returns whether this user can open a socket. */
   admits(userId: string): boolean
   save(): SavedFaults
-  /** Throws where `saved` cannot be taken up; what it answers does so, in a world whose clock has been restored. */
+  /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
   read(saved: SavedFaults): () => void
-  /** The world ends: whoever waits in it is told. */
+  /** Cancels everything in flight, because the world ends. */
   stop(): void
 }
 
-/** One event on its way through the faults of its world. */
-export interface Way {
-  /** The faults that it met, in their order. */
+/** An event on which faults act. */
+export interface EventInFlight {
+  /** The faults that acted, in order. */
   readonly faultIds: readonly string[]
-  /** The event has its entry in the journal, `cause`: says there what it met, and sends what came out of it. */
+  /** Records the faults with the event's entry as their cause, and sends what they made of the event. */
   send(cause: number): void
 }
 
 export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly call: EndpointId
-  /** What the journal may say of it, asked for where it never arrives. */
+  /** Returns the redacted call for the journal, if it never arrives. */
   readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
-export function createFaults(world: Surroundings): Faults {
+export function createFaults(world: FaultsWorld): Faults {
   const pipeline = createPipeline(world)
-  /** What is on its way, and would not arrive in another time. */
-  const onTheWay = new Set<() => void>()
+  /** Cancels for everything that waits. A restore drops it. */
+  const inFlight = new Set<() => void>()
 
   const wait: Wait = (forMs, name, run, giveUp) => {
     const cancel = world.at(world.now() + forMs, name, () => {
-      onTheWay.delete(drop)
+      inFlight.delete(drop)
       return run()
     })
     function forget(): void {
-      onTheWay.delete(drop)
+      inFlight.delete(drop)
       cancel()
     }
     function drop(): void {
       forget()
       giveUp?.()
     }
-    onTheWay.add(drop)
+    inFlight.add(drop)
     return forget
   }
 
@@ -91,9 +97,9 @@ export function createFaults(world: Surroundings): Faults {
     },
   })
 
-  function dropWhatIsOnTheWay(): void {
+  function dropAllInFlight(): void {
     delivery.forget()
-    for (const drop of onTheWay) drop()
+    for (const drop of inFlight) drop()
   }
 
   return {
@@ -107,33 +113,33 @@ export function createFaults(world: Surroundings): Faults {
       return fault
     },
     remove: pipeline.remove,
-    passageOf({ call, userId, hasGoodToken, sent }) {
+    callInFlight({ call, userId, hasGoodToken, sent }) {
       const met: Active[] = []
-      const metByItsAnswer: Active[] = []
+      const metByAnswer: Active[] = []
       const packet = onlyOf(
         pipeline.pass<CallPacket>(
-          { of: 'call', name: call, userId, hasGoodToken, beforeMs: 0, afterMs: 0, fate: undefined },
+          { of: 'call', name: call, userId, hasGoodToken, beforeMs: 0, afterMs: 0, outcome: undefined },
           (fault, before, after) => {
             met.push(fault)
-            const { beforeMs, fate } = onlyOf(after)
-            if (fate?.is === 'lost') pipeline.note(fault, before, { lost: sent() })
+            const { beforeMs, outcome } = onlyOf(after)
+            if (outcome?.is === 'lost') pipeline.note(fault, before, { lost: sent() })
             else if (beforeMs > before.beforeMs) pipeline.note(fault, before)
-            else metByItsAnswer.push(fault)
+            else metByAnswer.push(fault)
             return after
           },
         ),
       )
-      return createPassage({
+      return createCallInFlight({
         packet,
         faultIds: met.map(({ id }) => id),
         noteAnswer: (seq) => {
-          for (const fault of metByItsAnswer) pipeline.note(fault, packet, { cause: seq })
+          for (const fault of metByAnswer) pipeline.note(fault, packet, { cause: seq })
         },
         wait,
       })
     },
-    wayOf(userId, event, payload, sessionId) {
-      const met: { readonly fault: Active; readonly touch: Touch }[] = []
+    eventInFlight(userId, event, payload, sessionId) {
+      const met: { readonly fault: Active; readonly touch: AppliedFault }[] = []
       const first: EventPacket = {
         of: 'event',
         name: event,
@@ -167,25 +173,25 @@ export function createFaults(world: Surroundings): Faults {
       }).length > 0,
     save: pipeline.save,
     read(saved) {
-      const takeUp = pipeline.read(saved)
+      const restore = pipeline.read(saved)
       return () => {
-        dropWhatIsOnTheWay()
-        takeUp()
+        dropAllInFlight()
+        restore()
         for (const { kind, userId, id } of pipeline.faults) {
           if (kind === 'partition') world.cut(userId, 'network', reasonOf(id))
         }
       }
     },
-    stop: dropWhatIsOnTheWay,
+    stop: dropAllInFlight,
   }
 }
 
-/** What the journal says of a socket that a fault has cut. */
+/** Returns the reason that the journal gives for a closed socket. */
 const reasonOf = (faultId: string): string => `fault ${faultId}`
 
-/** A fault gives a call another fate, and makes neither none nor two of it. */
+/** Returns the only packet: faults never drop or duplicate a call packet. */
 function onlyOf<Value>(values: readonly Value[]): Value {
   const [value] = values
-  if (value === undefined || values.length > 1) throw new Error('a call stays one call')
+  if (value === undefined || values.length > 1) throw new Error('A fault must return one packet for a call.')
   return value
 }

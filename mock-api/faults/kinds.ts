@@ -1,26 +1,23 @@
-/**
- * Every kind of fault in one table: under which name, with what, and what it does. The key that names the kind says what
- * it meets, as in a scenario: `{ drop: sendMessage, times: 1 }`.
- */
+/** Every kind of fault. The key of a kind says what the fault acts on: `{ drop: sendMessage, times: 1 }`. */
 import * as z from 'zod/mini'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
-import { Duration, msOf } from './duration.ts'
-import { exactly, oneOf } from './words.ts'
+import { Duration, msOf } from './schemas.ts'
+import { exactly, oneOf } from './schemas.ts'
 import { any, onCalls, onEvents, type Chance, type Fault } from './fault.ts'
 
 const AnyCall = oneOf([...(Object.keys(endpoints) as EndpointId[]), any])
 const AnyEvent = oneOf([...(Object.keys(events) as EventName[]), any])
 const When = z._default(oneOf(['before', 'after']), 'before')
-const Manner = z._default(oneOf(['network', 'server']), 'network')
+const CutKind = z._default(oneOf(['network', 'server']), 'network')
 
-/** Whom and how often; each fault ends by itself. */
+/** Limits for the user and the number of times. Each fault must have an end. */
 const bounds = {
-  /** Only what this user sends or is sent: an e-mail address or an id. */
+  /** Acts on this user's calls and events only: an e-mail address or an id. */
   user: z.optional(z.string().check(z.minLength(1))),
   times: z.optional(z.int().check(z.gte(1))),
   /** On the world's clock. */
   ttl: z.optional(Duration),
-  /** How likely it acts on what it meets; always, where it is missing. */
+  /** How likely the fault acts; 1 when missing. */
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
 }
 
@@ -31,10 +28,10 @@ interface Bounded {
 
 const ends = z.refine<Bounded>(
   ({ times, ttl }) => times !== undefined || ttl !== undefined,
-  'A fault ends by itself: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
+  'A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
 )
 
-/** From `by` on, up to `upTo` where that is given. */
+/** A delay of `by`, or random between `by` and `upTo`. */
 const length = { by: Duration, upTo: z.optional(Duration) }
 interface Length {
   readonly by: Duration
@@ -50,7 +47,7 @@ function drawMs({ by, upTo = by }: Length, chance: Chance): number {
   return least === most ? least : chance.integer(least, most)
 }
 
-/** How long one that is held back waits for another to go first, where nothing else is said. */
+/** The default time for which a held back event waits for another. */
 const heldBackMs = 5000
 
 interface Kind {
@@ -59,7 +56,7 @@ interface Kind {
   readonly make: (definition: never) => Fault
 }
 
-/** Types `make` by the schema of what it is made of. */
+/** Types the parameter of `make` by the schema. */
 const kind = <Body extends z.ZodMiniType>(
   about: string,
   body: Body,
@@ -68,7 +65,7 @@ const kind = <Body extends z.ZodMiniType>(
 
 export const kinds = {
   latency: kind(
-    'The call, or with when: after its answer, is that long on its way',
+    'Delays the call, or with when: after its answer',
     exactly({ latency: AnyCall, ...length, when: When, ...bounds }).check(ends, grows),
     ({ latency, when, ...length }) =>
       onCalls(latency, (packet, chance) =>
@@ -78,79 +75,79 @@ export const kinds = {
       ),
   ),
   status: kind(
-    'The call is answered with this status, undone; with when: after it is done, and answered so all the same',
+    'Returns this status without carrying out the call; with when: after, carries it out first',
     exactly({ status: AnyCall, code: z.int().check(z.gte(400), z.lte(599)), when: When, ...bounds }).check(
       ends,
     ),
     ({ status, code, when }) =>
-      onCalls(status, (packet) => ({ ...packet, fate: { is: 'status', code, when } })),
+      onCalls(status, (packet) => ({ ...packet, outcome: { is: 'status', code, when } })),
   ),
   malformed: kind(
-    'The call is done, and its answer is no JSON',
+    'Carries out the call and answers with invalid JSON',
     exactly({ malformed: AnyCall, ...bounds }).check(ends),
-    ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, fate: { is: 'malformed' } })),
+    ({ malformed }) => onCalls(malformed, (packet) => ({ ...packet, outcome: { is: 'malformed' } })),
   ),
   truncated: kind(
-    'The call is done, and the connection breaks in the middle of its answer',
+    'Carries out the call and breaks the connection in the middle of the answer',
     exactly({ truncated: AnyCall, ...bounds }).check(ends),
-    ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, fate: { is: 'truncated' } })),
+    ({ truncated }) => onCalls(truncated, (packet) => ({ ...packet, outcome: { is: 'truncated' } })),
   ),
   reset: kind(
-    'The connection is reset before the call arrives; with when: after once it is done, in place of its answer',
+    'Resets the connection before the call arrives; with when: after, carries out the call first',
     exactly({ reset: AnyCall, when: When, ...bounds }).check(ends),
     ({ reset, when }) =>
-      onCalls(reset, (packet) => ({ ...packet, fate: { is: when === 'before' ? 'lost' : 'reset' } })),
+      onCalls(reset, (packet) => ({ ...packet, outcome: { is: when === 'before' ? 'lost' : 'reset' } })),
   ),
   'expire-token': kind(
-    'The call is refused as though its access token, which is good, had expired',
+    'Refuses the call as if its valid access token had expired',
     exactly({ 'expire-token': AnyCall, ...bounds }).check(ends),
     ({ 'expire-token': wanted }) =>
       onCalls(
         wanted,
-        (packet) => ({ ...packet, fate: { is: 'expired' } }),
+        (packet) => ({ ...packet, outcome: { is: 'expired' } }),
         ({ hasGoodToken }) => hasGoodToken,
       ),
   ),
-  drop: kind('The event is lost', exactly({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
+  drop: kind('Drops the event', exactly({ drop: AnyEvent, ...bounds }).check(ends), ({ drop }) =>
     onEvents(drop, () => []),
   ),
   duplicate: kind(
-    'The event comes twice, under one eventId',
+    'Sends the event twice, with one eventId',
     exactly({ duplicate: AnyEvent, ...bounds }).check(ends),
     ({ duplicate }) => onEvents(duplicate, (packet) => [packet, packet]),
   ),
   delay: kind(
-    'The event is that long on its way; others overtake it',
+    'Delays the event; others overtake it',
     exactly({ delay: AnyEvent, ...length, ...bounds }).check(ends, grows),
     ({ delay, ...length }) =>
       onEvents(delay, (packet, chance) => [{ ...packet, delayMs: packet.delayMs + drawMs(length, chance) }]),
   ),
   reorder: kind(
-    'The event goes after the next one to its user, and within 5 s, or what within says, where none comes',
+    'Sends the event after the next one to its user, or after 5 s (see within) if none comes',
     exactly({ reorder: AnyEvent, within: z._default(Duration, heldBackMs), ...bounds }).check(ends),
     ({ reorder, within }) =>
       onEvents(
         reorder,
         (packet) => [{ ...packet, heldBackMs: msOf(within) }],
-        // The one that is waited for goes on, or two would wait for each other.
+        // Not an event that another waits for, or two would wait for each other.
         ({ isAwaited, heldBackMs }) => !isAwaited && heldBackMs === 0,
       ),
   ),
   disconnect: kind(
-    'The sockets of its user are cut as the event is sent, before it or after it',
-    exactly({ disconnect: AnyEvent, when: When, as: Manner, ...bounds }).check(ends),
+    'Closes the sockets of the user before or after the event is sent',
+    exactly({ disconnect: AnyEvent, when: When, as: CutKind, ...bounds }).check(ends),
     ({ disconnect, when, as }) => onEvents(disconnect, (packet) => [{ ...packet, cut: { when, as } }]),
   ),
   partition: kind(
-    'Nothing goes from this user to the provider or back: sockets are cut and refused, calls reset, events lost',
+    'Separates the user from the provider: closes and refuses sockets, resets calls, drops events',
     exactly({
-      /** An e-mail address, an id, or * for everybody. */
+      /** An e-mail address, an id, or * for all users. */
       partition: z.string().check(z.minLength(1)),
       ttl: Duration,
     }),
     (): Fault => ({
-      matches: (packet) => packet.of !== 'call' || packet.fate === undefined,
-      apply: (packet) => (packet.of === 'call' ? [{ ...packet, fate: { is: 'lost' } }] : []),
+      matches: (packet) => packet.of !== 'call' || packet.outcome === undefined,
+      apply: (packet) => (packet.of === 'call' ? [{ ...packet, outcome: { is: 'lost' } }] : []),
     }),
   ),
 } satisfies Readonly<Record<string, Kind>>
@@ -158,29 +155,29 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 
-/** The kinds that a body names; one that is a fault names one. */
+/** Returns the kinds whose key a body has; a valid body has one. */
 export const kindsNamed = (body: object): readonly KindName[] =>
   kindNames.filter((name) => Object.hasOwn(body, name))
 
 export const faultBodies = kindNames.map((name) => kinds[name].body)
 
-/** One schema for all of them; a body satisfies one kind's at most, since each refuses the keys of the others. */
+/** The schema of all faults. A body matches at most one kind, because each rejects the keys of the others. */
 export const FaultBody = z.union(faultBodies)
 
-/** A fault as it is asked for. */
+/** The definition of a fault, as a call or a scenario gives it. */
 export type FaultDefinition = z.output<typeof FaultBody>
 
 export function kindOf(definition: FaultDefinition): KindName {
   const [name] = kindsNamed(definition)
-  if (name === undefined) throw new Error('a definition names its kind')
+  if (name === undefined) throw new Error('The definition has no kind.')
   return name
 }
 
 export const faultOf = (definition: FaultDefinition): Fault =>
-  // The kind was read from the definition itself.
+  // The kind comes from the definition, so `make` fits it.
   (kinds[kindOf(definition)] as Kind).make(definition as never)
 
-/** The user whom it is about, as an e-mail address or an id; undefined where it is about everybody. */
+/** Returns the user of a fault as an e-mail address or an id, or undefined for all users. */
 export function userNamed(definition: FaultDefinition): string | undefined {
   if (!('partition' in definition)) return definition.user
   return definition.partition === any ? undefined : definition.partition

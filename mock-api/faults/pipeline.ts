@@ -1,21 +1,18 @@
-/**
- * The faults of one world in the order in which they were added, each with its own bounds and its own stream of chance.
- * A packet passes all of them; what one makes of it meets the next.
- */
+/** The faults of one world as a pipeline: each packet passes all of them in the order in which they were added. */
 import * as z from 'zod/mini'
-import { msOf, type Duration } from './duration.ts'
+import { msOf, type Duration } from './schemas.ts'
 import type { Chance, Fault } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
-import type { Packet } from './packet.ts'
-import type { FaultRecord } from './record.ts'
+import type { Packet } from './fault.ts'
+import type { FaultRecord } from './fault.ts'
 
-/** What the pipeline asks of its world. */
-export interface Measures {
+/** What the pipeline needs from its world. */
+export interface PipelineWorld {
   now(): number
   at(whenMs: number, name: string, run: () => void | Promise<void>): () => void
-  /** The stream of chance of this name, from its beginning. */
+  /** Returns the random stream of this name from its start. */
   stream(name: string): Chance
-  /** Writes into the journal, and answers the entry's seq. */
+  /** Writes into the journal and returns the entry's seq. */
   write(record: FaultRecord, cause?: number): number
 }
 
@@ -23,11 +20,11 @@ export interface ActiveFault {
   readonly id: string
   readonly kind: KindName
   readonly definition: FaultDefinition
-  /** Whom it is about, null where it is about everybody. */
+  /** Null for all users. */
   readonly userId: string | null
-  /** How often it will still act; null where that is not limited. */
+  /** How often the fault will still act; null for no limit. */
   readonly remaining: number | null
-  /** Milliseconds on the world's clock; null where it ends by its `times` alone. */
+  /** Milliseconds on the world's clock; null without a ttl. */
   readonly endsAtMs: number | null
 }
 
@@ -40,7 +37,7 @@ const SavedFault = z.strictObject({
   chance: z.array(z.int()).check(z.length(4)),
 })
 
-/** The faults written down: all but what is on its way through them, which a restored world has not seen. */
+/** Faults in a snapshot, without the calls and events in flight. */
 export const SavedFaults = z.strictObject({ made: z.int().check(z.gte(0)), active: z.array(SavedFault) })
 export type SavedFaults = z.infer<typeof SavedFaults>
 
@@ -48,12 +45,12 @@ export interface Active extends ActiveFault {
   remaining: number | null
   readonly fault: Fault
   readonly chance: Chance
-  /** How often it has acted and not yet said so. */
-  owed: number
-  forgetEnd: () => void
+  /** How often the fault acted without a journal entry yet. */
+  unrecorded: number
+  cancelEnd: () => void
 }
 
-export interface Said {
+export interface Details {
   readonly cause?: number
   readonly lost?: FaultRecord['lost']
 }
@@ -61,37 +58,37 @@ export interface Said {
 export interface Pipeline {
   readonly faults: readonly Active[]
   add(definition: FaultDefinition, userId: string | null): { readonly fault: Active; readonly seq: number }
-  /** False where there is none of that id. */
+  /** Returns false for an unknown id. */
   remove(id: string): boolean
-  /** Leads a packet through all faults, and answers what comes out. `met` is told of each that acts, and has it say so. */
+  /** Passes a packet through all faults and returns the result. Calls `met` for each fault that acts. */
   pass<P extends Packet>(
     first: P,
     met: (fault: Active, before: P, after: readonly P[]) => readonly P[],
   ): readonly P[]
-  /** Says in the journal that a fault acted, on what, and that this was the last time where it was. Answers the seq. */
-  note(fault: Active, met: Packet, said?: Said): number
+  /** Records that a fault acted and, after the last time, that it is spent. Returns the seq. */
+  note(fault: Active, met: Packet, details?: Details): number
   save(): SavedFaults
-  /** Throws where `saved` cannot be taken up; what it answers does so, in a world whose clock has been restored. */
+  /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
   read(saved: SavedFaults): () => void
 }
 
-export function createPipeline(world: Measures): Pipeline {
+export function createPipeline(world: PipelineWorld): Pipeline {
   const active: Active[] = []
   let made = 0
 
-  const activate = (fault: Omit<Active, 'kind' | 'fault' | 'owed' | 'forgetEnd'>): Active => ({
+  const activate = (fault: Omit<Active, 'kind' | 'fault' | 'unrecorded' | 'cancelEnd'>): Active => ({
     ...fault,
     kind: kindOf(fault.definition),
     fault: faultOf(fault.definition),
-    owed: 0,
-    forgetEnd: () => undefined,
+    unrecorded: 0,
+    cancelEnd: () => undefined,
   })
 
   function begin(fault: Active): void {
     active.push(fault)
     const { id, kind, endsAtMs } = fault
     if (endsAtMs === null) return
-    fault.forgetEnd = world.at(endsAtMs, `the fault ${id} ends`, () => {
+    fault.cancelEnd = world.at(endsAtMs, `the fault ${id} ends`, () => {
       takeOut(fault)
       world.write({ kind: 'fault', action: 'spent', faultId: id, fault: kind })
     })
@@ -100,14 +97,14 @@ export function createPipeline(world: Measures): Pipeline {
   function takeOut(fault: Active): void {
     const place = active.indexOf(fault)
     if (place >= 0) active.splice(place, 1)
-    fault.forgetEnd()
+    fault.cancelEnd()
   }
 
   function meets(
     { fault, userId, endsAtMs, remaining, definition, chance }: Active,
     packet: Packet,
   ): boolean {
-    // One that a copy of this packet has used up, or whose end is due, is still on the way out.
+    // A copy of this packet may have used it up, or its end is due now.
     if (remaining === 0 || (endsAtMs !== null && world.now() >= endsAtMs)) return false
     if (userId !== null && userId !== packet.userId) return false
     if (!fault.matches(packet)) return false
@@ -115,9 +112,9 @@ export function createPipeline(world: Measures): Pipeline {
     return probability === undefined || chance.chance(probability)
   }
 
-  /** It is used up from the moment at which it acts, whenever that can be said. */
+  /** Counts one use. The fault is used up when it acts, even if the journal entry comes later. */
   function use(fault: Active): void {
-    fault.owed += 1
+    fault.unrecorded += 1
     if (fault.remaining === null) return
     fault.remaining -= 1
     if (fault.remaining === 0) takeOut(fault)
@@ -165,7 +162,7 @@ export function createPipeline(world: Measures): Pipeline {
         packets = packets.flatMap((packet) => {
           if (!meets(fault, packet)) return [packet]
           use(fault)
-          // A fault answers packets of the sort that it was given.
+          // A fault returns packets of the same type.
           return met(fault, packet, fault.fault.apply(packet, fault.chance) as readonly P[])
         })
       }
@@ -175,8 +172,8 @@ export function createPipeline(world: Measures): Pipeline {
       const by = { faultId: fault.id, fault: fault.kind }
       const record = { kind: 'fault', action: 'applied', ...by, met: name, userId } as const
       const seq = world.write(lost === undefined ? record : { ...record, lost }, cause)
-      fault.owed -= 1
-      if (fault.remaining === 0 && fault.owed === 0) {
+      fault.unrecorded -= 1
+      if (fault.remaining === 0 && fault.unrecorded === 0) {
         world.write({ kind: 'fault', action: 'spent', ...by }, seq)
       }
       return seq

@@ -1,4 +1,4 @@
-/** The page where Google would be: whom does the browser sign in as? */
+/** The page on which a person chooses a Google account. */
 import { html, type Html } from '../api-docs/html.ts'
 import { pageOf } from '../api-docs/page.ts'
 
@@ -9,7 +9,7 @@ export interface OfferedAccount {
   readonly lastName: string
 }
 
-/** What was typed for another account, and what is wrong with it, by field. */
+/** The typed values of another account, and the error of each field. */
 export interface Typed {
   readonly values: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<string, string>>
@@ -19,9 +19,9 @@ export interface Chooser {
   readonly world: string
   readonly state: string
   readonly accounts: readonly OfferedAccount[]
-  /** How many more accounts there are than are offered. */
+  /** The number of accounts that are not listed. */
   readonly more: number
-  /** Where the browser goes that chooses nobody. */
+  /** The link for cancelling. */
   readonly cancel: string
   readonly choose: string
   readonly styles: string
@@ -61,7 +61,7 @@ const person = ({ _id, email, firstName, lastName }: OfferedAccount): Html =>
     </button>
   </li>`
 
-/** Matched by code point, so that half of a character is never shown. */
+/** Matches a whole code point. */
 const initialOf = (name: string): string => /^./u.exec(name)?.[0].toUpperCase() ?? ''
 
 const otherAccount = ({ state, choose, typed }: Chooser): Html =>
@@ -114,7 +114,7 @@ const fault = (name: string, typed: Typed | undefined): Html => {
   return words === undefined ? html`` : html`<span class="fault" id="${name}-fault">${words}</span>`
 }
 
-/** For a browser that comes with a state that is not, or no longer, good. */
+/** The page for an invalid or expired state. */
 export const startAgainPage = (sentence: string): string =>
   pageOf({
     title: 'Start again · Kamasouk simulator',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountOf, googleAccounts } from '../domain/google.ts'
+import { accountOf, googleAccounts } from '../domain/google-sign-in.ts'
 import type { Simulator } from '../server.ts'
 import { call, send, signIn, startSimulator, textWith, yasmine } from '../testing.ts'
 import { asCall, begin, choose, comeBack, go, idOf } from './testing.ts'
@@ -9,8 +9,8 @@ async function show(simulator: Simulator) {
   return { state, page: await go(simulator, `/__sim/google?state=${state}`) }
 }
 
-describe('the page of accounts', () => {
-  test('offers the players, those with a name first, and neither staff nor admins', async () => {
+describe('the account page', () => {
+  test('lists players, named accounts first, and no operators or admins', async () => {
     const simulator = await startSimulator()
     const { page } = await show(simulator)
     expect({ status: page.status, type: page.headers.get('Content-Type') }).toEqual({
@@ -23,13 +23,13 @@ describe('the page of accounts', () => {
     expect(page.text).toContain('This is not Google.')
   })
 
-  test('runs nothing, loads nothing but its style, and sends its form to its own origin only', async () => {
+  test('has no scripts, loads only its style, and posts only to its own origin', async () => {
     const simulator = await startSimulator()
     const { page } = await show(simulator)
     expect(page.headers.get('Content-Security-Policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
-    // A browser that must not say where a form comes from calls it "null", and the guard refuses that.
+    // With another referrer policy, browsers send the origin "null", which the guard rejects.
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     expect(page.text).not.toMatch(/<script|style=|<style| on\w+=/)
@@ -40,7 +40,7 @@ describe('the page of accounts', () => {
     }
   })
 
-  test('shows names as the text that they are, whatever they are', async () => {
+  test('escapes names', async () => {
     const simulator = await startSimulator()
     const { userId, token } = await signIn(simulator)
     const firstName = `"><script>alert(1)</script>`
@@ -70,7 +70,7 @@ describe('the page of accounts', () => {
     },
   )
 
-  test('is for this machine only', async () => {
+  test('is available on this machine only', async () => {
     const simulator = await startSimulator()
     const state = await begin(simulator)
     const form = { state, userId: idOf(simulator, yasmine.email) }
@@ -80,7 +80,7 @@ describe('the page of accounts', () => {
     expect((await choose(simulator, form, { headers: { Origin: simulator.url } })).status).toBe(303)
   })
 
-  test('offers forty at most, and says how many more there are', async () => {
+  test('lists at most forty accounts and the number of the rest', async () => {
     const simulator = await startSimulator()
     const before = googleAccounts(simulator.world()).length
     for (let index = 0; index < 50; index += 1) {
@@ -99,7 +99,7 @@ describe('the page of accounts', () => {
 describe('another account', () => {
   const karima = { email: ' Karima@Exemple.MA ', firstName: 'Kari', lastName: 'Al' }
 
-  test('is made for an e-mail that nobody has, with a name of any length', async () => {
+  test('is created for an unknown e-mail address, with a name of any length', async () => {
     const simulator = await startSimulator()
     const { location } = await choose(simulator, { state: await begin(simulator), ...karima, role: 'admin' })
     expect(await comeBack(simulator, location)).toMatchObject({
@@ -110,7 +110,7 @@ describe('another account', () => {
     expect(login.status).toBe(401)
   })
 
-  test('is the one there is for an e-mail that somebody has, and keeps its names', async () => {
+  test('is the existing one for a known e-mail address, with unchanged names', async () => {
     const simulator = await startSimulator()
     const email = yasmine.email.toUpperCase()
     for (const names of [{}, { firstName: 'Other', lastName: 'Person' }]) {
@@ -140,7 +140,7 @@ describe('another account', () => {
     expect(simulator.world().store.users.size()).toBe(people)
   })
 
-  test('cannot be had for one of the staff by its id', async () => {
+  test('cannot be an operator chosen by id', async () => {
     const simulator = await startSimulator()
     const userId = idOf(simulator, 'salma@kamasouk.test')
     expect((await choose(simulator, { state: await begin(simulator), userId })).status).toBe(400)

@@ -1,6 +1,6 @@
 /**
- * The account chooser in the place of Google's: `GET /__sim/google?state=…` shows it, `POST /__sim/google/choose` goes on
- * to the provider's callback with a code. A browser is shown pages; whoever asks without `text/html` gets the same as JSON.
+ * The account chooser that replaces Google's: `GET /__sim/google?state=…` shows it, and `POST /__sim/google/choose`
+ * redirects to the provider's callback with a code. It returns HTML to browsers and JSON to other clients.
  */
 import { fileURLToPath } from 'node:url'
 import express, { type Request, type Response, type Router } from 'express'
@@ -14,14 +14,14 @@ import {
   googleAccount,
   googleAccounts,
   isGoogleState,
-} from '../domain/google.ts'
-import { accountChooserPath } from '../http/google.ts'
+} from '../domain/google-sign-in.ts'
+import { accountChooserPath } from '../http/google-routes.ts'
 import type { FindWorld } from '../http/api.ts'
 import type { UserRow } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { chooserPage, startAgainPage, type OfferedAccount, type Typed } from './chooser-page.ts'
 
-/** A world may have thousands of players; a page for a person to choose from has this many at most. */
+/** The maximum number of accounts on the page. */
 const offeredAtMost = 40
 
 const staleState =
@@ -31,8 +31,8 @@ const styles = `${accountChooserPath}/chooser.css`
 const styleSheet = fileURLToPath(new URL('chooser.css', import.meta.url))
 
 /**
- * The page runs nothing and sends its form nowhere else. It tells its own origin where it comes from: a browser that may
- * not say so calls the origin of a form "null", which the guard of /__sim refuses.
+ * The page has no scripts and posts only to its own origin. It needs the referrer policy: without it, browsers send the
+ * origin "null" with a form, which the guard of /__sim rejects.
  */
 const pageHeaders = {
   'Content-Security-Policy':
@@ -42,7 +42,7 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-/** What is chosen: one of the accounts that are offered, or another one by its e-mail. */
+/** An offered account by id, or another one by its e-mail address. */
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
 const Email = z
@@ -50,7 +50,7 @@ const Email = z
   .check(
     z.trim(),
     z.maxLength(254, 'This is too long.'),
-    z.regex(z.regexes.email, 'This is no e-mail address.'),
+    z.regex(z.regexes.email, 'This is not an e-mail address.'),
   )
 const Name = z
   .string('Type a name.')
@@ -103,7 +103,7 @@ function offeredAccount(world: World, userId: string): UserRow | Typed {
   )
 }
 
-/** The account with the e-mail that was typed; for one that does not exist yet the names are asked for too. */
+/** Returns the account with the typed e-mail address. A new account also needs names. */
 function typedAccount(world: World, body: unknown): UserRow | Typed {
   const email = z.object({ email: Email }).safeParse(body)
   const known = email.success ? findAccount(world, email.data.email) : undefined

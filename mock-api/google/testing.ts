@@ -1,4 +1,4 @@
-/** What the tests of signing in with Google share: the walk, step by step. */
+/** Helpers for tests of Google sign-in, one for each step. */
 import { expect } from 'vitest'
 import { refreshCookieName, stateCookieName } from '../http/http-helpers.ts'
 import type { Simulator } from '../server.ts'
@@ -11,7 +11,7 @@ export interface Step {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Where it leads, a path of the simulator's own. */
+  /** The path of the redirect. */
   readonly location: string
 }
 
@@ -20,24 +20,24 @@ export interface Going {
   readonly world?: string
   readonly form?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** The Cookie header; that of the browser which began with the state in the path, where it is missing. */
+  /** The Cookie header; by default that of the browser which started with the state in the path. */
   readonly cookie?: string
 }
 
-/** What each browser keeps, by the state with which it went to Google. */
+/** The cookies of each browser, by the state with which it went to Google. */
 const browsers = new Map<string, string>()
 
-/** The Cookie header of the browser that began with the state in `path`; empty where none did. */
+/** Returns the Cookie header of the browser that started with the state in `path`, or ''. */
 export const cookieFor = (path: string): string => browsers.get(queryOf(path)['state'] ?? '') ?? ''
 
-/** The cookies that an answer sets, by their names. */
+/** Returns the cookies of an answer by name. */
 export const cookiesIn = (headers: Headers): Readonly<Record<string, string>> =>
   Object.fromEntries(headers.getSetCookie().map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]))
 
-/** The refresh cookie that an answer sets, with its attributes; undefined where it sets none. */
+/** Returns the refresh cookie of an answer with its attributes, or undefined. */
 export const refreshCookieIn = (headers: Headers): string | undefined => cookiesIn(headers)[refreshCookieName]
 
-/** One step of the walk: redirects are looked at and not followed. */
+/** Sends one request without following redirects. */
 export async function go(
   { url }: Simulator,
   path: string,
@@ -60,7 +60,7 @@ export async function go(
 export const queryOf = (location: string): Record<string, string> =>
   Object.fromEntries(new URL(location, 'http://localhost').searchParams)
 
-/** Sets out for Google; answers the state that has to come back. */
+/** Starts a sign-in and returns the state. */
 export async function begin(simulator: Simulator, world?: string): Promise<string> {
   const { status, location, headers } = await go(
     simulator,
@@ -79,7 +79,7 @@ export const idOf = (simulator: Simulator, email: string, world?: string): strin
 export const choose = (simulator: Simulator, form: Readonly<Record<string, string>>, going: Going = {}) =>
   go(simulator, '/__sim/google/choose', { ...going, form })
 
-/** Sets out and chooses; answers the way back, with its state and its code. */
+/** Starts a sign-in, chooses an account, and returns the callback path with state and code. */
 export async function wayBack(simulator: Simulator, email = yasmine.email, world?: string): Promise<string> {
   const inWorld = world === undefined ? {} : { world }
   const state = await begin(simulator, world)

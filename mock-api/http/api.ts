@@ -1,20 +1,20 @@
-/** The provider's calls over HTTP: one route for each row of the registry, checked on the way in and on the way out. */
+/** The provider's API over HTTP: one route for each row of the registry. Input and answers are validated. */
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody, errors } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import type { RefreshCookie } from '../domain/auth.ts'
-import { googleStateLifetimeMs } from '../domain/google.ts'
+import { googleStateLifetimeMs } from '../domain/google-sign-in.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
-import type { Passage } from '../faults/call-in-flight.ts'
+import type { CallInFlight } from '../faults/call-in-flight.ts'
 import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './response-cache.ts'
-import { answerThroughFaults, type FaultyCall } from './faulty-answers.ts'
+import { answerWithFaults, type FaultyCall } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
-import { parseInput } from './input.ts'
+import { parseInput } from './http-helpers.ts'
 import {
   bearerToken,
   googleStateOf,
@@ -39,7 +39,7 @@ export function apiRouter(findWorld: FindWorld): Router {
     router[methodName(row)](path, async (request, response) => {
       const call = { id, row, world: findWorld(request), request, response }
       if (call.world.faults.isEmpty) respond(response, await carryOut(call))
-      else await answerThroughFaults(call, (passage) => carryOut(call, passage))
+      else await answerWithFaults(call, (flight) => carryOut(call, flight))
     })
   }
   router.use((request, response) => {
@@ -54,14 +54,14 @@ export function apiRouter(findWorld: FindWorld): Router {
 
 const methodName = (row: Endpoint) => row.method.toLowerCase() as 'get' | 'post' | 'put'
 
-/** `passage` is how the call came through the faults of its world. */
-async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> {
+/** Validates and runs a call. `flight` is set when faults act on it. */
+async function carryOut(call: FaultyCall, flight?: CallInFlight): Promise<Answered> {
   const { id, row, world, request, response } = call
   let bearer: Bearer | undefined
   if (row.stateCookie === 'cleared') response.clearCookie(stateCookieName, stateCookieOptions)
   try {
     if (row.auth === 'access-token') bearer = await readAccessToken(world, bearerToken(request))
-    if (passage?.fate?.is === 'expired') throw new Refusal('access-token-refused')
+    if (flight?.outcome?.is === 'expired') throw new Refusal('access-token-refused')
     const input = {
       params: row.params && parseInput(row.params, request.params, 'params'),
       query: row.query && parseInput(row.query, request.query, 'query'),
@@ -71,7 +71,7 @@ async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> 
     const caller = {
       userId,
       bearer,
-      // Functions: an accessor here would keep the whole call in memory until a full collection.
+      // Functions, because getters would keep the whole request in memory longer.
       refreshToken: () => refreshTokenOf(request),
       isBrowser: () => request.accepts(['json', 'html']) === 'html',
       setRefreshCookie: (cookie: RefreshCookie | null) => {
@@ -82,7 +82,7 @@ async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> 
         response.cookie(stateCookieName, state, { ...stateCookieOptions, maxAge: googleStateLifetimeMs })
       },
     }
-    // The row's schemas have just made the input what its handler's type says; the table of handlers cannot show it.
+    // The schemas have just parsed the input to the handler's type, which the compiler cannot see.
     const handler = handlers[id] as unknown as (
       ...parameters: [Parameters<Handler<EndpointId>>[0], typeof input, typeof caller]
     ) => object | Promise<object>
@@ -93,7 +93,7 @@ async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> 
       call: id,
       ...requestFacts(request, userId, status),
       answer: redacted,
-      ...marksOf(passage),
+      ...faultIdsOf(flight),
       ...(opened === undefined ? {} : { opened }),
       ...(violation === undefined ? {} : { violation }),
     })
@@ -101,12 +101,12 @@ async function carryOut(call: FaultyCall, passage?: Passage): Promise<Answered> 
     return { status, body, seq }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refuse(call, error, bearer?.userId, passage)
+    return refuse(call, error, bearer?.userId, flight)
   }
 }
 
-const marksOf = (passage: Passage | undefined) =>
-  passage === undefined || passage.faultIds.length === 0 ? {} : { faults: passage.faultIds }
+const faultIdsOf = (flight: CallInFlight | undefined) =>
+  flight === undefined || flight.faultIds.length === 0 ? {} : { faults: flight.faultIds }
 
 interface RefusedCall extends Omit<FaultyCall, 'id' | 'row'> {
   readonly id: EndpointId | null
@@ -116,7 +116,7 @@ function refuse(
   { id, world, request, response }: RefusedCall,
   refusal: Refusal,
   userId: string | null = null,
-  passage?: Passage,
+  flight?: CallInFlight,
 ): Answered {
   const { status } = errors[refusal.code]
   const answer = errorBody(refusal.code, refusal.fields)
@@ -126,7 +126,7 @@ function refuse(
     call: id,
     ...requestFacts(request, userId, status),
     answer,
-    ...marksOf(passage),
+    ...faultIdsOf(flight),
     ...(isDeclared ? {} : { violation: `${id} does not declare ${refusal.code}` }),
   })
   if (refusal.revoked) cutSession(world, refusal.revoked, 'revoked', seq)
@@ -155,7 +155,7 @@ function setRefreshCookie(response: Response, cookie: RefreshCookie | null): voi
   }
 }
 
-/** What Express refuses before any row sees it: a body that is no JSON or too long, a path that cannot be decoded. */
+/** Answers requests that Express rejects: a body that is too long or not JSON, or an invalid path. */
 const unreadable =
   (findWorld: FindWorld): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -166,7 +166,7 @@ const unreadable =
   }
 
 function unreadableRefusal(error: unknown): Refusal | undefined {
-  // Nothing lives under a path that cannot be decoded.
+  // The path cannot be decoded, so nothing can have it.
   if (error instanceof URIError) return new Refusal('not-found')
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined
   if (error.status === 413) return new Refusal('body-too-large')

@@ -26,7 +26,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'assets/main-a1b2c3.js.gz': gzipSync(script),
 }
 
-/** A simulator that serves a client as a build leaves it, in a folder whose path may hold this name. */
+/** Starts a simulator that serves a built client from a folder whose path contains `name`. */
 async function startWithClient(folderName = 'dist') {
   const parent = await mkdtemp(join(tmpdir(), 'kamasouk-'))
   onTestFinished(() => rm(parent, { recursive: true }))
@@ -44,7 +44,7 @@ async function startWithClient(folderName = 'dist') {
   }
 }
 
-describe('the client from the same origin', () => {
+describe('the client files', () => {
   test.each([
     ['/', 'home'],
     ['/?from=mail', 'home'],
@@ -53,7 +53,7 @@ describe('the client from the same origin', () => {
     ['/FAQ', 'questions'],
     ['//', 'home'],
     ['/help/deep', 'deep'],
-  ])('is a page of its own for what the build has printed: %s', async (path, page) => {
+  ])('include a prerendered page for %s', async (path, page) => {
     const { get } = await startWithClient()
     const response = await get(path)
     expect(response.status).toBe(200)
@@ -83,13 +83,13 @@ describe('the client from the same origin', () => {
     },
   )
 
-  test('is served from a folder below a hidden one too', async () => {
+  test('are served from a folder inside a hidden one too', async () => {
     const { get } = await startWithClient(join('.hidden', 'dist'))
     expect((await get('/faq')).status).toBe(200)
     expect((await get('/assets/main-a1b2c3.js')).status).toBe(200)
   })
 
-  test('keeps hashed files for good, and asks again for every other', async () => {
+  test('may be cached forever if they have a hash, and must be revalidated otherwise', async () => {
     const { get } = await startWithClient()
     const hashed = await get('/assets/main-a1b2c3.js')
     expect(await hashed.text()).toBe(script)
@@ -99,7 +99,7 @@ describe('the client from the same origin', () => {
     }
   })
 
-  test('says that a file of an earlier build is gone, instead of sending a page for it', async () => {
+  test('answer 404 for a missing asset instead of sending a page', async () => {
     const { get } = await startWithClient()
     const response = await get('/assets/main-000000.js')
     expect(response.status).toBe(404)
@@ -124,25 +124,25 @@ describe('the client from the same origin', () => {
     expect(headers.get('X-Powered-By')).toBeNull()
   })
 
-  test('stands behind the API and the control API, which keep their own answers', async () => {
+  test('do not hide the API and the control API', async () => {
     const { get } = await startWithClient()
     expect(await (await get('/api/nothing')).json()).toEqual({ message: 'Ressource introuvable' })
     expect((await get('/__sim/nothing')).headers.get('Content-Type')).toContain('application/json')
   })
 
-  test('gives away nothing beside its folder', async () => {
+  test('never include files outside the folder', async () => {
     const { get } = await startWithClient()
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc%2fpasswd']) {
       expect(await (await get(path)).text()).not.toContain('root:')
     }
   })
 
-  test('is refused where nothing was built', async () => {
+  test('need a build', async () => {
     await expect(createSimulator({ port: 0, clientFolder: tmpdir() })).rejects.toThrow('npm run build')
   })
 })
 
-describe('what the build has compressed', () => {
+describe('a compressed file', () => {
   test.each([
     ['br, gzip', 'br'],
     ['gzip, br', 'br'],
@@ -158,11 +158,11 @@ describe('what the build has compressed', () => {
     expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('Vary')).toBe('Accept-Encoding')
     expect(response.headers.get('Cache-Control')).toContain('immutable')
-    // Read as it was sent: fetch undoes the encoding.
+    // fetch has decompressed it.
     expect(await response.text()).toBe(script)
   })
 
-  test('is as much a page as the page is', async () => {
+  test('is served as a page with the same headers', async () => {
     const { get } = await startWithClient()
     const response = await get('/faq', 'br')
     expect(response.headers.get('Content-Encoding')).toBe('br')
@@ -171,7 +171,7 @@ describe('what the build has compressed', () => {
     expect(await response.text()).toBe('questions')
   })
 
-  test('has a tag of its own, and is not sent again to who has it', async () => {
+  test('has its own ETag and is not sent again', async () => {
     const { simulator, get } = await startWithClient()
     const path = '/assets/main-a1b2c3.js'
     const tag = (await get(path, 'br')).headers.get('ETag') ?? ''
@@ -182,7 +182,7 @@ describe('what the build has compressed', () => {
     expect(again.status).toBe(304)
   })
 
-  test('is left alone where there is none', async () => {
+  test('is optional', async () => {
     const { get } = await startWithClient()
     const response = await get('/favicon.svg', 'br, gzip')
     expect(response.headers.get('Content-Encoding')).toBeNull()

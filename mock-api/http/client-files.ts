@@ -1,4 +1,4 @@
-/** The built client, from the same origin as the API, as docs/deployment.md asks of any host. */
+/** Serves the built client from the origin of the API, as docs/deployment.md requires. */
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
 import express, { Router, type Request, type RequestHandler, type Response } from 'express'
@@ -6,9 +6,8 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 const aYear = '365d'
 
 /**
- * The policy that every host of the client sends. Nothing inline, nothing from elsewhere: a script that found its way
- * into a page would not run. No form is sent by the browser itself either, which would put a password into an address
- * if somebody was faster than the script.
+ * The Content Security Policy. It blocks inline and foreign scripts. It also blocks forms that a browser sends before the
+ * script has loaded, because they would put a password into the address.
  */
 export const contentSecurityPolicy = [
   "default-src 'self'",
@@ -18,7 +17,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What the client uses none of, and what a script that found its way into a page would not get either. */
+/** Disables browser features that the client does not use. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -41,17 +40,17 @@ const permissionsPolicy = [
 export const clientHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
-  // An address may hold a secret: the token of a mailed link, or of a sign-in with Google.
+  // Addresses can contain secrets: the token of a mailed link, or of a Google sign-in.
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': permissionsPolicy,
 } as const
 
-/** What the build says of its paths. */
+/** The paths file of the build. */
 interface Routes {
-  /** A page of HTML each. */
+  /** Paths with a prerendered page. */
   readonly printed: readonly string[]
-  /** Drawn by the browser, from one shell for all. */
+  /** Paths that share one shell and are rendered in the browser. */
   readonly drawn: readonly string[]
 }
 
@@ -59,17 +58,17 @@ export function serveClient(folder: string): Router {
   const { printed, drawn } = readRoutes(folder)
   const encodingOf = findEncodings(folder)
 
-  /** Takes the file that was asked for, compressed where this browser can read it. */
+  /** Replaces the file by a compressed one if the browser supports it. */
   const inEncoding: RequestHandler = (request, response, next) => {
     const [path = '', ...query] = request.url.split('?')
     request.url = [encode(path, request, response), ...query].join('?')
     next()
   }
-  /** Answers the name of the file to send in place of this one. */
+  /** Returns the name of the file to send. */
   function encode(path: string, request: Request, response: Response): string {
     const encodings = encodingOf(path)
     if (encodings.length > 0) response.vary('Accept-Encoding')
-    // Browsers like all of them alike, and so the smallest comes first.
+    // The smallest one comes first.
     const chosen = encodings.find(({ name }) => request.acceptsEncodings(name) === name)
     if (chosen === undefined) return path
     response.type(extname(path)).set('Content-Encoding', chosen.name)
@@ -98,7 +97,7 @@ export function serveClient(folder: string): Router {
     page(() => '/spa.html'),
   )
   router.use(inEncoding)
-  // Hashed names never change their content; everything else is asked for again.
+  // Files with a hash in their name never change; others are revalidated.
   router.use(
     '/assets',
     express.static(join(folder, 'assets'), { immutable: true, maxAge: aYear, fallthrough: false }),
@@ -115,11 +114,11 @@ function readRoutes(folder: string): Routes {
   try {
     return JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')) as Routes
   } catch (error) {
-    throw new Error(`There is no client in ${folder}: npm run build makes one.`, { cause: error })
+    throw new Error(`There is no client in ${folder}: run npm run build.`, { cause: error })
   }
 }
 
-/** The smallest first. */
+/** Smallest first. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -127,7 +126,7 @@ const encodings = [
 
 type Encoding = (typeof encodings)[number]
 
-/** Looks once at what the build has compressed; whoever builds anew starts the simulator anew. */
+/** Reads the compressed files once; restart the simulator after a build. */
 function findEncodings(folder: string): (path: string) => readonly Encoding[] {
   const files = new Set(
     globSync('**/*.{br,gz}', { cwd: folder }).map((file) => `/${file.replaceAll('\\', '/')}`),

@@ -33,8 +33,8 @@ async function startMarket(terms?: Terms, start = startSimulator) {
   return { simulator, player, create, last, ...market }
 }
 
-describe('asking for an exchange', () => {
-  test('answers with it, pending and with nobody assigned, and says so', async () => {
+describe('creating an exchange', () => {
+  test('returns a pending exchange without an operator', async () => {
     const { simulator, player, from, to, wanted } = await startMarket(undefined, startFrozenSimulator)
     const { token } = player
     const body = { ...wanted(12.5), SenderGameName: '  Yasmi-Iop ' }
@@ -58,7 +58,7 @@ describe('asking for an exchange', () => {
     })
   })
 
-  test('reserves what will be received, and leaves the stock of the sender alone', async () => {
+  test('reserves stock of the receiving server only', async () => {
     const { simulator, player, from, wanted, left } = await startMarket({ stock: 100 })
     const before = stockOf(simulator, from._id)
     const { quantityReceiveDouble } = await startExchange(simulator, player, wanted(10))
@@ -90,7 +90,7 @@ describe('asking for an exchange', () => {
     },
   )
 
-  test('takes all that is left, and not a thousandth more', async () => {
+  test('can use all remaining stock, but not 0.001 more', async () => {
     const { create, wanted, left } = await startMarket({ stock: 8, conversionRate: 1, exchangeFee: 0 })
     expect(await create(wanted(8.001))).toMatchObject({ status: 409, body: { error: 'stock-exceeded' } })
     expect(left()).toBe(8)
@@ -98,7 +98,7 @@ describe('asking for an exchange', () => {
     expect(left()).toBe(0)
   })
 
-  test('is refused by name when the rate is another one by now, and reserves nothing', async () => {
+  test('is refused when the rate has changed, and reserves nothing', async () => {
     const { simulator, create, from, to, wanted, left, last } = await startMarket()
     const body = wanted(10)
     const ids = { serverIdFrom: from._id, serverIdTo: to._id }
@@ -113,7 +113,7 @@ describe('asking for an exchange', () => {
     expect([left(), await last()]).toEqual([100, null])
   })
 
-  test('is refused by name when the figure is off by a thousandth, in whosever favour', async () => {
+  test('is refused when the figure is wrong by 0.001', async () => {
     const { create, wanted } = await startMarket()
     for (const quantityReceiveDouble of [7.999, 8.001]) {
       const reply = await create({ ...wanted(10), quantityReceiveDouble })
@@ -121,7 +121,7 @@ describe('asking for an exchange', () => {
     }
   })
 
-  test('is refused when the fee eats up all of it', async () => {
+  test('is refused when the fee leaves nothing', async () => {
     const { create, wanted } = await startMarket({ conversionRate: 1, exchangeFee: 2 })
     const nothing = await create({ ...wanted(2), quantityReceiveDouble: 0 })
     expect(nothing).toMatchObject({ status: 400, body: { errors: { quantityReceiveDouble: someText } } })
@@ -129,7 +129,7 @@ describe('asking for an exchange', () => {
     expect(made).toMatchObject({ status: 409, body: { error: 'rate-changed' } })
   })
 
-  test('is refused by name while one is pending, which stays as it is', async () => {
+  test('is refused while another exchange is pending, which stays unchanged', async () => {
     const { simulator, player, create, wanted, left, last } = await startMarket()
     const first = await startExchange(simulator, player, wanted(10))
     expect(await create(wanted(1))).toMatchObject({
@@ -139,7 +139,7 @@ describe('asking for an exchange', () => {
     expect([left(), await last()]).toEqual([92, first])
   })
 
-  test.each(['Exchanged', 'Rejected'] as const)('is possible again once the first is %s', async (status) => {
+  test.each(['Exchanged', 'Rejected'] as const)('is possible again after the first is %s', async (status) => {
     const { simulator, player, wanted, last } = await startMarket()
     const first = await startExchange(simulator, player, wanted(10))
     await settled(simulator, first._id, status)
@@ -159,7 +159,7 @@ describe('asking for an exchange', () => {
     })
   })
 
-  test('between two servers without a rate is a 404', async () => {
+  test('answers 404 for two servers without a rate', async () => {
     const { simulator, create, wanted } = await startMarket()
     const { servers } = simulator.world().store
     const opened = servers.insert({ ...serverAt(simulator, 0), _id: 'a'.repeat(24), serverName: 'Nouveau' })
@@ -187,7 +187,7 @@ describe('asking for an exchange', () => {
     expect(contentOf(simulator)).toBe(content)
   })
 
-  test('from a server to itself, or with one of the other game, is a 400 beside that server', async () => {
+  test('answers 400 for the same server twice or a server of another game, and names the field', async () => {
     const { simulator, create, wanted, from } = await startMarket()
     const touch = serverAt(simulator, 0, 'touch')._id
     const fieldsFor = async (change: object) => {
@@ -200,22 +200,10 @@ describe('asking for an exchange', () => {
     const both = ['serverIdSender', 'serverIdReceiver']
     expect(await fieldsFor({ gameId: gameIds.touch })).toEqual([400, both])
   })
-
-  test('needs a good access token before anything else', async () => {
-    const simulator = await startSimulator()
-    for (const id of ['exchanges.create', 'exchanges.last'] as const) {
-      const body = id === 'exchanges.create' ? { body: {} } : {}
-      expect((await call(simulator, id, body)).status).toBe(401)
-      expect(await call(simulator, id, { ...body, token: 'x' })).toMatchObject({
-        status: 403,
-        body: { error: 'Token invalide ou expiré' },
-      })
-    }
-  })
 })
 
-describe('exchanges in the same moment', () => {
-  test('of one player succeed exactly once, and reserve once', async () => {
+describe('exchanges at the same time', () => {
+  test('of one player succeed and reserve exactly once', async () => {
     const { create, wanted, left } = await startMarket()
     const replies = await Promise.all(Array.from({ length: 6 }, () => create(wanted(10))))
     expect(statusesOf(replies)).toEqual([201, 409, 409, 409, 409, 409])
@@ -234,8 +222,8 @@ describe('exchanges in the same moment', () => {
   })
 })
 
-describe('what was reserved', () => {
-  test('is given back by a rejection, to the thousandth, and kept by an exchange', async () => {
+describe('reserved stock', () => {
+  test('returns when the exchange is rejected, and stays reserved when it is completed', async () => {
     const { simulator, player, wanted, left } = await startMarket({ conversionRate: 0.3, exchangeFee: 0 })
     for (const [status, remaining] of [
       ['Rejected', 100],
@@ -250,7 +238,7 @@ describe('what was reserved', () => {
 })
 
 describe('the last exchange', () => {
-  test('is null before the first, and nobody else’s', async () => {
+  test('is null before the first one, and never that of another player', async () => {
     const { simulator, player, wanted, last } = await startMarket()
     const { token } = await newPlayer(simulator)
     expect(await last()).toBeNull()
@@ -258,7 +246,7 @@ describe('the last exchange', () => {
     expect(await succeed(simulator, 'exchanges.last', { token })).toEqual({ transaction: null })
   })
 
-  test('is the newest whatever its status, also of two from one moment', async () => {
+  test('is the newest in any status, also of two with the same time', async () => {
     const { simulator, player, wanted, last } = await startMarket(undefined, startFrozenSimulator)
     for (const status of ['Exchanged', 'Rejected'] as const) {
       const { _id } = await startExchange(simulator, player, wanted(1))
@@ -268,7 +256,7 @@ describe('the last exchange', () => {
     }
   })
 
-  test('shows its operator as that one is now, with the characters to be met', async () => {
+  test('contains the current state of its operator with characters', async () => {
     const { simulator, player, from, wanted, last } = await startMarket()
     const { _id } = await startExchange(simulator, player, wanted())
     const { characters, operators } = simulator.world().store

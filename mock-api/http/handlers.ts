@@ -1,37 +1,37 @@
-/** What the provider does for each call of the registry. A row without its handler does not compile. */
+/** The handler of each call in the registry. A missing handler is a compile error. */
 import type { ParsedInput } from '../../contracts/registry/endpoint.ts'
 import type { AnswerOf, EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import * as accounts from '../domain/accounts.ts'
 import * as auth from '../domain/auth.ts'
 import * as exchanges from '../domain/exchanges.ts'
-import * as history from '../domain/history.ts'
+import * as history from '../domain/transaction-history.ts'
 import * as rates from '../domain/rates.ts'
 import * as requests from '../domain/requests.ts'
 import * as servers from '../domain/servers.ts'
 import type { Bearer } from '../domain/tokens.ts'
 import * as trackings from '../domain/trackings.ts'
-import type { Act } from '../world/unit-of-work.ts'
-import { completeSignIn, goToGoogle } from './google.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
+import { completeSignIn, goToGoogle } from './google-routes.ts'
 
-/** What a handler learns of the caller, beside the row's own input. */
+/** The caller of a handler. */
 export interface Caller<Id extends EndpointId = EndpointId> {
-  /** The player whose access token the call carries; null where the row asks for none. */
+  /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
-  /** The same with the session that the token belongs to. */
+  /** The same with the session of the token. */
   readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
   readonly refreshToken: () => string | undefined
-  /** A person looks at what comes back: a browser that navigates, not a call. */
+  /** Returns whether a browser navigates here, as opposed to a call from a script. */
   readonly isBrowser: () => boolean
   /** Replaces the refresh cookie, or clears it with null. */
   setRefreshCookie(cookie: auth.RefreshCookie | null): void
-  /** The state with which this browser went to Google. */
+  /** Returns the state with which this browser went to Google. */
   readonly googleState: () => string | undefined
-  /** Has the browser keep the state with which it goes to Google. */
+  /** Stores the state in a cookie of the browser. */
   setGoogleState(state: string): void
 }
 
 export type Handler<Id extends EndpointId> = (
-  act: Act,
+  unit: UnitOfWork,
   input: ParsedInput<Endpoints[Id]>,
   caller: Caller<Id>,
 ) => AnswerOf<Id> | Promise<AnswerOf<Id>>
@@ -53,54 +53,54 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
   },
   'auth.google': ({ world }, _input, caller) => goToGoogle(world, caller),
   'auth.googleCallback': ({ world }, { query }, caller) => completeSignIn(world, query, caller),
-  'auth.forgotPassword': (act, { body }) => {
-    accounts.forgotPassword(act, body.email)
+  'auth.forgotPassword': (unit, { body }) => {
+    accounts.forgotPassword(unit, body.email)
     return { message: 'Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.' }
   },
-  'auth.resetPassword': async (act, { params, body }) => {
-    await accounts.resetPassword(act, params.resetToken, body.newPassword)
+  'auth.resetPassword': async (unit, { params, body }) => {
+    await accounts.resetPassword(unit, params.resetToken, body.newPassword)
     return { message: 'Votre mot de passe a été réinitialisé. Vous pouvez vous connecter.' }
   },
-  'auth.changePassword': async (act, { params, body }, { bearer }) => {
-    await accounts.changePassword(act, bearer, params.userId, body)
+  'auth.changePassword': async (unit, { params, body }, { bearer }) => {
+    await accounts.changePassword(unit, bearer, params.userId, body)
     return { message: 'Votre mot de passe a été modifié.' }
   },
-  'auth.logout': (act, _input, caller) => {
+  'auth.logout': (unit, _input, caller) => {
     caller.setRefreshCookie(null)
-    return auth.logout(act, caller.refreshToken())
+    return auth.logout(unit, caller.refreshToken())
   },
   'users.update': ({ world }, { params, body }, { userId }) =>
     accounts.updateProfile(world, userId, params.userId, body),
   'conversations.current': ({ world }, _input, { userId }) => ({
     request: requests.currentRequest(world, userId),
   }),
-  'conversations.create': (act, { body }, { userId }) => ({
-    request: requests.openRequest(act, userId, body),
+  'conversations.create': (unit, { body }, { userId }) => ({
+    request: requests.openRequest(unit, userId, body),
     message: 'Votre demande est en cours de traitement !',
   }),
   'trackings.current': ({ world }, { params }, { userId }) => ({
     tracking: trackings.currentTracking(world, userId, params.userId),
   }),
-  'trackings.create': (act, _input, { userId }) => ({
-    tracking: trackings.openTracking(act, userId),
+  'trackings.create': (unit, _input, { userId }) => ({
+    tracking: trackings.openTracking(unit, userId),
     message: 'Votre suivi est ouvert.',
   }),
-  'messages.sendToRequest': (act, { body }, { userId }) => ({
-    newMessage: requests.sendAsPlayer(act, userId, body),
+  'messages.sendToRequest': (unit, { body }, { userId }) => ({
+    newMessage: requests.sendAsPlayer(unit, userId, body),
   }),
-  'messages.sendToTracking': (act, { body }, { userId }) => ({
-    newMessage: trackings.sendAsPlayer(act, userId, body),
+  'messages.sendToTracking': (unit, { body }, { userId }) => ({
+    newMessage: trackings.sendAsPlayer(unit, userId, body),
   }),
-  'messages.closeRequest': (act, { body }, { userId }) => ({
-    request: requests.closeAsPlayer(act, userId, body.requestId),
+  'messages.closeRequest': (unit, { body }, { userId }) => ({
+    request: requests.closeAsPlayer(unit, userId, body.requestId),
     message: 'La conversation est fermée.',
   }),
-  'messages.closeTracking': (act, { body }, { userId }) => ({
-    tracking: trackings.closeAsPlayer(act, userId, body.trackingId),
+  'messages.closeTracking': (unit, { body }, { userId }) => ({
+    tracking: trackings.closeAsPlayer(unit, userId, body.trackingId),
     message: 'La conversation est fermée.',
   }),
-  'exchanges.create': (act, { body }, { userId }) => ({
-    transaction: exchanges.createExchange(act, userId, body),
+  'exchanges.create': (unit, { body }, { userId }) => ({
+    transaction: exchanges.createExchange(unit, userId, body),
     message: 'Votre demande est en cours de traitement !',
   }),
   'exchanges.last': ({ world }, _input, { userId }) => ({

@@ -1,4 +1,4 @@
-/** The histories beside the plainest thing that could be right, over rows and questions drawn by chance. */
+/** Compares the histories with a simple model, over random rows and queries. */
 import { expect, test } from 'vitest'
 import { gameIds } from '../../contracts/registry/games.ts'
 import type { Simulator } from '../server.ts'
@@ -21,7 +21,7 @@ const sorts = {
 } as const
 type History = keyof typeof statuses
 
-/** Few different moments and totals, so that many are equal. */
+/** Few different times and totals, so that many are equal. */
 const moment = (random: Random): string => `2026-01-0${String(random.integer(1, 9))}T12:00:00.000Z`
 
 function addTransaction(simulator: Simulator, random: Random, userIds: readonly string[]): void {
@@ -83,7 +83,7 @@ function question(simulator: Simulator, random: Random, id: History): Question {
   }
 }
 
-/** An accent stands behind its letter once they are taken apart. */
+/** Normalization separates accents from letters. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -91,7 +91,7 @@ const withoutAccents = (text: string): string =>
     .join('')
     .toLowerCase()
 
-/** The ids that a page has to show, and how many there are in all. */
+/** Returns the expected ids of a page and the total. */
 function expected(simulator: Simulator, id: History, userId: string, asked: Question) {
   const { store } = simulator.world()
   const name = (serverId: string): string => store.servers.get(serverId)?.serverName ?? ''
@@ -159,7 +159,7 @@ test.each([1, 2, 3])(
         ...expected(simulator, id, player.userId, asked),
       })
       shown += data.length
-      // What was answered may be kept, so the rows change between the questions.
+      // Rows change between the queries, to test the cache.
       if (random.chance(0.3)) addTransaction(simulator, random, userIds)
       if (random.chance(0.3)) addExchange(simulator, random, userIds)
       if (random.chance(0.3)) {

@@ -1,18 +1,20 @@
-/** What calls bring and answers take over HTTP itself, beside what the registry says of them. */
+/** Helpers for HTTP: cookies, tokens, headers and input parsing. */
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import { redact, redactPath } from './redact.ts'
-import { shortened } from './shorten.ts'
+import type * as z from 'zod/mini'
+import fr from 'zod/v4/locales/fr.js'
+import { fieldErrors, Refusal } from '../domain/refusal.ts'
+import { redact, redactPath, shortened } from './redact.ts'
 
 export const refreshCookieName = 'kamasouk_refresh'
 export const stateCookieName = 'kamasouk_google'
 
-/** A call that has been carried out, or refused, and stands in the journal. */
+/** A call with its answer or refusal, already in the journal. */
 export interface Answered {
   readonly status: number
   readonly body: Buffer
-  /** The seq of its entry. */
+  /** The seq of its journal entry. */
   readonly seq: number
 }
 
@@ -26,7 +28,7 @@ export const refreshTokenOf = (request: Request): string | undefined => cookieOf
 
 export const googleStateOf = (request: Request): string | undefined => cookieOf(request, stateCookieName)
 
-/** What the journal says of every call. */
+/** Returns the fields that the journal entry of every call has. */
 export const requestFacts = (request: Request, userId: string | null, status: number) => ({
   method: request.method,
   path: redactPath(apiPrefix + request.path),
@@ -40,10 +42,24 @@ export function respond(response: Response, { status, body }: Answered): void {
   response.end(body)
 }
 
-/** An answer belongs to whoever asked, now: nothing between here and there keeps it. */
+/** Writes the headers of an answer, which nobody may cache. */
 export function writeHead(response: Response, status: number, length: number): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', length)
   response.setHeader('Cache-Control', 'no-store')
   response.statusCode = status
+}
+
+/** Players read the field errors, so they are in French. */
+const { localeError: inFrench } = fr()
+
+/** Returns the parsed value. Throws `invalid-input` with a message for each invalid field. */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  partName: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: inFrench })
+  if (parsed.success) return parsed.data
+  throw new Refusal('invalid-input', { fields: fieldErrors(parsed.error, partName) })
 }

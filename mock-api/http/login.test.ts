@@ -13,7 +13,7 @@ import {
 const wrong = { ...yasmine, password: 'Kamas2025!' }
 
 describe('signing in', () => {
-  test('answers with the player, an access token and the sentence of the specification', async () => {
+  test('returns the player, an access token and the specified message', async () => {
     const simulator = await startSimulator()
     const { status, body } = await call(simulator, 'auth.login', { body: yasmine })
     expect({ status, body }).toMatchObject({
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|\$/i)
   })
 
-  test('takes the e-mail address in any case and with blanks around it', async () => {
+  test('accepts the e-mail address in any case and with spaces around it', async () => {
     const simulator = await startSimulator()
     const { status } = await call(simulator, 'auth.login', {
       body: { ...yasmine, email: '  Yasmine@KAMASOUK.test ' },
@@ -31,13 +31,13 @@ describe('signing in', () => {
     expect(status).toBe(200)
   })
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const simulator = await startSimulator()
     const { status } = await call(simulator, 'auth.login', { body: { ...yasmine, role: 'admin' } })
     expect(status).toBe(200)
   })
 
-  test('answers alike to a wrong password and to an unknown address', async () => {
+  test('gives the same answer to a wrong password and an unknown address', async () => {
     const simulator = await startSimulator()
     const replies = [
       await call(simulator, 'auth.login', { body: wrong }),
@@ -77,7 +77,7 @@ async function tryWrong(simulator: Simulator, times: number) {
 }
 
 describe('trying passwords', () => {
-  test('is refused after ten failures, also with the right one, and says for how long', async () => {
+  test('is refused after ten failures, with Retry-After, even with the right password', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 10)
     await simulator.world().clock.advance(60_500)
@@ -89,7 +89,7 @@ describe('trying passwords', () => {
     expect(headers.get('Retry-After')).toBe('240')
   })
 
-  test('is allowed again once Retry-After has passed, and not a moment before', async () => {
+  test('is allowed again exactly after Retry-After', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 10)
     const { headers } = await call(simulator, 'auth.login', { body: yasmine })
@@ -100,7 +100,7 @@ describe('trying passwords', () => {
     expect((await call(simulator, 'auth.login', { body: yasmine })).status).toBe(200)
   })
 
-  test('counts again from nothing after a right one', async () => {
+  test('starts counting again after a success', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 9)
     await signIn(simulator)
@@ -108,7 +108,7 @@ describe('trying passwords', () => {
     expect((await call(simulator, 'auth.login', { body: wrong })).status).toBe(429)
   })
 
-  test('counts tries at the same moment one by one, and never right ones against each other', async () => {
+  test('counts parallel failures, but not parallel successes', async () => {
     const simulator = await startFrozenSimulator()
     const together = (body: object, times: number) =>
       Promise.all(Array.from({ length: times }, () => call(simulator, 'auth.login', { body })))
@@ -120,7 +120,7 @@ describe('trying passwords', () => {
     expect(statusesOf(await together(yasmine, 2))).toEqual([429, 429])
   })
 
-  test('counts each address for itself, in whatever case it is written', async () => {
+  test('counts each address separately and ignores its case', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 10)
     const shouted = { ...yasmine, email: yasmine.email.toUpperCase() }
@@ -129,7 +129,7 @@ describe('trying passwords', () => {
     expect((await call(simulator, 'auth.login', { body: mehdi })).status).toBe(200)
   })
 
-  test('is in the journal as what it was: ten wrong ones and a refusal', async () => {
+  test('records ten failures and a refusal in the journal', async () => {
     const simulator = await startFrozenSimulator()
     await tryWrong(simulator, 10)
     await call(simulator, 'auth.login', { body: wrong })

@@ -35,7 +35,7 @@ async function startTalk(start = startSimulator) {
 }
 
 describe('a message', () => {
-  test("to one's own request is answered as it is stored, and stands in the conversation", async () => {
+  test("to one's own request is returned as stored and appears in the conversation", async () => {
     const { simulator, player, requestId } = await startTalk(startFrozenSimulator)
     const body = { requestId, message: '  Bonjour ! ', clientId: 'first' }
     const { newMessage } = await succeed(simulator, 'messages.sendToRequest', { token: player.token, body })
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect(request?.messages).toEqual([newMessage])
   })
 
-  test('sent twice under one clientId is stored once and answered alike', async () => {
+  test('sent twice with one clientId is stored once, with the same answer', async () => {
     const { simulator, player, requestId, stored } = await startTalk()
     const first = await write(simulator, player, { requestId, message: 'Bonjour', clientId: 'a' })
     const second = await write(simulator, player, { requestId, message: 'Bonjour', clientId: 'a' })
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(await stored()).toEqual(['Bonjour'])
   })
 
-  test('sent twice in the same moment is stored once too', async () => {
+  test('sent twice at the same time is stored once too', async () => {
     const { simulator, player, requestId, stored } = await startTalk()
     const draft = { requestId, message: 'Bonjour', clientId: 'a' }
     const replies = await Promise.all([write(simulator, player, draft), write(simulator, player, draft)])
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(await stored()).toEqual(['Bonjour'])
   })
 
-  test('whose answer was lost is answered again, also once the conversation is closed', async () => {
+  test('can be repeated after a lost answer, even when the conversation is closed', async () => {
     const { simulator, player, requestId } = await startTalk()
     const draft = { requestId, message: 'Bonjour', clientId: 'a' }
     const first = await write(simulator, player, draft)
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(await write(simulator, player, draft)).toMatchObject({ status: 201, body: first.body as object })
   })
 
-  test('is another one under another clientId, without one, or in another conversation', async () => {
+  test('is a new one with another clientId, without one, or in another conversation', async () => {
     const { simulator, player, requestId, stored } = await startTalk()
     const drafts = [{ clientId: 'a' }, { clientId: 'b' }, {}, {}]
     for (const draft of drafts) await write(simulator, player, { requestId, message: 'Bonjour', ...draft })
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(request?.messages.map(({ message }) => message)).toEqual(['Salut'])
   })
 
-  test('may have 2,000 characters once trimmed', async () => {
+  test('may have 2,000 characters after trimming', async () => {
     const { simulator, player, requestId, stored } = await startTalk()
     const message = 'x'.repeat(2000)
     expect((await write(simulator, player, { requestId, message: ` ${message} ` })).status).toBe(201)
@@ -106,12 +106,12 @@ describe('a message', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.each(['', 'x'.repeat(65)])('with a clientId that is none is a 400: "%s"', async (clientId) => {
+  test.each(['', 'x'.repeat(65)])('with an invalid clientId gets a 400: "%s"', async (clientId) => {
     const { simulator, player, requestId } = await startTalk()
     expect((await write(simulator, player, { requestId, message: 'Bonjour', clientId })).status).toBe(400)
   })
 
-  test("to somebody else's request is denied, also with a clientId that is stored there", async () => {
+  test("to another player's request is denied, also with a stored clientId", async () => {
     const { simulator, player, requestId, stored } = await startTalk()
     await write(simulator, player, { requestId, message: 'Bonjour', clientId: 'a' })
     const other = await signIn(simulator, mehdi)
@@ -122,33 +122,12 @@ describe('a message', () => {
     expect(await stored()).toEqual(['Bonjour'])
   })
 
-  test('to no request is a 404, and to a closed one a 410', async () => {
+  test('gets a 404 for an unknown request and a 410 for a closed one', async () => {
     const { simulator, player, requestId } = await startTalk()
     const absent = await write(simulator, player, { requestId: 'f'.repeat(24), message: 'Bonjour' })
     expect(absent.status).toBe(404)
     await operate(simulator, 'close', { requestId })
     const { status, body } = await write(simulator, player, { requestId, message: 'Bonjour' })
     expect({ status, body }).toEqual({ status: 410, body: { message: 'Cette conversation est fermée.' } })
-  })
-})
-
-describe('the life of a request', () => {
-  test('is not prolonged by a player who writes while waiting', async () => {
-    const { simulator, player, requestId } = await startTalk(startFrozenSimulator)
-    await simulator.world().clock.advance(60_000)
-    await write(simulator, player, { requestId, message: 'Toujours là ?' })
-    const { request } = await succeed(simulator, 'conversations.current', player)
-    expect(request?.expiresAt).toBe('2026-01-31T18:30:00.000Z')
-  })
-
-  test('is a day from the last message, once somebody has answered', async () => {
-    const { simulator, player, requestId } = await startTalk(startFrozenSimulator)
-    const expiresAt = async () =>
-      (await succeed(simulator, 'conversations.current', player)).request?.expiresAt
-    await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-    expect(await expiresAt()).toBe('2026-02-01T18:00:00.000Z')
-    await simulator.world().clock.advance(60_000)
-    await write(simulator, player, { requestId, message: 'Merci' })
-    expect(await expiresAt()).toBe('2026-02-01T18:01:00.000Z')
   })
 })

@@ -30,7 +30,7 @@ const ask = async (simulator: Simulator, email = yasmine.email, world = 'default
 
 const mailsOf = (simulator: Simulator) => entriesOf(simulator).filter((entry) => entry.kind === 'mail')
 
-/** The token in the link of the mail that came last. */
+/** Returns the token of the last mail. */
 async function mailedToken(simulator: Simulator, email?: string): Promise<string> {
   expect((await ask(simulator, email)).status).toBe(200)
   return mailsOf(simulator).at(-1)?.link.split('/').at(-1) ?? ''
@@ -43,7 +43,7 @@ const login = (simulator: Simulator, password: string) =>
   call(simulator, 'auth.login', { body: { ...yasmine, password } })
 
 describe('asking for a reset link', () => {
-  test('puts one mail into the outbox, with the call as its cause', async () => {
+  test('writes one mail into the journal, caused by the call', async () => {
     const simulator = await startSimulator()
     expect(await ask(simulator, ' Yasmine@KAMASOUK.test ')).toMatchObject(asked)
     const [call, mail, ...others] = entriesOf(simulator)
@@ -58,7 +58,7 @@ describe('asking for a reset link', () => {
     })
   })
 
-  test('answers alike to an address that nobody has, and sends nothing', async () => {
+  test('gives the same answer to an unknown address, and sends nothing', async () => {
     const simulator = await startSimulator()
     const known = await ask(simulator)
     const unknown = await ask(simulator, 'nobody@kamasouk.test')
@@ -99,7 +99,7 @@ describe('asking for a reset link', () => {
 })
 
 describe('a reset link', () => {
-  test('sets the password: the new one lets in, the old one does not', async () => {
+  test('sets the password: the new one works, the old one does not', async () => {
     const simulator = await startSimulator()
     const { status, body } = await reset(simulator, await mailedToken(simulator))
     expect({ status, body }).toEqual({
@@ -118,7 +118,7 @@ describe('a reset link', () => {
     expect((await login(simulator, fresh)).status).toBe(200)
   })
 
-  test('works once also for two who follow it at the same moment', async () => {
+  test('works only once for two calls at the same time', async () => {
     const simulator = await startSimulator()
     const token = await mailedToken(simulator)
     const passwords = ['Premier2026', 'Second2026']
@@ -128,7 +128,7 @@ describe('a reset link', () => {
     expect(logins.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
   })
 
-  test('is good for 60 minutes of the time of its world', async () => {
+  test('is valid for 60 minutes on the world’s clock', async () => {
     const simulator = await startFrozenSimulator()
     const token = await mailedToken(simulator)
     const other = await mailedToken(simulator, mehdi.email)
@@ -139,7 +139,7 @@ describe('a reset link', () => {
     expect((await login(simulator, yasmine.password)).status).toBe(200)
   })
 
-  test('outlives a password that breaks a rule', async () => {
+  test('stays valid after an invalid password', async () => {
     const simulator = await startSimulator()
     const token = await mailedToken(simulator)
     for (const [password, sentence] of [
@@ -162,7 +162,7 @@ describe('a reset link', () => {
     },
   )
 
-  test('is refused in another world, and as a state or a code of Google', async () => {
+  test('is refused in another world, and as a state or code of Google', async () => {
     const simulator = await startSimulator()
     await simulator.worlds.create({ name: 'other' })
     const token = await mailedToken(simulator)
@@ -172,7 +172,7 @@ describe('a reset link', () => {
     expect((await reset(simulator, token)).status).toBe(200)
   })
 
-  test('stops working, with the others that were sent, once the password has been set by one of them', async () => {
+  test('stops working, like all other links, after the password was reset', async () => {
     const simulator = await startSimulator()
     const first = await mailedToken(simulator)
     const second = await mailedToken(simulator)
@@ -182,7 +182,7 @@ describe('a reset link', () => {
     expect((await reset(simulator, others)).status).toBe(200)
   })
 
-  test('ends every session of the player, and nobody else’s', async () => {
+  test('ends all sessions of the player and of no other', async () => {
     const simulator = await startSimulator()
     const players = [await signIn(simulator), await signIn(simulator, yasmine, { rememberMe: true })]
     const bystander = await signIn(simulator, mehdi)
@@ -194,7 +194,7 @@ describe('a reset link', () => {
     expect((await call(simulator, 'conversations.current', { token: bystander.token })).status).toBe(200)
   })
 
-  test('leaves no way in to a sign-in with the old password that is under way', async () => {
+  test('stops a parallel sign-in with the old password', async () => {
     const simulator = await startSimulator()
     const token = await mailedToken(simulator)
     const [set, ...logins] = await Promise.all([
@@ -209,7 +209,7 @@ describe('a reset link', () => {
     }
   })
 
-  test('gives a first password to an account that had none', async () => {
+  test('sets the first password of an account without one', async () => {
     const simulator = await startSimulator()
     const seeded = 'joueur1@kamasouk.test'
     await reset(simulator, await mailedToken(simulator, seeded))
@@ -218,8 +218,8 @@ describe('a reset link', () => {
   })
 })
 
-describe('what is written down', () => {
-  test('has the token of a link in its mail and nowhere else, by whatever method and in whatever case', async () => {
+describe('the journal', () => {
+  test('contains the token of a link only in its mail, whatever the method and case of the path', async () => {
     const simulator = await startSimulator()
     const token = await mailedToken(simulator)
     await reset(simulator, token, 'short')

@@ -4,7 +4,7 @@ import { call, entriesOf, openRequest, send, signIn, someText, startSimulator, y
 
 const limitBytes = 64 * 1024
 
-/** A login whose body has exactly this many bytes. */
+/** Returns a login body with exactly this many bytes. */
 const loginOf = (bytes: number) => {
   const body = { ...yasmine, filler: '' }
   return JSON.stringify({ ...body, filler: 'x'.repeat(bytes - JSON.stringify(body).length) })
@@ -37,7 +37,7 @@ describe('a body', () => {
   test.each([
     ['Content-Type', 'application/json; charset=klingon'],
     ['Content-Encoding', 'klingon'],
-  ])('with a %s that nobody reads is a 400', async (name, value) => {
+  ])('with a %s that cannot be read gets a 400', async (name, value) => {
     const { url } = await startSimulator()
     const headers = { 'Content-Type': 'application/json', [name]: value }
     const body = JSON.stringify(yasmine)
@@ -45,7 +45,7 @@ describe('a body', () => {
     expect(response.status).toBe(400)
   })
 
-  test('of 64 KiB is taken, and one of a byte more is a 413', async () => {
+  test('may have 64 KiB; one byte more gets a 413', async () => {
     const simulator = await startSimulator()
     expect((await call(simulator, 'auth.login', { body: loginOf(limitBytes) })).status).toBe(200)
     const { status, body } = await call(simulator, 'auth.login', { body: loginOf(limitBytes + 1) })
@@ -56,7 +56,7 @@ describe('a body', () => {
   })
 })
 
-describe('a path that is none', () => {
+describe('an invalid path', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['GET', '/api'],
@@ -72,8 +72,8 @@ describe('a path that is none', () => {
   })
 })
 
-describe('what is written down of a call', () => {
-  test('is who made it, what came in and what went out', async () => {
+describe('the journal entry of a call', () => {
+  test('contains the user, the input and the answer', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const request = await openRequest(simulator, player)
@@ -91,7 +91,7 @@ describe('what is written down of a call', () => {
     })
   })
 
-  test('never holds a password, an access token or a refresh cookie', async () => {
+  test('never contains a password, an access token or a refresh cookie', async () => {
     const simulator = await startSimulator()
     const { token, cookie } = await signIn(simulator)
     const refreshed = await call(simulator, 'auth.refresh', { cookie })

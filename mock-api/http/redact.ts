@@ -1,7 +1,8 @@
-/** What may be written down of a call: everything but what would let its reader in. */
+/** Prepares bodies for the journal: hides secrets and shortens long texts. */
 import { endpoints } from '../../contracts/registry/registry.ts'
+import { weightOf } from '../world/journal.ts'
 
-/** Also names under which no call asks for one, but under which somebody may send one. */
+/** Contains more names than the registry uses, because callers can send anything. */
 const secret = new Set([
   'accessToken',
   'refreshToken',
@@ -19,11 +20,11 @@ const secret = new Set([
 
 const hidden = '(hidden)'
 
-/** Nothing that a call can mean goes deeper; what does was sent to break whoever walks it. */
+/** Deeper than any valid body, so that a hostile body cannot overflow the stack. */
 const depthWrittenDown = 20
 const tooDeep = '(too deep)'
 
-/** A copy with secret fields hidden, wherever they are: what comes in need not have the shape that the registry asks for. */
+/** Returns a copy in which secret fields are hidden at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth > depthWrittenDown) return tooDeep
@@ -39,7 +40,7 @@ export function redact(value: unknown, depth = 0): unknown {
 const redactField = (key: string, field: unknown, depth: number): unknown =>
   key === 'location' && typeof field === 'string' ? redactAddress(field) : redact(field, depth)
 
-/** Where a redirect leads, without what its query lets in with. */
+/** Hides secrets in the query of a redirect. */
 const redactAddress = (address: string): string =>
   address.replace(/([?&]([^=&#]*)=)[^&#]*/g, (whole, start: string, name: string) =>
     secret.has(name) ? start + hidden : whole,
@@ -48,8 +49,41 @@ const redactAddress = (address: string): string =>
 const [beforeResetToken = ''] = endpoints['auth.resetPassword'].path.split('{resetToken}')
 const resetLink = new RegExp(`(${beforeResetToken})[^/]+`, 'i')
 
-/**
- * A path without the token of a reset link, by whatever method and in whatever case it is asked for: as long as its call
- * fails the link goes on working.
- */
+/** Hides the token of a reset link in a path, because the link stays valid when the call fails. */
 export const redactPath = (path: string): string => path.replace(resetLink, `$1${hidden}`)
+
+/** More than any valid call needs. */
+export const longestBody = 16_000
+/** The maximum length of a text in a body that is too long; no valid text is longer. */
+const longestText = 2000
+
+interface Shortened {
+  readonly body: unknown
+  /** The original length in characters of JSON, if the body was shortened. */
+  readonly bodyCutFrom?: number
+}
+
+/** Shortens a body that is too long: cuts texts after 2,000 characters, and drops fields and items beyond the limit. */
+export function shortened(body: unknown): Shortened {
+  if (weightOf(body) <= longestBody) return { body }
+  // Cloned, because a part of a string keeps the whole string in memory.
+  return { body: structuredClone(cut(body, { left: longestBody })), bodyCutFrom: JSON.stringify(body).length }
+}
+
+function cut(value: unknown, room: { left: number }): unknown {
+  if (typeof value !== 'object' || value === null) {
+    const kept = typeof value === 'string' ? value.slice(0, longestText) : value
+    room.left -= weightOf(kept)
+    return kept
+  }
+  room.left -= 32
+  const isList = Array.isArray(value)
+  const kept: [string, unknown][] = []
+  for (const [key, field] of Object.entries(value)) {
+    if (room.left <= 0) break
+    const shortKey = key.slice(0, longestText)
+    room.left -= 16 + (isList ? 0 : shortKey.length)
+    kept.push([shortKey, cut(field, room)])
+  }
+  return isList ? kept.map(([, item]) => item) : Object.fromEntries(kept)
+}

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  call,
-  entriesOf,
-  signIn,
-  startFrozenSimulator,
-  startSimulator,
-  statusesOf,
-  yasmine,
-} from '../testing.ts'
+import { call, signIn, startFrozenSimulator, startSimulator, statusesOf, yasmine } from '../testing.ts'
 
 const karima = {
   firstName: 'Karima',
@@ -20,8 +12,8 @@ const short = 'Le mot de passe doit contenir au moins 8 caractères'
 const noCapital = 'Le mot de passe doit contenir une majuscule'
 const noDigit = 'Le mot de passe doit contenir un chiffre'
 
-describe('making an account', () => {
-  test('says that it is made, and lets its owner in from then on', async () => {
+describe('registering', () => {
+  test('creates an account that can sign in', async () => {
     const simulator = await startSimulator()
     const { status, body, headers } = await call(simulator, 'auth.register', { body: karima })
     expect({ status, body }).toEqual({
@@ -36,7 +28,7 @@ describe('making an account', () => {
     })
   })
 
-  test('keeps names and e-mail without the blanks around them, the e-mail in small letters', async () => {
+  test('trims names and e-mail, and stores the e-mail in lower case', async () => {
     const simulator = await startSimulator()
     const body = { ...karima, firstName: '  Karima ', lastName: '\tAlaoui', email: ' Karima@Exemple.MA\n' }
     expect((await call(simulator, 'auth.register', { body })).status).toBe(201)
@@ -46,7 +38,7 @@ describe('making an account', () => {
     })
   })
 
-  test('keeps the password as it was typed, blanks and all', async () => {
+  test('does not trim the password', async () => {
     const simulator = await startSimulator()
     const password = '  Été 2026 🐪  '
     await call(simulator, 'auth.register', { body: { ...karima, password } })
@@ -55,7 +47,7 @@ describe('making an account', () => {
     expect((await call(simulator, 'auth.login', { body: trimmed })).status).toBe(401)
   })
 
-  test('ignores what it does not ask for: nobody makes an admin, or picks an id', async () => {
+  test('ignores unknown fields: nobody can become an admin or choose an id', async () => {
     const simulator = await startSimulator()
     const extra = { role: 'admin', _id: 'f'.repeat(24), confirmPassword: 'other', bankInfo: { RIB: '1' } }
     expect((await call(simulator, 'auth.register', { body: { ...karima, ...extra } })).status).toBe(201)
@@ -107,7 +99,7 @@ describe('making an account', () => {
     })
   })
 
-  test('names all the fields at fault at once', async () => {
+  test('names all invalid fields at once', async () => {
     const simulator = await startSimulator()
     const { body } = await call(simulator, 'auth.register', { body: {} })
     const { errors } = body as { errors: Record<string, string> }
@@ -115,7 +107,7 @@ describe('making an account', () => {
   })
 })
 
-describe('an e-mail that somebody has', () => {
+describe('a used e-mail address', () => {
   const taken = { status: 409, body: { message: 'Cet email est déjà utilisé.' } }
 
   test.each([yasmine.email, yasmine.email.toUpperCase(), ` ${yasmine.email} `])(
@@ -124,12 +116,12 @@ describe('an e-mail that somebody has', () => {
       const simulator = await startSimulator()
       const { status, body } = await call(simulator, 'auth.register', { body: { ...karima, email } })
       expect({ status, body }).toEqual(taken)
-      // And the account is still its owner's.
+      // The account still has its old password.
       await signIn(simulator)
     },
   )
 
-  test('is had by one of two who ask for it at the same moment', async () => {
+  test('goes to only one of two calls at the same time', async () => {
     const simulator = await startSimulator()
     const bodies = [karima, { ...karima, email: karima.email.toUpperCase(), password: 'Autre2026' }]
     const replies = await Promise.all(bodies.map((body) => call(simulator, 'auth.register', { body })))
@@ -145,12 +137,4 @@ describe('an e-mail that somebody has', () => {
     expect((await call(simulator, 'auth.register', { body: karima })).status).toBe(201)
     expect((await call(simulator, 'auth.register', { body: karima, world: 'other' })).status).toBe(201)
   })
-})
-
-test('an account is made without a trace of its password in the journal', async () => {
-  const simulator = await startSimulator()
-  await call(simulator, 'auth.register', { body: { ...karima, confirmPassword: karima.password } })
-  await call(simulator, 'auth.register', { body: { ...karima, email: '' } })
-  expect(entriesOf(simulator)).toHaveLength(2)
-  expect(JSON.stringify(entriesOf(simulator))).not.toContain(karima.password)
 })

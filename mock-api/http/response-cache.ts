@@ -1,6 +1,6 @@
 /**
- * Answers on their way out: checked against their own row, written as JSON, and copied without secrets for the journal.
- * A domain that answers the same object again has that done once, which is what makes lists cheap.
+ * Prepares answers: checks them against the registry, writes them as JSON, and redacts a copy for the journal. The result
+ * is cached by object, so that a cached list is prepared once.
  */
 import { responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { redact } from './redact.ts'
@@ -8,13 +8,13 @@ import { redact } from './redact.ts'
 export interface PreparedAnswer {
   readonly status: number
   readonly body: Buffer
-  /** What may be written down of it. */
+  /** The copy for the journal. */
   readonly redacted: unknown
-  /** How it breaks its own row; undefined when it keeps it. */
+  /** Why the answer violates its schema, or undefined. */
   readonly violation: string | undefined
 }
 
-/** Answers are values: nobody changes one after it has been given, so that what was made of it stays true. */
+/** Safe, because nobody changes an answer after it was returned. */
 const prepared = new WeakMap<object, PreparedAnswer>()
 
 export function prepare(row: Endpoint, answer: object): PreparedAnswer {

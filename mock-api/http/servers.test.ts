@@ -3,25 +3,25 @@ import { gameIds } from '../../contracts/registry/games.ts'
 import { call, someText, startSimulator, succeed } from '../testing.ts'
 import { absentId, operated, serverAt } from '../testing/market.ts'
 
-test('both games are there under the ids that client and provider share', async () => {
+test('both games have the ids that client and provider share', async () => {
   const { games } = await succeed(await startSimulator(), 'games.list')
   expect(games).toEqual([
     { _id: gameIds.retro, gameName: 'Dofus Retro' },
-    { _id: gameIds.touch, gameName: 'Dofus Touch' },
+    { _id: gameIds.touch, gameName: 'Dofus AppliedFault' },
   ])
 })
 
 describe('one game', () => {
   test.each([
     ['retro', 'Dofus Retro'],
-    ['touch', 'Dofus Touch'],
+    ['touch', 'Dofus AppliedFault'],
   ] as const)('is found by its id: %s', async (edition, gameName) => {
     const id = gameIds[edition]
     const { game } = await succeed(await startSimulator(), 'games.get', { params: { id } })
     expect(game).toEqual({ _id: id, gameName })
   })
 
-  test('has its servers, as its list without a keyword shows them', async () => {
+  test('has the same servers as its list without a keyword', async () => {
     const simulator = await startSimulator()
     for (const [edition, id] of [
       ['retro', 'servers.retro'],
@@ -47,21 +47,21 @@ describe('one game', () => {
 })
 
 describe('all servers', () => {
-  test('are those of both games, each once', async () => {
+  test('contain those of both games, each once', async () => {
     const simulator = await startSimulator()
     const retro = await succeed(simulator, 'servers.retro')
     const touch = await succeed(simulator, 'servers.touch')
     expect(await succeed(simulator, 'servers.all')).toEqual({ servers: [...retro.servers, ...touch.servers] })
   })
 
-  test('are shown with prices, stock and what the markets say', async () => {
+  test('have prices, stock and statuses', async () => {
     const simulator = await startSimulator()
     const { gameId, ...row } = serverAt(simulator, 0)
     const { servers } = await succeed(simulator, 'servers.all')
     expect(servers[0]).toEqual({ ...row, gameId: { _id: gameId } })
   })
 
-  test('show at once what the staff sets, in each list, and the others stay as they are', async () => {
+  test('show changes by an operator at once in each list', async () => {
     const simulator = await startSimulator()
     const { _id, serverName } = serverAt(simulator, 1)
     const lists = [
@@ -85,7 +85,7 @@ describe.each([
   ['servers.retro', gameIds.retro],
   ['servers.touch', gameIds.touch],
 ] as const)('the list %s', (id, gameId) => {
-  test('has at least 20 servers, by name and only those of its game', async () => {
+  test('has at least 20 servers of its game, sorted by name', async () => {
     const { servers } = await succeed(await startSimulator(), id)
     expect(servers.length).toBeGreaterThanOrEqual(20)
     expect(new Set(servers.map((server) => server.gameId._id))).toEqual(new Set([gameId]))
@@ -94,7 +94,7 @@ describe.each([
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('holds each server that is found by its name, in any case', async () => {
+  test('finds each server by its name in any case', async () => {
     const simulator = await startSimulator()
     const { servers } = await succeed(simulator, id)
     for (const { serverName } of servers.slice(0, 3)) {
@@ -105,7 +105,7 @@ describe.each([
     }
   })
 
-  test('is whole for an empty keyword and empty for an unknown one', async () => {
+  test('is complete for an empty keyword and empty for an unknown one', async () => {
     const simulator = await startSimulator()
     const { servers } = await succeed(simulator, id)
     expect((await succeed(simulator, id, { query: '?keyword=' })).servers).toEqual(servers)
@@ -113,7 +113,7 @@ describe.each([
     expect((await succeed(simulator, id, { query: '?keyword=zzzz' })).servers).toEqual([])
   })
 
-  test('takes one keyword, of a sane length', async () => {
+  test('accepts one keyword of limited length', async () => {
     const simulator = await startSimulator()
     for (const query of ['?keyword=a&keyword=b', `?keyword=${'a'.repeat(201)}`]) {
       expect(await call(simulator, id, { query })).toMatchObject({
@@ -123,7 +123,7 @@ describe.each([
     }
   })
 
-  test('ignores what it does not know in the query', async () => {
+  test('ignores unknown query parameters', async () => {
     const simulator = await startSimulator()
     expect((await call(simulator, id, { query: '?page=x&keyword=' })).status).toBe(200)
   })
@@ -143,15 +143,15 @@ describe('the keyword', () => {
     },
   )
 
-  test('finds several servers by what their names share', async () => {
+  test('finds several servers by a common part of their names', async () => {
     expect(await namesFor('he')).toEqual(['Hécate', 'Helsephine', 'Henual'])
   })
 
-  test('finds none of the other game', async () => {
+  test('finds no server of the other game', async () => {
     expect(await namesFor('Dodge')).toEqual([])
   })
 
-  test.each(['.*', '%', '\\', '[', "'"])('is text and no pattern: %s', async (keyword) => {
+  test.each(['.*', '%', '\\', '[', "'"])('treats %s as plain text', async (keyword) => {
     expect(await namesFor(keyword)).toEqual([])
   })
 })

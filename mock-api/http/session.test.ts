@@ -18,14 +18,14 @@ const sessionRefused = {
 const attributesOf = (setCookie: string | undefined) => setCookie?.split('; ').slice(1).toSorted() ?? []
 
 describe('the refresh cookie', () => {
-  test('ends with the browser session, unless the player asked to be remembered', async () => {
+  test('ends with the browser session without rememberMe', async () => {
     const simulator = await startSimulator()
     const { headers } = await call(simulator, 'auth.login', { body: yasmine })
     expect(headers.getSetCookie()).toHaveLength(1)
     expect(attributesOf(headers.getSetCookie()[0])).toEqual(['HttpOnly', 'Path=/api/auth', 'SameSite=Lax'])
   })
 
-  test('lasts 30 days for a player who asked to be remembered, also after it was renewed', async () => {
+  test('lasts 30 days with rememberMe, also after a refresh', async () => {
     const simulator = await startSimulator()
     const login = await call(simulator, 'auth.login', { body: { ...yasmine, rememberMe: true } })
     const refresh = await call(simulator, 'auth.refresh', { cookie: cookieOf(login) })
@@ -40,7 +40,7 @@ describe('the refresh cookie', () => {
     }
   })
 
-  test('stays one of the browser session when it is renewed', async () => {
+  test('still ends with the browser session after a refresh', async () => {
     const simulator = await startSimulator()
     const { cookie } = await signIn(simulator)
     const { headers } = await call(simulator, 'auth.refresh', { cookie })
@@ -49,7 +49,7 @@ describe('the refresh cookie', () => {
 })
 
 describe('refreshing', () => {
-  test('answers a token that lets in, the player, and another cookie that works in turn', async () => {
+  test('returns a valid token, the player and a new valid cookie', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const first = await call(simulator, 'auth.refresh', { cookie: player.cookie })
@@ -60,7 +60,7 @@ describe('refreshing', () => {
     expect((await call(simulator, 'auth.refresh', { cookie: cookieOf(first) })).status).toBe(200)
   })
 
-  test('gives two tabs that ask at the same moment the same cookie', async () => {
+  test('gives two tabs at the same time the same cookie', async () => {
     const simulator = await startFrozenSimulator()
     const { cookie } = await signIn(simulator)
     const [one, other] = await Promise.all([
@@ -72,7 +72,7 @@ describe('refreshing', () => {
     expect(cookieOf(one)).not.toBe(cookie)
   })
 
-  test('takes the cookie before the current one for ten seconds', async () => {
+  test('accepts the previous cookie for ten seconds', async () => {
     const simulator = await startFrozenSimulator()
     const { cookie } = await signIn(simulator)
     const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
@@ -82,7 +82,7 @@ describe('refreshing', () => {
     expect(cookieOf(late)).toBe(current)
   })
 
-  test('ends the whole session when that cookie comes later: somebody copied it', async () => {
+  test('ends the session when the previous cookie comes later, because it was stolen', async () => {
     const simulator = await startFrozenSimulator()
     const { cookie, token } = await signIn(simulator)
     const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
@@ -92,7 +92,7 @@ describe('refreshing', () => {
     expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
   })
 
-  test('ends the whole session for a token older than that, or made up for it', async () => {
+  test('ends the session for an older or invented token', async () => {
     for (const rotations of [2, 0]) {
       const simulator = await startSimulator()
       const { cookie } = await signIn(simulator)
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     }
   })
 
-  test('is refused without a cookie and with one that never was', async () => {
+  test('is refused without a cookie and with an unknown one', async () => {
     const simulator = await startSimulator()
     const { cookie } = await signIn(simulator)
     for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', 'other=1']) {
@@ -117,7 +117,7 @@ describe('refreshing', () => {
     expect((await call(simulator, 'auth.refresh', { cookie })).status).toBe(200)
   })
 
-  test('keeps a remembered session alive for 30 days from its last use, and no longer', async () => {
+  test('extends a remembered session to 30 days from its last use', async () => {
     const simulator = await startFrozenSimulator()
     const { cookie } = await signIn(simulator, yasmine, { rememberMe: true })
     await simulator.world().clock.advance(30 * days - 1)
@@ -129,7 +129,7 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  test('clears the cookie, and lets in neither it nor the access token again', async () => {
+  test('clears the cookie and invalidates it and the access token', async () => {
     const simulator = await startSimulator()
     const { cookie, token } = await signIn(simulator)
     const { status, headers } = await call(simulator, 'auth.logout', { cookie })
@@ -142,7 +142,7 @@ describe('signing out', () => {
     expect(await call(simulator, 'auth.refresh', { cookie })).toMatchObject(sessionRefused)
   })
 
-  test('answers alike where there was no session', async () => {
+  test('gives the same answer without a session', async () => {
     const simulator = await startSimulator()
     const { cookie } = await signIn(simulator)
     const replies = [
@@ -156,7 +156,7 @@ describe('signing out', () => {
     }
   })
 
-  test('leaves the same player signed in elsewhere', async () => {
+  test('keeps the player’s other sessions', async () => {
     const simulator = await startSimulator()
     const here = await signIn(simulator)
     const elsewhere = await signIn(simulator)
@@ -167,25 +167,12 @@ describe('signing out', () => {
 })
 
 describe('an access token', () => {
-  test('is good for 15 minutes of the time of its world', async () => {
+  test('is valid for 15 minutes on the world’s clock', async () => {
     const simulator = await startFrozenSimulator()
     const { token } = await signIn(simulator)
     await simulator.world().clock.advance(15 * minutes - 1)
     expect((await call(simulator, 'conversations.current', { token })).status).toBe(200)
     await simulator.world().clock.advance(1)
     expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
-  })
-
-  test('is asked for by 401 where it is missing, and refused by 403 where it is bad', async () => {
-    const simulator = await startSimulator()
-    const { token } = await signIn(simulator)
-    expect(await call(simulator, 'conversations.current')).toMatchObject({
-      status: 401,
-      body: { message: 'Veuillez vous connecter.' },
-    })
-    const [header = '', claims = ''] = token.split('.')
-    for (const bad of ['rubbish', `${token}x`, `${header}.${claims}.`, `e30.${claims}.`]) {
-      expect(await call(simulator, 'conversations.current', { token: bad })).toMatchObject(tokenRefused)
-    }
   })
 })

@@ -1,17 +1,9 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { issueAccessToken } from '../domain/tokens.ts'
 import type { Simulator } from '../server.ts'
-import {
-  call,
-  entriesOf,
-  mehdi,
-  send,
-  signIn,
-  startFrozenSimulator,
-  startSimulator,
-  yasmine,
-} from '../testing.ts'
+import { call, mehdi, signIn, startFrozenSimulator, startSimulator, yasmine } from '../testing.ts'
 
 const minutes = 60_000
 const refused = {
@@ -22,36 +14,34 @@ const refused = {
 const use = (simulator: Simulator, token: string, world?: string) =>
   call(simulator, 'conversations.current', { token, ...(world === undefined ? {} : { world }) })
 
-describe('a token that was let in before', () => {
-  test('still runs out on the clock of its world', async () => {
-    const simulator = await startFrozenSimulator()
-    const { token } = await signIn(simulator)
-    expect((await use(simulator, token)).status).toBe(200)
-    await simulator.world().clock.advance(15 * minutes - 1)
-    expect((await use(simulator, token)).status).toBe(200)
-    await simulator.world().clock.advance(1)
-    expect(await use(simulator, token)).toMatchObject(refused)
-  })
+const protectedCalls = (Object.keys(endpoints) as EndpointId[]).filter(
+  (id) => endpoints[id].auth === 'access-token',
+)
 
-  test('is refused from the moment its session is signed out', async () => {
-    const simulator = await startSimulator()
-    const { token, cookie } = await signIn(simulator)
-    expect((await use(simulator, token)).status).toBe(200)
-    await call(simulator, 'auth.logout', { cookie })
-    expect(await use(simulator, token)).toMatchObject(refused)
-  })
+test('every protected call needs a valid access token before it looks at its input', async () => {
+  const simulator = await startFrozenSimulator()
+  const { token } = await signIn(simulator)
+  await simulator.world().clock.advance(15 * minutes)
+  const [header = '', claims = ''] = token.split('.')
+  for (const id of protectedCalls) {
+    const sending = { body: endpoints[id].method === 'GET' ? undefined : {}, params: anyParams(id) }
+    const without = await call(simulator, id, sending)
+    expect([id, without.status, without.body]).toMatchObject([
+      id,
+      401,
+      { message: 'Veuillez vous connecter.' },
+    ])
+    for (const bad of ['rubbish', `${token}x`, `${header}.${claims}.`, token]) {
+      expect([id, await call(simulator, id, { ...sending, token: bad })]).toMatchObject([id, refused])
+    }
+  }
+})
 
-  test('is refused from the moment the password is reset', async () => {
-    const simulator = await startSimulator()
-    const { token } = await signIn(simulator)
-    expect((await use(simulator, token)).status).toBe(200)
-    await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
-    const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
-    await send(simulator, 'POST', `/api/auth${mail?.link ?? ''}`, { body: { newPassword: 'Nouveau2026' } })
-    expect(await use(simulator, token)).toMatchObject(refused)
-  })
+const anyParams = (id: EndpointId): Record<string, string> =>
+  Object.fromEntries(Array.from(endpoints[id].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'x']))
 
-  test('says nothing in another world of the same seed', async () => {
+describe('a token that was valid before', () => {
+  test('is invalid in another world of the same seed', async () => {
     const simulator = await startSimulator()
     await simulator.worlds.create({ name: 'other' })
     const here = await signIn(simulator)
@@ -64,7 +54,7 @@ describe('a token that was let in before', () => {
     }
   })
 
-  test('says nothing once its world has begun again, also when the same players are back', async () => {
+  test('is invalid after a reset of its world', async () => {
     const simulator = await startFrozenSimulator()
     const { token, cookie } = await signIn(simulator)
     expect((await use(simulator, token)).status).toBe(200)
@@ -77,7 +67,7 @@ describe('a token that was let in before', () => {
     expect((await use(simulator, again.token)).status).toBe(200)
   })
 
-  test('says nothing after the world was taken back to before its session', async () => {
+  test('is invalid after a restore to a time before its session', async () => {
     const simulator = await startFrozenSimulator()
     const before = simulator.world().snapshot()
     const { token } = await signIn(simulator)
@@ -87,13 +77,13 @@ describe('a token that was let in before', () => {
   })
 })
 
-/** What a token says, and how it is written into one. */
+/** The claims of a token, and a function that signs them. */
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const write = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('a token that was made up', () => {
-  test('is refused: signed by somebody else, unsigned, or with other claims under a true signature', async () => {
+describe('an invented token', () => {
+  test('is refused with a foreign signature, without one, and with changed claims', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)
@@ -111,7 +101,7 @@ describe('a token that was made up', () => {
     expect((await use(simulator, player.token)).status).toBe(200)
   })
 
-  test('is refused where a true token names the session of somebody else, or no session', async () => {
+  test('is refused for the session of another user or an unknown session', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)

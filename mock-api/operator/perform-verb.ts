@@ -7,11 +7,11 @@ import * as requests from '../domain/requests.ts'
 import { setServer } from '../domain/servers.ts'
 import * as trackings from '../domain/trackings.ts'
 import { fulfilRequest, settle } from '../domain/transactions.ts'
-import type { Act } from '../world/unit-of-work.ts'
+import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { VerbName, verbs } from './verbs.ts'
 
 type Performers = {
-  readonly [Name in VerbName]: (act: Act, body: z.output<(typeof verbs)[Name]['body']>) => object
+  readonly [Name in VerbName]: (unit: UnitOfWork, body: z.output<(typeof verbs)[Name]['body']>) => object
 }
 
 interface Chat {
@@ -33,45 +33,48 @@ function eitherChat(
 }
 
 const performers: Performers = {
-  reply(act, { message, ...chat }) {
-    const { _id: operatorId } = operatorAtDesk(act.world)
+  reply(unit, { message, ...chat }) {
+    const { _id: operatorId } = operatorAtDesk(unit.world)
     return eitherChat(chat, {
       request: (requestId) => ({
-        newMessage: requests.replyAsOperator(act, { requestId, message, operatorId }),
+        newMessage: requests.replyAsOperator(unit, { requestId, message, operatorId }),
       }),
       tracking: (trackingId) => ({
-        newMessage: trackings.replyAsOperator(act, { trackingId, message, operatorId }),
+        newMessage: trackings.replyAsOperator(unit, { trackingId, message, operatorId }),
       }),
     })
   },
-  close: (act, { message, ...chat }) =>
+  close: (unit, { message, ...chat }) =>
     eitherChat(chat, {
-      request: (requestId) => ({ request: requests.closeAsOperator(act, { requestId, message }) }),
-      tracking: (trackingId) => ({ tracking: trackings.closeAsOperator(act, { trackingId, message }) }),
+      request: (requestId) => ({ request: requests.closeAsOperator(unit, { requestId, message }) }),
+      tracking: (trackingId) => ({ tracking: trackings.closeAsOperator(unit, { trackingId, message }) }),
     }),
-  expire: (act, chat) =>
+  expire: (unit, chat) =>
     eitherChat(chat, {
-      request: (requestId) => ({ request: requests.expireRequest(act, requestId) }),
-      tracking: (trackingId) => ({ tracking: trackings.expireTracking(act, trackingId) }),
+      request: (requestId) => ({ request: requests.expireRequest(unit, requestId) }),
+      tracking: (trackingId) => ({ tracking: trackings.expireTracking(unit, trackingId) }),
     }),
-  unavailable: (act, body) => ({ request: requests.makeUnavailable(act, body) }),
-  'take-tracking': (act, { operatorId, ...body }) => ({
-    tracking: trackings.takeTracking(act, { ...body, operatorId: operatorAtDesk(act.world, operatorId)._id }),
-  }),
-  'open-tracking': (act, { operatorId, ...body }) => ({
-    tracking: trackings.openTrackingAsOperator(act, {
+  unavailable: (unit, body) => ({ request: requests.makeUnavailable(unit, body) }),
+  'take-tracking': (unit, { operatorId, ...body }) => ({
+    tracking: trackings.takeTracking(unit, {
       ...body,
-      operatorId: operatorAtDesk(act.world, operatorId)._id,
+      operatorId: operatorAtDesk(unit.world, operatorId)._id,
     }),
   }),
-  assign: (act, { transactionId, operatorId }) => ({
-    transaction: assignExchange(act, {
+  'open-tracking': (unit, { operatorId, ...body }) => ({
+    tracking: trackings.openTrackingAsOperator(unit, {
+      ...body,
+      operatorId: operatorAtDesk(unit.world, operatorId)._id,
+    }),
+  }),
+  assign: (unit, { transactionId, operatorId }) => ({
+    transaction: assignExchange(unit, {
       transactionId,
-      operatorId: operatorAtDesk(act.world, operatorId)._id,
+      operatorId: operatorAtDesk(unit.world, operatorId)._id,
     }),
   }),
-  settle: (act, body) => ({ transaction: settle(act, body) }),
-  fulfil: (act, body) => ({ transaction: fulfilRequest(act, body) }),
+  settle: (unit, body) => ({ transaction: settle(unit, body) }),
+  fulfil: (unit, body) => ({ transaction: fulfilRequest(unit, body) }),
   'set-server': ({ world }, body) => ({ server: setServer(world, body) }),
   'set-rate': ({ world }, body) => ({ rate: setRate(world, body) }),
   presence: ({ world }, { operatorId, isOnline }) => ({
@@ -81,7 +84,7 @@ const performers: Performers = {
 
 /** Performs a verb with a body that its schema has parsed. */
 export const performVerb = <Name extends VerbName>(
-  act: Act,
+  unit: UnitOfWork,
   name: Name,
   body: z.output<(typeof verbs)[Name]['body']>,
-): object => performers[name](act, body)
+): object => performers[name](unit, body)

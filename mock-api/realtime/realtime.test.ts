@@ -33,7 +33,7 @@ describe('an event', () => {
     },
   )
 
-  test('reaches all sockets of its player, under one eventId, and nobody else', async () => {
+  test('reaches all sockets of its player with one eventId, and no other player', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const other = await signIn(simulator, mehdi)
@@ -50,7 +50,7 @@ describe('an event', () => {
     expect(stranger.received).toMatchObject([{ payload: { newMessage: forOther } }])
   })
 
-  test('stays in its world, though the same player is in both', async () => {
+  test('does not reach the same player in another world', async () => {
     const simulator = await startSimulator()
     await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
     const here = await signIn(simulator)
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(other.received).toMatchObject([{ payload: { newMessage: { message: 'Là' } } }])
   })
 
-  test('comes in the order in which the operator acted', async () => {
+  test('keeps the order of the operator’s actions', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { connected, received, socket } = open(simulator, player)
@@ -84,7 +84,7 @@ describe('an event', () => {
     ])
   })
 
-  test('reaches a socket from the moment at which the journal says that it is connected', async () => {
+  test('reaches a socket as soon as the journal says that it is connected', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const world = simulator.world()
@@ -130,7 +130,7 @@ describe('a socket', () => {
     expect((await refused).data).toEqual({ message: 'Veuillez vous connecter.' })
   })
 
-  test('with an expired token is refused as an expired call is', async () => {
+  test('with an expired token is refused like a call', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     await simulator.world().clock.advance(15 * 60_000)
@@ -153,13 +153,13 @@ describe('a socket', () => {
     expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
   })
 
-  test('into a world that is not there is told so', async () => {
+  test('to an unknown world gets an error', async () => {
     const simulator = await startSimulator()
     const { refused } = open(simulator, await signIn(simulator), { world: 'nowhere' })
     expect((await refused).message).toContain('There is no world "nowhere"')
   })
 
-  test('is in the journal when it comes, when it goes and when it is refused', async () => {
+  test('is recorded when it connects, disconnects or is refused', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { journal } = simulator.world()
@@ -199,7 +199,7 @@ describe('a socket', () => {
     expect(outside.socket.connected).toBe(true)
   })
 
-  test('is let go when the simulator closes', async () => {
+  test('is closed with the simulator', async () => {
     const simulator = await startSimulator()
     const { connected, ended } = open(simulator, await signIn(simulator))
     await connected

@@ -1,4 +1,4 @@
-/** Socket.IO: who may listen, a room for each user of each world and for each session, and what is sent into it. */
+/** Socket.IO: authenticates sockets, and delivers events to the rooms of users and sessions. */
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import { errorBody } from '../../contracts/registry/errors.ts'
@@ -10,16 +10,16 @@ import type { Connection, Cut } from '../world/connections.ts'
 import type { Send, World } from '../world/world.ts'
 
 export interface Realtime {
-  /** How the world of this name reaches its players. */
+  /** Returns the function with which a world sends events. */
   readonly sendFor: (worldName: string) => Send
-  /** Lets go of every socket of a world. */
+  /** Closes all sockets of a world. */
   readonly disconnect: (worldName: string) => void
   readonly close: () => Promise<void>
 }
 
 type FindWorld = (headers: IncomingHttpHeaders) => World
 
-/** Returns why nobody may connect with these headers; undefined when they may. */
+/** Returns why these headers may not connect, or undefined. */
 type RefuseHeaders = (headers: IncomingHttpHeaders) => string | undefined
 
 export function attachRealtime(
@@ -38,7 +38,7 @@ export function attachRealtime(
         return
       }
       const isThrough = getsThrough(request, findWorld)
-      // Where nothing goes through, nothing is answered either.
+      // A partition also swallows the answer.
       if (!isThrough) request.socket.destroy()
       answer(null, isThrough)
     },
@@ -55,15 +55,15 @@ export function attachRealtime(
     )
   })
 
-  // Only now does the socket receive: who has read in the journal that it is connected can count on that.
+  // The socket receives events from here on, so the journal entry comes after this.
   io.on('connection', (socket) => {
     const { world, userId, sessionId } = socket.data
-    // The network broke between its handshake and now.
+    // A partition began after the handshake.
     if (!world.faults.isEmpty && !world.faults.admits(userId)) {
       socket.conn.close()
       return
     }
-    // So did its session end.
+    // The session ended after the handshake.
     if (!liveSession(world, sessionId)) {
       socket.disconnect(true)
       return
@@ -71,7 +71,7 @@ export function attachRealtime(
     const connection = new OpenSocket(socket)
     world.connections.add(connection)
     watchExpiry(world, sessionId)
-    // It has said all that is asked of it: it would hold a fifth of what a socket weighs.
+    // The handshake request is no longer needed, and takes a fifth of a socket's memory.
     Object.assign(socket.conn, { request: undefined })
     world.journal.append({ kind: 'socket', action: 'connected', userId })
     socket.on('disconnect', (reason) => {
@@ -109,7 +109,7 @@ type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMa
 
 class OpenSocket implements Connection {
   readonly connectedAt: string
-  /** Why it ends, where that is known beforehand. */
+  /** The reason of the disconnect, if known before. */
   cutBy: Cut | undefined
   readonly #socket: AdmittedSocket
 
@@ -137,13 +137,13 @@ class OpenSocket implements Connection {
   cut(cut: Cut): void {
     if (this.cutBy) return
     this.cutBy = cut
-    // A broken connection takes no leave, so that the client tries again; after a goodbye it does not by itself.
+    // After a broken connection the client reconnects; after a disconnect by the server it does not.
     if (cut.as === 'network') this.#socket.conn.close()
     else this.#socket.disconnect(true)
   }
 }
 
-/** Whether the network between the user who opens a socket and their world lets it through. */
+/** Returns whether the faults let this user open a socket. */
 function getsThrough(request: IncomingMessage, findWorld: FindWorld): boolean {
   const userId = new URLSearchParams(request.url?.split('?')[1]).get('userId')
   const world = userId === null ? undefined : worldOf(request, findWorld)
@@ -151,7 +151,7 @@ function getsThrough(request: IncomingMessage, findWorld: FindWorld): boolean {
   return world.faults.admits(userId)
 }
 
-/** Undefined where there is none of that name; whoever asks is told so once they are through. */
+/** Returns undefined for an unknown world; the client then gets an error. */
 function worldOf({ headers }: IncomingMessage, findWorld: FindWorld): World | undefined {
   try {
     return findWorld(headers)
@@ -160,7 +160,7 @@ function worldOf({ headers }: IncomingMessage, findWorld: FindWorld): World | un
   }
 }
 
-/** Joins the room of the token's user. Throws `access-denied` when the query names somebody else. */
+/** Joins the room of the token's user. Throws `access-denied` when the query has another userId. */
 async function admit(socket: AdmittedSocket, findWorld: FindWorld): Promise<void> {
   const { headers, query, auth } = socket.handshake
   const world = findWorld(headers)
@@ -178,7 +178,7 @@ async function admit(socket: AdmittedSocket, findWorld: FindWorld): Promise<void
   }
 }
 
-/** What the client's `connect_error` carries: the same body as a refused call, so that it is told apart alike. */
+/** Returns the error for the client's `connect_error`, with the body of a refused call. */
 function connectError(error: unknown): Error {
   if (error instanceof Refusal)
     return Object.assign(new Error(error.message), { data: errorBody(error.code) })

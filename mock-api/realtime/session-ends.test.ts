@@ -18,7 +18,7 @@ import { open, replyTo } from './testing.ts'
 
 const fresh = 'Nouveau2026'
 
-/** Changes the password, in the session of `player`. */
+/** Changes the password in the session of `player`. */
 const changePassword = (simulator: Simulator, { token, userId }: Player) =>
   succeed(simulator, 'auth.changePassword', {
     token,
@@ -36,7 +36,7 @@ async function resetPassword(simulator: Simulator): Promise<void> {
 const refresh = (simulator: Simulator, { cookie }: Pick<Player, 'cookie'>) =>
   call(simulator, 'auth.refresh', { cookie })
 
-/** Shows a refresh token that has been used twice over: somebody has a copy of it. */
+/** Sends a refresh token that was already replaced twice, as a thief would. */
 async function showUsedToken(simulator: Simulator, player: Player): Promise<void> {
   await refresh(simulator, { cookie: cookieOf(await refresh(simulator, player)) })
   expect((await refresh(simulator, player)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('a session that ends', () => {
     },
   )
 
-  test('later because it is refreshed cuts its sockets later', async () => {
+  test('later after a refresh closes its sockets later', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { clock } = simulator.world()
@@ -143,7 +143,7 @@ describe('a session that ends', () => {
     expect(received).toMatchObject([{ payload: { reason: 'expired' } }])
   })
 
-  test('without a socket is no event, and nothing is waited for', async () => {
+  test('without a socket sends no event and sets no timer', async () => {
     const simulator = await startFrozenSimulator()
     const player = await signIn(simulator)
     const { clock, journal } = simulator.world()
@@ -162,7 +162,7 @@ describe('a session that ends', () => {
     expect(entriesOf(simulator).filter(({ kind }) => kind === 'event')).toEqual([])
   })
 
-  test('between the handshake of a socket and its connection lets it hear nothing', async () => {
+  test('between a handshake and its connection closes the socket without events', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
     const { sessions } = simulator.world().store
@@ -193,7 +193,7 @@ describe('a session that ends', () => {
     await succeed(simulator, 'auth.logout', { cookie: player.cookie })
     expect(await gone.ended).toBe('io server disconnect')
     expect(gone.received.map(({ event }) => event)).toEqual(heard)
-    // What is late finds nobody: the other session is not told.
+    // The delayed event reaches nobody, also not the other session.
     await simulator.world().clock.advance(5000)
     await replyTo(simulator, other, 'Toujours là')
     await stays.first

@@ -1,4 +1,4 @@
-/** What the tests of sockets share. */
+/** Helpers for tests of sockets. */
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { realtime } from '../../contracts/registry/transport.ts'
@@ -10,7 +10,7 @@ export interface Received {
   readonly payload: unknown
 }
 
-/** A socket as the client opens it, with all that it received. */
+/** Opens a socket as the client does, and records what it receives. */
 export function open(
   { url }: Simulator,
   { userId, token }: { userId?: string; token?: string },
@@ -40,13 +40,13 @@ export function open(
     socket.once('connect', resolve)
     void refused.then(reject)
   })
-  // Who waits for the refusal does not look at this one.
+  // Tests that expect a refusal ignore this promise.
   connected.catch(() => undefined)
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
   return { socket, received, first, connected, refused, ended }
 }
 
-/** Has the operator write into the player's own request, so that it is known when their sockets have heard it all. */
+/** Sends an operator's message, after which a test knows that all earlier events have arrived. */
 export async function replyTo(simulator: Simulator, player: Player, message: string, world?: string) {
   const { _id: requestId } = await openRequest(simulator, player, world)
   const { body } = await operate(simulator, 'reply', { requestId, message }, world)

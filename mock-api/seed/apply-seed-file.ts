@@ -6,7 +6,7 @@ import type { Steps } from '../world/steps.ts'
 import { accounts, staff } from './accounts.ts'
 import type { AccountWithProfile } from './people.ts'
 import type { SeedFile, SeedFileRow } from './seed-file/format.ts'
-import type { Seeding } from './seeding.ts'
+import type { Seeding } from './models.ts'
 import { seedCharacters } from './staff.ts'
 
 const dayMs = 24 * 60 * 60_000

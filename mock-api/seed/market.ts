@@ -2,11 +2,11 @@
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { Steps } from '../world/steps.ts'
 import { serverNames } from './names.ts'
-import type { Seeding } from './seeding.ts'
+import type { Seeding } from './models.ts'
 
 export function seedGames({ add }: Seeding): void {
   add('games', { _id: gameIds.retro, gameName: 'Dofus Retro' })
-  add('games', { _id: gameIds.touch, gameName: 'Dofus Touch' })
+  add('games', { _id: gameIds.touch, gameName: 'Dofus AppliedFault' })
 }
 
 /** What a player pays for 1 M, in DH. Kamas are scarcer on the older servers of Retro, so they cost more. */

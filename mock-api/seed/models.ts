@@ -6,7 +6,7 @@ import type { Faker } from '@faker-js/faker'
 import { faker as french } from '@faker-js/faker/locale/fr'
 import { drop, factory, nullable, primaryKey } from '@mswjs/data'
 import type { Random } from '../world/random.ts'
-import type { StoreDump } from '../world/store.ts'
+import type { Store, StoreDump } from '../world/store.ts'
 
 type Rows = { readonly [Name in SeededTable]: StoreDump[Name][number] }
 
@@ -25,6 +25,17 @@ export interface ModelSources {
   readonly stream: (name: string) => Random
 }
 
+/** What each part of a seed needs: tables to fill, random streams and the time at which the world begins. */
+export interface Seeding {
+  readonly store: Store
+  /** Creates a row through its model and inserts it. */
+  readonly add: Models['create']
+  /** Returns the same stream for the same name, so that parts do not depend on each other. */
+  stream(name: string): Random
+  /** Returns the instant so long before the world begins. */
+  before(ageMs: number): string
+}
+
 /** No password has this hash, so nobody can sign in. */
 const noPassword = '$'
 
@@ -37,7 +48,7 @@ export function createModels({ newId, stream }: ModelSources): Models {
   const models = factory({
     users: {
       _id: primaryKey(newId),
-      email: required<Rows['users']['email']>('email'),
+      email: required('users', 'email'),
       firstName: () => people.person.firstName(),
       lastName: () => people.person.lastName(),
       role: (): Rows['users']['role'] => 'user',
@@ -50,15 +61,15 @@ export function createModels({ newId, stream }: ModelSources): Models {
       passwordHash: () => noPassword,
     },
     games: {
-      _id: primaryKey(required<string>('_id')),
-      gameName: required<string>('gameName'),
+      _id: primaryKey(required('games', '_id')),
+      gameName: required('games', 'gameName'),
     },
     servers: {
       _id: primaryKey(newId),
-      gameId: required<string>('gameId'),
-      serverName: required<string>('serverName'),
-      buyPrice: required<number>('buyPrice'),
-      sellPrice: required<number>('sellPrice'),
+      gameId: required('servers', 'gameId'),
+      serverName: required('servers', 'serverName'),
+      buyPrice: required('servers', 'buyPrice'),
+      sellPrice: required('servers', 'sellPrice'),
       stockStatusForSell: (): Rows['servers']['stockStatusForSell'] => 'in stock now',
       stockStatusForBuy: (): Rows['servers']['stockStatusForBuy'] =>
         servers.datatype.boolean(0.85) ? 'not completed' : 'completed',
@@ -66,53 +77,53 @@ export function createModels({ newId, stream }: ModelSources): Models {
     },
     operators: {
       _id: primaryKey(newId),
-      userId: required<string>('userId'),
-      displayName: required<string>('displayName'),
-      isOnline: () => true as boolean,
+      userId: required('operators', 'userId'),
+      displayName: required('operators', 'displayName'),
+      isOnline: (): boolean => true,
     },
     characters: {
       _id: primaryKey(newId),
-      operatorId: required<string>('operatorId'),
-      serverId: required<string>('serverId'),
-      characterName: required<string>('characterName'),
+      operatorId: required('characters', 'operatorId'),
+      serverId: required('characters', 'serverId'),
+      characterName: required('characters', 'characterName'),
     },
     rates: {
       _id: primaryKey(newId),
-      gameId: required<string>('gameId'),
-      serverIdFrom: required<string>('serverIdFrom'),
-      serverIdTo: required<string>('serverIdTo'),
-      conversionRate: required<number>('conversionRate'),
+      gameId: required('rates', 'gameId'),
+      serverIdFrom: required('rates', 'serverIdFrom'),
+      serverIdTo: required('rates', 'serverIdTo'),
+      conversionRate: required('rates', 'conversionRate'),
       exchangeFee: () => rates.number.float({ min: 0.05, max: 0.5, multipleOf: 0.025 }),
-      createdAt: required<string>('createdAt'),
-      updatedAt: required<string>('updatedAt'),
+      createdAt: required('rates', 'createdAt'),
+      updatedAt: required('rates', 'updatedAt'),
     },
     transactions: {
       _id: primaryKey(newId),
-      userId: required<string>('userId'),
-      transactionType: required<Rows['transactions']['transactionType']>('transactionType'),
+      userId: required('transactions', 'userId'),
+      transactionType: required('transactions', 'transactionType'),
       requestId: nullable<string>(() => null),
-      gameId: required<string>('gameId'),
-      serverId: required<string>('serverId'),
-      persoName: required<string>('persoName'),
-      quantity: required<number>('quantity'),
-      total: required<number>('total'),
+      gameId: required('transactions', 'gameId'),
+      serverId: required('transactions', 'serverId'),
+      persoName: required('transactions', 'persoName'),
+      quantity: required('transactions', 'quantity'),
+      total: required('transactions', 'total'),
       status: (): Rows['transactions']['status'] => 'Paid',
-      createdAt: required<string>('createdAt'),
+      createdAt: required('transactions', 'createdAt'),
     },
     exchanges: {
       _id: primaryKey(newId),
-      userId: required<string>('userId'),
-      gameId: required<string>('gameId'),
-      serverIdSender: required<string>('serverIdSender'),
-      serverIdReceiver: required<string>('serverIdReceiver'),
-      SenderGameName: required<string>('SenderGameName'),
-      ReceiverGameName: required<string>('ReceiverGameName'),
-      quantitySendDouble: required<number>('quantitySendDouble'),
-      quantityReceiveDouble: required<number>('quantityReceiveDouble'),
+      userId: required('exchanges', 'userId'),
+      gameId: required('exchanges', 'gameId'),
+      serverIdSender: required('exchanges', 'serverIdSender'),
+      serverIdReceiver: required('exchanges', 'serverIdReceiver'),
+      SenderGameName: required('exchanges', 'SenderGameName'),
+      ReceiverGameName: required('exchanges', 'ReceiverGameName'),
+      quantitySendDouble: required('exchanges', 'quantitySendDouble'),
+      quantityReceiveDouble: required('exchanges', 'quantityReceiveDouble'),
       operatorId: nullable<string>(() => null),
       exchangeCode: nullable<string>(() => exchanges.string.numeric(6)),
       status: (): Rows['exchanges']['status'] => 'Exchanged',
-      createdAt: required<string>('createdAt'),
+      createdAt: required('exchanges', 'createdAt'),
     },
   })
 
@@ -128,10 +139,11 @@ export function createModels({ newId, stream }: ModelSources): Models {
   }
 }
 
+/** For fields that the caller must give. */
 const required =
-  <Value extends string | number>(field: string) =>
-  (): Value => {
-    throw new Error(`"${field}" needs a value.`)
+  <Name extends SeededTable, Field extends keyof Rows[Name] & string>(table: Name, field: Field) =>
+  (): Rows[Name][Field] => {
+    throw new Error(`${table}.${field} needs a value.`)
   }
 
 /** Copies the fields. The library's own properties are symbols, which Object.keys leaves out. */

@@ -10,7 +10,7 @@ const now = '2026-01-31T18:00:00.000Z'
 
 const made = new Map<string, Promise<World>>()
 
-/** A large one takes its time: it is made once, and only looked at. */
+/** Worlds are only read, so each is made once. */
 function seeded(size: SizeName, seed = 1): Promise<World> {
   const key = `${size} ${String(seed)}`
   let world = made.get(key)
@@ -43,7 +43,7 @@ afterAll(() => {
 })
 
 describe.each(sizeNames)('a history of the size %s', { timeout: patientMs }, (size) => {
-  test('has as many transactions as it says, in the order in which they came, of the last 18 months', async () => {
+  test('has the given number of transactions from the last 18 months, in order', async () => {
     const { transactions, exchanges } = (await seeded(size)).store
     expect(transactions.size() + exchanges.size()).toBe(totals[size])
     for (const moments of [transactions, exchanges].map((table) =>
@@ -55,7 +55,7 @@ describe.each(sizeNames)('a history of the size %s', { timeout: patientMs }, (si
     }
   })
 
-  test('gives Yasmine much, Mehdi little, others what a player can have, and some nothing', async () => {
+  test('gives Yasmine many, Mehdi few, others a realistic number, and some none', async () => {
     const { store } = await seeded(size)
     const countOf = (userId: string) => [
       store.transactions.where('history', historyKey(userId, 'Buy')).length,
@@ -75,7 +75,7 @@ describe.each(sizeNames)('a history of the size %s', { timeout: patientMs }, (si
 })
 
 describe.each([1, 7, 42])('the history of seed %d', (seed) => {
-  test('shows Yasmine every status and both games, and leaves the desk empty', async () => {
+  test('shows Yasmine every status and both games, and leaves operators without work', async () => {
     const { store } = await seeded('small', seed)
     const yasmine = idOf(store, 'yasmine@kamasouk.test')
     for (const kind of ['Buy', 'Sell'] as const) {
@@ -88,7 +88,7 @@ describe.each([1, 7, 42])('the history of seed %d', (seed) => {
     expect(store.requests.size() + store.trackings.size()).toBe(0)
   })
 
-  test('is reckoned as the provider reckons, near the prices of now', async () => {
+  test('has correct totals near the current prices', async () => {
     const { store } = await seeded('small', seed)
     for (const { serverId, gameId, quantity, total, transactionType } of store.transactions.all()) {
       const server = store.servers.get(serverId)
@@ -104,7 +104,7 @@ describe.each([1, 7, 42])('the history of seed %d', (seed) => {
       expect(row.quantityReceiveDouble).toBe(
         receivedQuantity(row.quantitySendDouble, rate?.conversionRate ?? 0, rate?.exchangeFee ?? 0),
       )
-      // Whoever has carried one out was told from others by a code.
+      // Completed exchanges have an operator and a code.
       const hasNobody = row.status === 'Rejected'
       expect([row.operatorId === null, row.exchangeCode === null]).toEqual([hasNobody, hasNobody])
     }

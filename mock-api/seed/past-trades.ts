@@ -6,7 +6,7 @@ import type { Random } from '../world/random.ts'
 import type { UserRow } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
 import { characterOf, planActivity, type Activity } from './activity-plan.ts'
-import type { Seeding } from './seeding.ts'
+import type { Seeding } from './models.ts'
 import type { Size } from './sizes.ts'
 
 const hourMs = 60 * 60_000

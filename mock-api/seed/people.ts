@@ -3,7 +3,7 @@ import { hashPassword } from '../domain/passwords.ts'
 import type { UserRow } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
 import { crowdEmail, type Account } from './accounts.ts'
-import type { Seeding } from './seeding.ts'
+import type { Seeding } from './models.ts'
 
 type Profile = Pick<UserRow, 'phoneNumber' | 'address' | 'country' | 'City' | 'bankName' | 'RIB'>
 

@@ -40,7 +40,7 @@ describe('a seed', () => {
     expect(medium.store.users.size()).toBeGreaterThan(known)
   })
 
-  test('gives the same ids from there on', async () => {
+  test('gives the same new ids afterwards', async () => {
     const [one, other] = await Promise.all([seeded(7), seeded(7)])
     expect([one.newId(), one.newId()]).toEqual([other.newId(), other.newId()])
   })
@@ -53,7 +53,7 @@ describe('a seed', () => {
     expect(ours.ids.filter((id) => theirs.ids.includes(id))).toEqual([])
   })
 
-  test('gives no id twice', async () => {
+  test('gives unique ids', async () => {
     const { store } = await seeded(7)
     const ids = Object.values(store).flatMap((table) => table.all().map(({ _id }) => _id))
     expect(new Set(ids).size).toBe(ids.length)
@@ -83,7 +83,7 @@ test('worlds of one seed share their frozen rows, and a change in one world stay
 })
 
 describe.each([1, 7, 42])('a world of seed %d', (seed) => {
-  test('has the demo accounts with their passwords, and somebody at the desk', async () => {
+  test('has the demo accounts with their passwords, and an operator who is online', async () => {
     const { store } = await seeded(seed)
     for (const { email, password, role } of accounts) {
       const [user] = store.users.where('email', email)
@@ -94,7 +94,7 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
     expect(store.operators.all().some(({ isOnline }) => isOnline)).toBe(true)
   })
 
-  test('has servers to buy on and sold out ones in each game, at prices that leave a margin', async () => {
+  test('has servers with and without stock in each game, at prices with a margin', async () => {
     const { store } = await seeded(seed)
     for (const gameId of Object.values(gameIds)) {
       const servers = store.servers.where('game', gameId)
@@ -108,7 +108,7 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
     }
   })
 
-  test('has a rate for each pair of servers of one game, at which nothing is given away', async () => {
+  test('has a rate with a margin for each pair of servers of one game', async () => {
     const { store } = await seeded(seed)
     const counts = Object.values(gameIds).map((gameId) => store.servers.where('game', gameId).length)
     expect(store.rates.size()).toBe(counts.reduce((sum, count) => sum + count * (count - 1), 0))
@@ -124,7 +124,7 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
     }
   })
 
-  test('has two operators, one of them at the desk, whom one can meet in most places but not in all', async () => {
+  test('has two operators, one online, with characters on most but not all servers', async () => {
     const { store } = await seeded(seed)
     expect(store.operators.all()).toMatchObject([
       { displayName: 'Salma', isOnline: true },
@@ -141,7 +141,7 @@ describe.each([1, 7, 42])('a world of seed %d', (seed) => {
     }
   })
 
-  test('lets nobody in as one of the unnamed players', async () => {
+  test('has generated players with whom nobody can sign in', async () => {
     const { store } = await seeded(seed)
     const unnamed = store.users.all().filter(({ email }) => email.startsWith('joueur'))
     expect(unnamed.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 /** Fills a new world from a seed number and an optional seed file. */
-import { keepNewest } from '../domain/lru.ts'
+import { keepNewest } from '../world/lru.ts'
+import { instantOf } from '../world/clock.ts'
 import { createRandom, type Random } from '../world/random.ts'
 import { runSteps, type RunSteps } from '../world/steps.ts'
 import { dumpStore, insertRows, type StoreDump } from '../world/store.ts'
@@ -16,7 +17,7 @@ import { seedGames, seedRates, seedServers } from './market.ts'
 import { seedExchanges, seedTransactions } from './past-trades.ts'
 import { seedAccounts, seedCrowd } from './people.ts'
 import type { SeedFile } from './seed-file/format.ts'
-import type { Seeding } from './seeding.ts'
+import type { Seeding } from './models.ts'
 import { defaultSize, sizes, type SizeName } from './sizes.ts'
 import { seedOperators } from './staff.ts'
 
@@ -71,7 +72,7 @@ async function startSeeding({ seed, store }: World, startMs: number): Promise<Se
   return {
     store,
     stream,
-    before: (ageMs) => new Date(startMs - ageMs).toISOString(),
+    before: (ageMs) => instantOf(startMs - ageMs),
     add(table, values) {
       const row = models.create(table, values)
       const { insert } = store[table] as unknown as { insert(row: object): void }

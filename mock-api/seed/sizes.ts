@@ -1,10 +1,10 @@
-/** How much has happened in a world before its first day. */
+/** The size of the history of a new world. */
 export interface Size {
-  /** The players without a name of their own, among whom most of the history is spread. */
+  /** The number of generated players, who have most of the history. */
   readonly players: number
-  /** How many rows the history has of each kind. */
+  /** The number of transactions of each kind. */
   readonly total: PerKind
-  /** How many of them belong to the first of the named players. */
+  /** How many of them belong to the first account. */
   readonly regular: PerKind
 }
 
@@ -14,7 +14,7 @@ export interface PerKind {
   readonly exchange: number
 }
 
-/** More rows mean more players, so that what one of them sees stays a history that a person can have. */
+/** More rows need more players, so that each history stays realistic. */
 export const sizes = {
   small: {
     players: 40,
@@ -39,5 +39,5 @@ export const sizeNames = Object.keys(sizes) as readonly SizeName[]
 
 export const defaultSize: SizeName = 'small'
 
-/** What the second of the named players has of each kind, whatever the size: enough for less than a page. */
+/** How many transactions of each kind the second account has: less than a page, in any size. */
 export const occasional: PerKind = { Buy: 4, Sell: 2, exchange: 1 }

@@ -1,6 +1,6 @@
 import type { OperatorRow, UserRow } from '../world/store.ts'
 import { staffCharacterName } from './names.ts'
-import type { Seeding } from './seeding.ts'
+import type { Seeding } from './models.ts'
 
 /** Adds one operator for each account with that role. The first is online, the others are offline. */
 export function seedOperators(seeding: Seeding, people: readonly UserRow[]): void {

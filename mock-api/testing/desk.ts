@@ -1,4 +1,4 @@
-/** What the tests of the operator's desk share: two players who listen, and what becomes of each act of the staff. */
+/** Helpers for the tests of the operator's verbs: two players with sockets, and the results of a verb. */
 import { expect } from 'vitest'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { openRequest, operate, someId, startFrozenSimulator, succeed, textWith } from '../testing.ts'
@@ -9,9 +9,9 @@ import { contentOf, newPlayer } from './market.ts'
 export interface Done {
   readonly status: number
   readonly answer: unknown
-  /** What the player's socket heard of it. */
+  /** The events that the player's socket received. */
   readonly heard: readonly Heard[]
-  /** What it left in the journal. */
+  /** The new journal entries. */
   readonly entries: readonly JournalEntry[]
 }
 
@@ -22,9 +22,9 @@ export async function startDesk() {
   const theirs = await listen(simulator, await newPlayer(simulator))
   const { journal, store } = simulator.world()
 
-  /** Has the staff do something, of which nobody but the player may hear. */
+  /** Performs a verb, and fails if another player receives an event. */
   async function act(verb: string, body: unknown): Promise<Done> {
-    // What a test has set up before is not of this act.
+    // Discards the events of the test's setup.
     await Promise.all([mine.heard(), theirs.heard()])
     const before = journal.last()
     const { status, body: answer } = await operate(simulator, verb, body)
@@ -33,7 +33,7 @@ export async function startDesk() {
     return { status, answer, heard, entries: journal.page(before, Infinity).entries }
   }
 
-  /** The same for what is done and tells nobody. Answers what it answered. */
+  /** Performs a verb that must succeed without events, and returns its response. */
   async function quietly(verb: string, body: unknown): Promise<unknown> {
     const { status, answer, heard, entries } = await act(verb, body)
     expect({ status, heard }).toEqual({ status: 200, heard: [] })
@@ -42,8 +42,8 @@ export async function startDesk() {
   }
 
   /**
-   * The same for what may be refused: `done`, or the status and the name of the refusal, which changes nothing, of which
-   * nobody hears, and which stands in the journal alone.
+   * Performs a verb and returns `done`, or the status and code of its refusal. Fails if a refusal changes data, sends an
+   * event or is not recorded.
    */
   async function outcome(verb: string, body: unknown): Promise<string> {
     const content = contentOf(simulator)
@@ -78,9 +78,9 @@ export async function startDesk() {
     newTracking,
     currentRequest,
     currentTracking,
-    /** Whoever is at the desk. */
+    /** The operator at the desk. */
     salma: store.operators.all()[0]?._id ?? '',
-    /** Somebody else of the staff. */
+    /** Another operator. */
     nour: store.operators.insert({
       _id: 'a'.repeat(24),
       userId: 'f'.repeat(24),
@@ -90,7 +90,7 @@ export async function startDesk() {
   }
 }
 
-/** Expects that an act was done, and told its player of it by exactly this event, which names the act as its cause. */
+/** Expects that a verb succeeded and sent exactly this event, caused by the verb's journal entry. */
 export function expectTold(
   { status, heard, entries }: Done,
   { verb, to, event, payload }: { verb: string; to: string; event: EventName; payload: object },

@@ -1,4 +1,4 @@
-/** What the tests of the histories share. */
+/** Helpers for the tests of the histories. */
 import type { Simulator } from '../server.ts'
 import { startFrozenSimulator, succeed, type Player } from '../testing.ts'
 import { fulfilled, newPlayer } from './market.ts'
@@ -12,7 +12,7 @@ export const idsOf = async (
   id: (typeof histories)[number] = 'history.buy',
 ) => (await succeed(simulator, id, { token, query })).data.map(({ _id }) => _id)
 
-/** A player who has bought three times, a minute apart, at 1, 3 and 2 M; the ids in that order. */
+/** Starts a simulator with a player who bought 1, 3 and 2 M, a minute apart. Returns the ids in that order. */
 export async function startHistory() {
   const simulator = await startFrozenSimulator()
   const player = await newPlayer(simulator)

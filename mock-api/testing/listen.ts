@@ -1,4 +1,4 @@
-/** Sockets as players have them, with all that they hear. */
+/** Sockets as players use them, with the events that they receive. */
 import { io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { realtime } from '../../contracts/registry/transport.ts'
@@ -11,11 +11,11 @@ export interface Heard {
 }
 
 export interface Listener {
-  /** The id that its socket has on both sides. */
+  /** The socket's id. */
   readonly id: string | undefined
-  /** Resolves with the client's word for how the socket ended. */
+  /** Resolves with Socket.IO's reason for the disconnect. */
   readonly ended: Promise<string>
-  /** What has come since the last time this was asked, with all that was sent before this call. */
+  /** Returns the events since the last call, including all events sent before this call. */
   heard(): Promise<Heard[]>
   disconnect(): void
 }
@@ -50,7 +50,7 @@ export async function listen(
     id: socket.id,
     ended,
     async heard() {
-      // Events keep their order, so behind the fence nothing that was sent before it is still on its way.
+      // Events keep their order, so when the fence arrives, all earlier events have arrived.
       const fence = new Promise<void>((resolve) => (onFence = resolve))
       simulator.world().send(userId, 'closeChat', { fence: true })
       await fence

@@ -1,4 +1,4 @@
-/** What the tests of the market share: servers to trade between, rates, exchanges and players without a past. */
+/** Helpers for the tests of the market: servers, rates, exchanges and new players. */
 import { expect } from 'vitest'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
@@ -11,10 +11,10 @@ import type { ServerRow } from '../world/store.ts'
 
 export const absentId = 'f'.repeat(24)
 
-/** A refusal that must not set off a refresh: it carries no mark. */
+/** A refusal that must not cause a token refresh. */
 export const denied = { status: 403, body: { message: 'Accès refusé' } }
 
-/** The server at this place of its game's list. */
+/** Returns the server at this position of its game's list. */
 export function serverAt({ world }: Simulator, place: number, edition: Edition = 'retro'): ServerRow {
   const server = world().store.servers.where('game', gameIds[edition])[place]
   if (!server) throw new Error(`there is no server ${String(place)} of ${edition}`)
@@ -24,14 +24,14 @@ export function serverAt({ world }: Simulator, place: number, edition: Edition =
 export const stockOf = ({ world }: Simulator, serverId: string): number | undefined =>
   world().store.servers.get(serverId)?.serverStock
 
-/** The operator does what must succeed, with what that answers. */
+/** Performs a verb that must succeed, and returns its response. */
 export async function operated(simulator: Simulator, verb: string, body: unknown): Promise<unknown> {
   const reply = await operate(simulator, verb, body)
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 })
   return reply.body
 }
 
-/** Somebody who has just signed up, and so has bought, sold and exchanged nothing yet. */
+/** Registers a player, who has no history yet. */
 export async function newPlayer(simulator: Simulator): Promise<Player> {
   const number = simulator.world().store.users.size()
   const account = { email: `nouveau${String(number)}@kamasouk.test`, password: 'Kamas2026!' }
@@ -40,7 +40,7 @@ export async function newPlayer(simulator: Simulator): Promise<Player> {
   return signIn(simulator, account)
 }
 
-/** Two servers of one game with a rate between them and a known stock where Kamas arrive. */
+/** Sets a rate between two servers of one game, and the stock of the destination. */
 export async function openMarket(
   simulator: Simulator,
   { stock = 100, conversionRate = 0.85, exchangeFee = 0.5 } = {},
@@ -54,7 +54,7 @@ export async function openMarket(
     conversionRate,
     exchangeFee,
   })
-  /** What a player sends for `quantity`, at the rate of this moment. */
+  /** Returns the body of an exchange of `quantity`. */
   const wanted = (quantity = 10) => ({
     gameId: gameIds.retro,
     serverIdSender: from._id,
@@ -85,7 +85,7 @@ export async function settled(
   }
 }
 
-/** A transaction made out of a request of the player, which is closed again so that the next can follow. */
+/** Creates a transaction from a new request of the player, and closes the request. */
 export async function fulfilled(
   simulator: Simulator,
   player: Player,
@@ -115,6 +115,6 @@ export async function fulfilled(
   return transaction
 }
 
-/** Everything that the default world holds, to see that nothing changed. */
+/** Returns all data of the default world, to check that nothing changed. */
 export const contentOf = ({ world }: Simulator): string =>
   JSON.stringify(Object.values(world().store).map((table) => table.all()))

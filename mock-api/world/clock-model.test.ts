@@ -1,4 +1,4 @@
-/** Whatever is booked, a length of time is the same however it is lived through. */
+/** The same timers run, however a period of time is divided into advances. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock, type Clock } from './clock.ts'
@@ -6,7 +6,7 @@ import { fakeMachine, start } from './testing.ts'
 
 interface Plan {
   readonly inMs: number
-  /** Books as many more when it runs, each so much later. */
+  /** When it runs, it sets this many more timers with this delay. */
   readonly more: readonly number[]
   readonly isCancelled: boolean
 }
@@ -18,7 +18,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   isCancelled: fc.boolean(),
 })
 
-/** Books what is planned, and answers where each run notes itself and its moment. */
+/** Sets the planned timers, and returns a log of the runs with their times. */
 function book(clock: Clock, plans: readonly Plan[]): string[] {
   const ran: string[] = []
   const note = (name: string): void => void ran.push(`${name} at ${String(clock.now() - start)}`)
@@ -41,7 +41,7 @@ function book(clock: Clock, plans: readonly Plan[]): string[] {
 const plans = fc.array(plan, { maxLength: 12 })
 const cuts = fc.array(fc.integer({ min: 0, max: lengthMs }), { maxLength: 6 })
 
-test('in one move or in many, the same runs at the same moments', async () => {
+test('one advance or many run the same timers at the same times', async () => {
   await fc.assert(
     fc.asyncProperty(plans, cuts, async (planned, where) => {
       const atOnce = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
@@ -58,7 +58,7 @@ test('in one move or in many, the same runs at the same moments', async () => {
   )
 })
 
-test('moved or lived in real time, the same runs at the same moments', async () => {
+test('an advance and real time run the same timers at the same times', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (planned) => {
       const moved = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })

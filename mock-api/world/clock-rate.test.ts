@@ -3,7 +3,7 @@ import { createClock, fastestRate } from './clock.ts'
 import { fakeMachine, start } from './testing.ts'
 
 describe('the rate of a clock', () => {
-  test('makes its time run faster or slower than the machine, from that moment on', () => {
+  test('makes the clock faster or slower from now on', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     const after = (rate: number): number => {
@@ -17,7 +17,7 @@ describe('the rate of a clock', () => {
     expect(clock.rate()).toBe(1)
   })
 
-  test('scales the wait for what is booked, also of what was booked before', () => {
+  test('scales the delay of all timers, earlier ones included', () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })
     const run = vi.fn<() => void>()
@@ -34,7 +34,7 @@ describe('the rate of a clock', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('of 0 stands still at its moment, and lets what is booked wait', async () => {
+  test('of 0 stops the clock and its timers', async () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })
     pass(100)
@@ -47,7 +47,7 @@ describe('the rate of a clock', () => {
     expect(delays()).toEqual([])
   })
 
-  test('that is odd still runs each booking at its moment and never before it', () => {
+  test('can be any number, and no timer runs early', () => {
     for (const rate of [0.1, 0.3, 1.1, 3, 7.7, 999]) {
       const { machine, pass } = fakeMachine()
       const clock = createClock({ machine })
@@ -66,7 +66,7 @@ describe('the rate of a clock', () => {
     }
   })
 
-  test('may be changed in the middle of an advance, and holds once that is over', async () => {
+  test('can change during an advance and applies after it', async () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     clock.at(start + 1000, 'speeds up', () => {
@@ -82,7 +82,7 @@ describe('the rate of a clock', () => {
 })
 
 describe('the state of a clock', () => {
-  test('is its time and its rate, and another clock goes on from there', () => {
+  test('is its time and rate, from which another clock can continue', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     clock.setRate(10)
@@ -96,7 +96,7 @@ describe('the state of a clock', () => {
     expect([other.now(), other.rate()]).toEqual([start + 1010, 10])
   })
 
-  test('is restored under what is booked, which waits for its own moment', () => {
+  test('can be restored while timers are set, and they keep their times', () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })
     const before = clock.state()
@@ -109,7 +109,7 @@ describe('the state of a clock', () => {
     expect(delays()).toEqual([])
   })
 
-  test('names the rate that an advance goes back to', async () => {
+  test('contains the rate after a running advance', async () => {
     const clock = createClock({ machine: fakeMachine().machine })
     let state
     clock.at(start + 1000, 'look', () => {
@@ -119,7 +119,7 @@ describe('the state of a clock', () => {
     expect(state).toEqual({ nowMs: start + 1000, rate: 1 })
   })
 
-  test('that is restored in the middle of an advance ends the advance there', async () => {
+  test('ends a running advance when restored', async () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     const later = vi.fn<() => void>()
@@ -135,7 +135,7 @@ describe('the state of a clock', () => {
   })
 })
 
-test('time ends with the year 9998, however far or fast it is moved', async () => {
+test('the clock never goes beyond the year 9998', async () => {
   const { machine, pass } = fakeMachine()
   const clock = createClock({ machine })
   clock.restore({ nowMs: Date.UTC(9998, 11, 31), rate: fastestRate })

@@ -11,7 +11,7 @@ function fail(): never {
 }
 
 describe('a frozen clock', () => {
-  test('stands still until it is advanced', async () => {
+  test('stands still until an advance', async () => {
     const clock = frozen()
     expect([clock.now(), clock.now(), clock.rate()]).toEqual([start, start, 0])
     await clock.advance(1500)
@@ -21,7 +21,7 @@ describe('a frozen clock', () => {
     expect(clock.instant(60_000)).toBe('2026-01-31T18:01:01.500Z')
   })
 
-  test('runs what falls due in its order, each at its own moment, and answers what it ran', async () => {
+  test('runs due timers in order, each at its own time, and returns them', async () => {
     const clock = frozen()
     const ran: string[] = []
     const book = (name: string, inMs: number) =>
@@ -43,7 +43,7 @@ describe('a frozen clock', () => {
     expect(clock.now()).toBe(start + 300)
   })
 
-  test('also runs what is booked while it runs, as far as it is due by then', async () => {
+  test('also runs timers that are set meanwhile and are due', async () => {
     const clock = frozen()
     const again = (): void => {
       clock.at(clock.now() + 40, 'again', again)
@@ -53,13 +53,13 @@ describe('a frozen clock', () => {
     expect(clock.booked()).toEqual([{ name: 'again', at: '2026-01-31T18:00:00.120Z' }])
   })
 
-  test('lives through what is booked by what goes on after a run, before anything that is due later', async () => {
+  test('runs timers that earlier timers set asynchronously before later ones', async () => {
     const clock = frozen()
     const ran: string[] = []
     const note = (name: string) => () => {
       ran.push(`${name} ${clock.instant()}`)
     }
-    // Nobody awaits this one; it goes on a few turns of the promises later.
+    // Not awaited; it continues a few promise turns later.
     const goOn = async (): Promise<void> => {
       for (let step = 0; step < 5; step += 1) await Promise.resolve()
       clock.at(clock.now() + 10, 'booked behind it', note('booked behind it'))
@@ -72,7 +72,7 @@ describe('a frozen clock', () => {
     expect(ran[0]).toBe('booked behind it 2026-01-31T18:00:00.110Z')
   })
 
-  test('waits for a run that takes its time, and the time waits with it', async () => {
+  test('waits for an asynchronous timer, and the time waits too', async () => {
     const clock = frozen()
     const started = Promise.withResolvers<void>()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ describe('a frozen clock', () => {
     expect(clock.now()).toBe(start + 1000)
   })
 
-  test('makes one advance wait for the one before it, so that their times add up', async () => {
+  test('runs advances one after another, so that they add up', async () => {
     const clock = frozen()
     const moments: number[] = []
     clock.at(start + 150, 'between', () => {
@@ -101,7 +101,7 @@ describe('a frozen clock', () => {
     expect([moments, clock.now()]).toEqual([[150], start + 250])
   })
 
-  test('runs what was due already with the next move, without going back', async () => {
+  test('runs overdue timers with the next advance, without going back', async () => {
     const clock = frozen()
     const run = vi.fn<() => void>(() => {
       expect(clock.now()).toBe(start)
@@ -113,7 +113,7 @@ describe('a frozen clock', () => {
     expect(clock.now()).toBe(start)
   })
 
-  test('forgets a booking that is cancelled, also by one that runs before it', async () => {
+  test('skips a cancelled timer, also when another timer cancels it', async () => {
     const clock = frozen()
     const run = vi.fn<() => void>()
     const cancelFirst = clock.at(start + 10, 'cancelled before', run)
@@ -124,7 +124,7 @@ describe('a frozen clock', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('takes a cancellation that comes too late, or twice, for what it is', async () => {
+  test('ignores a late or repeated cancel', async () => {
     const clock = frozen()
     const cancel = clock.at(start + 10, 'done', nothing)
     clock.at(start + 10, 'also done', nothing)
@@ -135,17 +135,17 @@ describe('a frozen clock', () => {
     expect(clock.booked().map(({ name }) => name)).toEqual(['still to come'])
   })
 
-  test.each([-1, NaN, Infinity])('is not moved by %d', async (byMs) => {
+  test.each([-1, NaN, Infinity])('rejects an advance by %d', async (byMs) => {
     const clock = frozen()
-    expect(() => clock.advance(byMs)).toThrow('time moves forward only')
+    expect(() => clock.advance(byMs)).toThrow('moves forward only')
     expect(() => {
       clock.setRate(byMs)
-    }).toThrow('time runs forward only')
+    }).toThrow('runs forward only')
     await clock.advance(0)
     expect([clock.now(), clock.rate()]).toEqual([start, 0])
   })
 
-  test('stops at the moment of a run that fails, and goes on from there', async () => {
+  test('stops at the time of a failing timer and can continue', async () => {
     const clock = frozen()
     const run = vi.fn<() => void>()
     clock.at(start + 10, 'fails', fail)
@@ -158,7 +158,7 @@ describe('a frozen clock', () => {
     expect((await clock.advance(100)).map(({ name }) => name)).toEqual(['is kept'])
   })
 
-  test('forgets everything when it is stopped', async () => {
+  test('removes all timers when stopped', async () => {
     const clock = frozen()
     clock.at(start + 10, 'forgotten', fail)
     clock.stop()
@@ -168,14 +168,14 @@ describe('a frozen clock', () => {
 })
 
 describe('a running clock', () => {
-  test('goes with the machine', () => {
+  test('follows the machine', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     pass(250)
     expect([clock.instant(), clock.rate()]).toEqual(['2026-01-31T18:00:00.250Z', 1])
   })
 
-  test('runs each booking when its moment has come, with one timer at a time', () => {
+  test('runs timers in time, with one machine timer at a time', () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })
     const ran: string[] = []
@@ -192,7 +192,7 @@ describe('a running clock', () => {
     expect(delays()).toEqual([])
   })
 
-  test('runs what was due already soon, but not before the booking has returned', () => {
+  test('runs an overdue timer soon, but never synchronously', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     const run = vi.fn<() => void>()
@@ -202,7 +202,7 @@ describe('a running clock', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('keeps a booking that lies further off than a timer of the platform can wait', () => {
+  test('supports timers beyond the maximum delay of the platform', () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })
     const sixtyDays = 60 * 24 * 3_600_000
@@ -215,7 +215,7 @@ describe('a running clock', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('lets go of its timer for a cancelled booking and when it is stopped', () => {
+  test('removes its machine timer after a cancel and when stopped', () => {
     const { machine, delays } = fakeMachine()
     const clock = createClock({ machine })
     const cancel = clock.at(start + 100, 'first', nothing)
@@ -226,7 +226,7 @@ describe('a running clock', () => {
     expect(delays()).toEqual([])
   })
 
-  test('can be advanced, holds its breath meanwhile, and goes on from there', async () => {
+  test('can be advanced, stands still meanwhile, and continues', async () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })
     const moments: string[] = []
@@ -245,7 +245,7 @@ describe('a running clock', () => {
     expect(clock.now()).toBe(start + 3_601_500)
   })
 
-  test('goes on, and keeps its other bookings, after one that fails in its timer', () => {
+  test('keeps its other timers when one fails', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })
     const run = vi.fn<() => void>()

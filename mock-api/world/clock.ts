@@ -1,7 +1,6 @@
 /**
- * The time of one world: the real one, a faster or slower one, or one that stands still until it is moved. Everything
- * that is due later is booked here under a name, so that what a world waits for can be listed and lived through without
- * waiting.
+ * The clock of one world. It runs at any rate, stands still, or is moved forward. Timers have names, so that they can be
+ * listed, and `advance` runs them without waiting.
  */
 import { createQueue } from './queue.ts'
 
@@ -12,7 +11,7 @@ export interface Fired {
   readonly at: string
 }
 
-/** The time as it can be written down and taken up again. */
+/** The part of a clock that a snapshot stores. */
 export interface ClockState {
   readonly nowMs: number
   readonly rate: number
@@ -21,28 +20,27 @@ export interface ClockState {
 export interface Clock {
   /** Milliseconds since 1970, in UTC. */
   now(): number
-  /** The same moment for libraries that ask for a Date. */
+  /** Returns the same time for libraries that need a Date. */
   date(): Date
-  /** The same moment as ISO 8601 with milliseconds, the form of every `Instant` of the registry. */
+  /** Returns the same time, plus an offset, as ISO 8601 with milliseconds: an `Instant` of the registry. */
   instant(offsetMs?: number): string
-  /** Books `run` for a moment; one that has passed is due at once, but never before this call has returned. */
+  /** Sets a timer. A time in the past is due at once, but `run` is never called before this function returns. */
   at(whenMs: number, name: string, run: () => void | Promise<void>): Cancel
-  /** What is booked, soonest first. */
+  /** Lists the timers, the next one first. */
   booked(): readonly Fired[]
   /**
-   * Moves the time forward and runs what falls due, each at its own moment and in order, also what that books in turn.
-   * Resolves once nothing is left to settle, with what was run. One advance waits for the one before it, and rejects
-   * with the error of a run that fails; it stops at that moment.
+   * Moves the time forward and runs each timer at its own time and in order, new ones included. Resolves with what was
+   * run once nothing is left to settle. Waits for an earlier advance. When a timer fails, it stops at that time and
+   * rejects with the error.
    */
   advance(byMs: number): Promise<readonly Fired[]>
-  /** How fast the time runs beside the machine's: 1 is real, 10 ten times as fast, 0 stands still. */
+  /** Returns the speed: 1 is real time, 10 ten times as fast, 0 stands still. */
   rate(): number
-  /** From this moment on. */
   setRate(rate: number): void
   state(): ClockState
-  /** Takes up the time of `state`, also in the middle of an advance, which ends there. What is booked stays booked. */
+  /** Sets the time and rate of `state`, and ends a running advance. Timers stay. */
   restore(state: ClockState): void
-  /** Forgets what is booked. */
+  /** Removes all timers. */
   stop(): void
 }
 
@@ -53,40 +51,40 @@ interface Booking {
   readonly run: () => void | Promise<void>
 }
 
-/** What a clock takes from the machine it runs on. */
+/** The machine's time and timers, which tests replace. */
 export interface Machine {
   now(): number
   setTimer(run: () => void, delayMs: number): Cancel
-  /** Resolves once everything that is ready to run has run. */
+  /** Resolves after all other work that is ready. */
   turn(): Promise<void>
 }
 
-/** How fast a clock may run. At this rate a week is over in six seconds. */
+/** The highest rate: a week takes six seconds. */
 export const fastestRate = 100_000
 
-/** Time ends here: a later moment, with the year that a world plans ahead, has no form as an `Instant`. */
+/** The latest time. Worlds plan up to a year ahead, and an `Instant` has a year of four digits. */
 export const endOfTimeMs = Date.UTC(9999, 0, 1)
 
-/** The latest moment of a snapshot: a world must be able to go on from it for long. */
+/** The latest time of a snapshot, so that a restored world can run for long. */
 export const latestSnapshotMs = Date.UTC(9000, 0, 1)
 
 const isMeasure = (value: number): boolean => Number.isFinite(value) && value >= 0
 
-/** The longest delay that a timer of the platform keeps; a later booking is looked at again by then. */
+/** The longest delay of a platform timer. For later timers, the clock arms another one after this delay. */
 const longestTimerMs = 2 ** 31 - 1
 
 export function createClock(options: { machine?: Machine; frozenAt?: string } = {}): Clock {
   const machine = options.machine ?? realMachine
-  // The time is `baseMs`, and what the machine's time has passed since `machineBaseMs` at the rate.
+  // Now is `baseMs` plus the machine's time since `machineBaseMs`, multiplied by the rate.
   let baseMs = options.frozenAt === undefined ? machine.now() : Date.parse(options.frozenAt)
   let machineBaseMs = machine.now()
   let rate = options.frozenAt === undefined ? 1 : 0
-  /** The rate that an advance, which holds the time still, goes back to. */
+  /** The rate to restore after an advance, during which the rate is 0. */
   let heldRate: number | undefined
-  /** Another number after each `restore`: an advance of before has no say over the time of after. */
-  let era = 0
+  /** Changes with each `restore`, so that an earlier advance stops. */
+  let restoreCount = 0
   let order = 0
-  /** By their moments, and those of one moment by when they were made. */
+  /** Ordered by time, then by when they were set. */
   const bookings = createQueue<Booking>((one, other) => one.whenMs - other.whenMs || one.order - other.order)
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
@@ -101,7 +99,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     rate = nextRate
   }
 
-  /** One timer of the machine for the soonest booking; none while the time stands still. */
+  /** Sets one machine timer for the next booking; none while the clock stands still. */
   function arm(): void {
     cancelTimer?.()
     cancelTimer = undefined
@@ -122,13 +120,13 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     }
   }
 
-  /** Ends early, where it was, once the time has been restored to another. */
+  /** Ends early when the clock is restored meanwhile. */
   async function runUntil(targetMs: number): Promise<Fired[]> {
-    const began = era
+    const countAtStart = restoreCount
     const fired: Fired[] = []
     await machine.turn()
-    const isStillItsTime = (): boolean => era === began
-    while (isStillItsTime()) {
+    const isCurrent = (): boolean => restoreCount === countAtStart
+    while (isCurrent()) {
       const next = bookings.first()
       if (next === undefined || next.whenMs > targetMs) {
         baseMs = targetMs
@@ -138,7 +136,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       baseMs = Math.max(baseMs, next.whenMs)
       await next.run()
       fired.push(toFired(next))
-      // What it set off may book more, and that may be due before the next one.
+      // It may have set a timer that is due before the next one.
       await machine.turn()
     }
     return fired
@@ -172,21 +170,21 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     },
     booked: () => bookings.list().map(toFired),
     advance(byMs) {
-      if (!isMeasure(byMs)) throw new RangeError('time moves forward only')
+      if (!isMeasure(byMs)) throw new RangeError('The clock moves forward only.')
       const done = advancing.then(() => advanceNow(byMs))
       advancing = done.catch(() => undefined)
       return done
     },
     rate: () => heldRate ?? rate,
     setRate(next) {
-      if (!isMeasure(next)) throw new RangeError('time runs forward only')
+      if (!isMeasure(next)) throw new RangeError('The clock runs forward only.')
       if (heldRate === undefined) set(now(), next)
       else heldRate = next
       arm()
     },
     state: () => ({ nowMs: now(), rate: heldRate ?? rate }),
     restore(state) {
-      era += 1
+      restoreCount += 1
       if (heldRate === undefined) set(state.nowMs, state.rate)
       else {
         heldRate = state.rate
@@ -201,10 +199,12 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   }
 }
 
-/** The milliseconds since 1970 of an `Instant` of the registry. */
+/** Returns the milliseconds since 1970 of an `Instant` of the registry. */
 export const millisecondsOf = (instant: string): number => Date.parse(instant)
 
-// The one place where the simulator's inner rooms touch the machine's own time.
+export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+// The only place where the pure rooms read the machine's time.
 export const realMachine: Machine = {
   now: () => Date.now(),
   setTimer(run, delayMs) {

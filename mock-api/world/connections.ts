@@ -1,23 +1,23 @@
-/** The sockets that are open in a world, for whoever lists or cuts them. Whoever serves sockets enters them here. */
-import type { Manner } from '../faults/packet.ts'
+/** The open sockets of a world. The realtime room adds and removes them. */
+import type { CutKind } from '../faults/fault.ts'
 
 export interface Cut {
-  readonly as: Manner
+  readonly as: CutKind
   readonly reason: string
-  /** The entry that sets it off. */
+  /** The seq of the journal entry that caused it. */
   readonly cause?: number | undefined
 }
 
 export interface Connection {
-  /** The socket's own, which its client knows too. */
+  /** The socket's id, which the client knows too. */
   readonly id: string
   readonly userId: string
-  /** The session of the access token that opened it. */
+  /** The session of the access token that opened the socket. */
   readonly sessionId: string
   readonly connectedAt: string
-  /** `websocket` or `polling`, as it is now. */
+  /** `websocket` or `polling`; it can change. */
   readonly transport: string
-  /** Ends it, and says why in the journal. */
+  /** Closes the socket and records the reason in the journal. */
   cut(cut: Cut): void
 }
 
@@ -25,7 +25,7 @@ export interface Connections {
   get(id: string): Connection | undefined
   /** Oldest first. */
   values(): Iterable<Connection>
-  /** Those of one session, oldest first. */
+  /** Returns the sockets of one session, oldest first. */
   ofSession(sessionId: string): readonly Connection[]
   add(connection: Connection): void
   remove(connection: Connection): void

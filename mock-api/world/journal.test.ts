@@ -13,7 +13,7 @@ const emptyJournal = (limit?: number) => {
 const says = (reason: string) => (entry: JournalEntry) => entry.kind === 'socket' && entry.reason === reason
 const never = () => new AbortController().signal
 
-/** A signal that can tell how many still listen to it. */
+/** A signal that counts its listeners. */
 function watchedSignal() {
   const controller = new AbortController()
   const { signal } = controller
@@ -32,7 +32,7 @@ function watchedSignal() {
 }
 
 describe('the journal', () => {
-  test('numbers its entries from 1 and dates them by its clock', async () => {
+  test('numbers its entries from 1 and uses the time of its clock', async () => {
     const { clock, journal, note } = emptyJournal()
     expect(journal.last()).toBe(0)
     note('a')
@@ -52,7 +52,7 @@ describe('the journal', () => {
     ])
   })
 
-  test('is read in pages that say how far it goes', () => {
+  test('returns pages with the first and last seq', () => {
     const { journal, note } = emptyJournal()
     for (const reason of ['a', 'b', 'c', 'd']) note(reason)
     const seqs = (after: number, limit: number) => journal.page(after, limit).entries.map(({ seq }) => seq)
@@ -63,7 +63,7 @@ describe('the journal', () => {
     expect(journal.page(0, 1).last).toBe(4)
   })
 
-  test('tells those who follow it of each entry, until they leave', () => {
+  test('calls subscribers for each entry until they unsubscribe', () => {
     const { journal, note } = emptyJournal()
     const heard: number[] = []
     note('before')
@@ -82,8 +82,8 @@ const filled = (limit: number, count: number) => {
   return empty
 }
 
-describe('a journal that has outgrown its limit', () => {
-  test('keeps the newest entries under their numbers, and says from where', () => {
+describe('a journal above its limit', () => {
+  test('keeps the newest entries with their numbers', () => {
     const { journal } = filled(20, 1000)
     const page = journal.page(0, 1000)
     expect(page.last).toBe(1000)
@@ -94,13 +94,13 @@ describe('a journal that has outgrown its limit', () => {
     expect(page.entries.at(-1)).toMatchObject({ seq: 1000, reason: '1000' })
   })
 
-  test('keeps all of what it has room for', () => {
+  test('keeps all entries within its limit', () => {
     const { journal } = filled(20, 20)
     expect(journal.page(0, 1000)).toMatchObject({ first: 1, last: 20 })
     expect(seqsOf(journal.page(0, 1000))).toHaveLength(20)
   })
 
-  test('is read from where it begins by one who asks for what is gone', () => {
+  test('returns the oldest kept entries to readers of removed ones', () => {
     const { journal } = filled(20, 1000)
     const { first } = journal.page(0, 1)
     expect(seqsOf(journal.page(3, 2))).toEqual([first, first + 1])
@@ -108,7 +108,7 @@ describe('a journal that has outgrown its limit', () => {
     expect(seqsOf(journal.page(1000, 100))).toEqual([])
   })
 
-  test('finds what it still has, waits for what is to come, and no longer knows what is gone', async () => {
+  test('finds kept and future entries, but no removed ones', async () => {
     const { journal, note } = filled(20, 1000)
     expect(await journal.next(0, says('995'), never())).toMatchObject({ seq: 995 })
     expect(await journal.next(0, says('5'), AbortSignal.abort())).toBeUndefined()
@@ -124,7 +124,7 @@ describe('a journal that has outgrown its limit', () => {
     expect([limit, limit + 1]).toContain(entries.length)
   })
 
-  test('keeps nothing with a limit of 0, and still numbers, tells and wakes', async () => {
+  test('keeps nothing with a limit of 0, but still numbers entries and calls subscribers', async () => {
     const { journal, note } = emptyJournal(0)
     const heard: number[] = []
     journal.subscribe(({ seq }) => heard.push(seq))
@@ -152,8 +152,8 @@ const journalOf = (bytesLimit: number) =>
   createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1000, bytesLimit)
 const kept = (journal: Journal) => seqsOf(journal.page(0, 1000))
 
-describe('a journal that would take too much memory', () => {
-  test('lets go of the oldest entries, and counts what it keeps', () => {
+describe('a journal above its memory limit', () => {
+  test('removes the oldest entries and counts the rest', () => {
     const journal = journalOf(100_000)
     for (let number = 0; number < 500; number += 1) {
       journal.append(answered({ text: 'x'.repeat(5000) }))
@@ -163,7 +163,7 @@ describe('a journal that would take too much memory', () => {
     expect([kept(journal).length > 10, first, last]).toEqual([true, 501 - kept(journal).length, 500])
   })
 
-  test('counts an answer once that many calls were given, for as long as one of them is kept', () => {
+  test('counts a shared answer once', () => {
     const journal = journalOf(100_000)
     const shared = { text: 'x'.repeat(60_000) }
     for (let number = 0; number < 50; number += 1) journal.append(answered(shared))
@@ -173,7 +173,7 @@ describe('a journal that would take too much memory', () => {
     expect(journal.bytes()).toBeGreaterThan(60_000)
   })
 
-  test('keeps the newest entry, however large it is', () => {
+  test('keeps the newest entry of any size', () => {
     const journal = journalOf(1000)
     journal.append(answered('a'))
     journal.append(answered('x'.repeat(5000)))
@@ -183,7 +183,7 @@ describe('a journal that would take too much memory', () => {
     expect(journal.bytes()).toBeLessThan(1000)
   })
 
-  test('weighs the same after its entries have come and gone', () => {
+  test('counts correctly after many additions and removals', () => {
     const journal = createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1)
     journal.append(answered('a'))
     journal.append(answered('a'))
@@ -194,7 +194,7 @@ describe('a journal that would take too much memory', () => {
 })
 
 describe('waiting for an entry', () => {
-  test('finds the first one that is written already', async () => {
+  test('finds the first existing match', async () => {
     const { journal, note } = emptyJournal()
     note('a')
     note('b')
@@ -203,7 +203,7 @@ describe('waiting for an entry', () => {
     expect(await journal.next(2, says('b'), never())).toMatchObject({ seq: 3 })
   })
 
-  test('ends with the first matching one that comes', async () => {
+  test('resolves with the first new match', async () => {
     const { journal, note } = emptyJournal()
     note('b')
     const next = journal.next(1, says('b'), never())
@@ -213,7 +213,7 @@ describe('waiting for an entry', () => {
     expect(await next).toMatchObject({ seq: 3 })
   })
 
-  test('looks at nothing that is written up to where it starts, also when that lies ahead', async () => {
+  test('ignores entries up to the start, also when the start is in the future', async () => {
     const { journal, note } = emptyJournal()
     const next = journal.next(2, says('b'), never())
     note('b')
@@ -222,7 +222,7 @@ describe('waiting for an entry', () => {
     expect(await next).toMatchObject({ seq: 3 })
   })
 
-  test('ends with nothing when it is given up, before or meanwhile', async () => {
+  test('resolves with undefined when aborted, before or meanwhile', async () => {
     const { journal, note } = emptyJournal()
     expect(await journal.next(0, says('b'), AbortSignal.abort())).toBeUndefined()
     const controller = new AbortController()
@@ -232,13 +232,13 @@ describe('waiting for an entry', () => {
     expect(await next).toBeUndefined()
   })
 
-  test('answers with what is written even to one who has given up', async () => {
+  test('returns an existing entry even when aborted', async () => {
     const { journal, note } = emptyJournal()
     note('b')
     expect(await journal.next(0, says('b'), AbortSignal.abort())).toMatchObject({ seq: 1 })
   })
 
-  test.each(['an entry', 'an abort'])('leaves no listener behind after %s', async (end) => {
+  test.each(['an entry', 'an abort'])('removes its listeners after %s', async (end) => {
     const { journal, note } = emptyJournal()
     const { controller, signal, listening } = watchedSignal()
     let looked = 0

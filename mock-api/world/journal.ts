@@ -1,28 +1,27 @@
 /**
- * What happened in a world, in order, append-only. Waiting, assertions, logs and the operator's desk read it; nobody
- * polls. Tokens and passwords never enter it. A long life outgrows every memory, so the oldest entries are let go.
+ * The append-only record of what happened in a world. It never contains tokens or passwords. The oldest entries are
+ * removed when it grows too large.
  */
-import { weightOf } from './weight.ts'
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
-import type { FaultRecord } from '../faults/record.ts'
+import type { FaultRecord } from '../faults/fault.ts'
 
 interface CallRecord {
   readonly kind: 'call'
-  /** The registry's id, or null for a path that it does not know. */
+  /** Null for an unknown path. */
   readonly call: EndpointId | null
   readonly method: string
   readonly path: string
   readonly status: number
   readonly userId: string | null
   readonly body: unknown
-  /** How many characters of JSON the body had, where it was too long and is cut. */
+  /** The original length in characters of JSON, if the body was shortened. */
   readonly bodyCutFrom?: number
   readonly answer: unknown
-  /** The request that the call opened. */
+  /** The id of the request or exchange that the call opened. */
   readonly opened?: string
-  /** The faults that it met; it then says what was done, and not what reached the caller. */
+  /** The faults that acted on the call. The entry then says what was done, not what reached the caller. */
   readonly faults?: readonly string[]
-  /** How the answer broke its own schema; a defect of the simulator. */
+  /** Why the answer violates its schema: a defect of the simulator. */
   readonly violation?: string
 }
 
@@ -31,7 +30,7 @@ interface EventRecord {
   readonly event: EventName
   readonly to: string
   readonly payload: unknown
-  /** The faults that it met; it then says what was meant, and not what reached its user. */
+  /** The faults that acted on the event. The entry then says what was sent, not what reached the user. */
   readonly faults?: readonly string[]
   readonly violation?: string
 }
@@ -40,9 +39,9 @@ interface OperatorRecord {
   readonly kind: 'operator'
   readonly verb: string
   readonly body: unknown
-  /** The refusal's code, or null when it was done. */
+  /** The code of the refusal, or null on success. */
   readonly refused: string | null
-  /** The tracking or the transaction that it made. */
+  /** The id of the tracking or transaction that the verb created. */
   readonly opened?: string
 }
 
@@ -56,14 +55,14 @@ interface SocketRecord {
 interface ClockRecord {
   readonly kind: 'clock'
   readonly action: 'advanced' | 'rate' | 'fired'
-  /** How far the time was moved, or how fast it runs from here on. */
+  /** How far the clock was moved, or its new rate. */
   readonly byMs?: number
   readonly rate?: number
-  /** What fell due. */
+  /** The name of the timer. */
   readonly name?: string
 }
 
-/** A mail that the provider would have sent. The link is what its reader follows. */
+/** A mail that the provider would have sent. */
 interface MailRecord {
   readonly kind: 'mail'
   readonly to: string
@@ -74,9 +73,9 @@ interface MailRecord {
 interface WorldRecord {
   readonly kind: 'world'
   readonly action: 'snapshot' | 'restored' | 'dropped'
-  /** The name of what was taken or restored. */
+  /** The name of the snapshot. */
   readonly snapshot?: string
-  /** How long nobody had used the world that was dropped. */
+  /** How long the dropped world was unused. */
   readonly idleMs?: number
 }
 
@@ -90,7 +89,7 @@ export type JournalRecord =
   | WorldRecord
   | FaultRecord
 
-/** `cause` is the seq of the entry that set this one off. */
+/** `cause` is the seq of the entry that caused this one. */
 export type JournalEntry = JournalRecord & {
   readonly seq: number
   readonly at: string
@@ -99,37 +98,37 @@ export type JournalEntry = JournalRecord & {
 
 export interface JournalPage {
   readonly entries: readonly JournalEntry[]
-  /** The seq of the oldest entry that is still kept, 0 when none is. */
+  /** The seq of the oldest entry that is kept, or 0. */
   readonly first: number
-  /** The seq of the newest entry of the whole journal, 0 when it is empty. */
+  /** The seq of the newest entry, or 0. */
   readonly last: number
 }
 
 export interface Journal {
   append(record: JournalRecord, cause?: number): JournalEntry
   last(): number
-  /** How much memory its entries take, as `weightOf` estimates it. */
+  /** Returns the memory of all entries, as `weightOf` estimates it. */
   bytes(): number
-  /** Entries with a seq above `after`, oldest first, at most `limit`. */
+  /** Returns at most `limit` entries with a seq above `after`, oldest first. */
   page(after: number, limit: number): JournalPage
-  /** The first entry after `after` that matches, now or as soon as it is written; undefined once `signal` aborts. */
+  /** Resolves with the first matching entry after `after`, or with undefined when `signal` aborts. */
   next(
     after: number,
     matches: (entry: JournalEntry) => boolean,
     signal: AbortSignal,
   ): Promise<JournalEntry | undefined>
-  /** Calls `listener` for each entry from now on, until the returned function is called. */
+  /** Calls `listener` for each new entry until the returned function is called. */
   subscribe(listener: (entry: JournalEntry) => void): () => void
 }
 
-/** Enough for a day at the desk; beyond it a journal would weigh more than everything else in its world. */
+/** Enough for a day of manual work. */
 export const journalLimit = 50_000
-/** Room for as many entries of ordinary calls. */
+/** Enough for that many ordinary calls. */
 export const journalBytesLimit = 64 * 1024 * 1024
 
 /**
- * Keeps the newest `limit` entries, and up to a tenth more, so that letting go costs nothing that is felt; fewer where they
- * would take more than `bytesLimit`, but always the newest one.
+ * Keeps the newest `limit` entries, fewer if they take more than `bytesLimit`, but at least one. It removes a tenth at a
+ * time, because removing one by one would be slow.
  */
 export function createJournal(
   clock: { instant(): string },
@@ -137,7 +136,7 @@ export function createJournal(
   bytesLimit = journalBytesLimit,
 ): Journal {
   const entries: JournalEntry[] = []
-  /** How many entries hold each answer: calls that are answered alike share one. */
+  /** How many entries use each answer: calls share answers that are the same object. */
   const answers = new Map<unknown, number>()
   let bytes = 0
   const listeners = new Set<(entry: JournalEntry) => void>()
@@ -149,41 +148,40 @@ export function createJournal(
     return () => listeners.delete(listener)
   }
 
-  /** The weight of an entry, without its answer where other entries hold that too. */
-  function weightAlone(entry: JournalEntry, otherHolders: number): number {
+  /** Returns the weight of an entry, without its answer if other entries use that too. */
+  function weightAlone(entry: JournalEntry, otherUses: number): number {
     if (entry.kind !== 'call') return weightOf(entry)
     const { answer, ...rest } = entry
-    return weightOf(rest) + (otherHolders === 0 ? weightOf(answer) : 0)
+    return weightOf(rest) + (otherUses === 0 ? weightOf(answer) : 0)
   }
 
-  function hold(entry: JournalEntry): void {
-    const holders = entry.kind === 'call' ? (answers.get(entry.answer) ?? 0) : 0
-    if (entry.kind === 'call') answers.set(entry.answer, holders + 1)
-    bytes += weightAlone(entry, holders)
+  function countIn(entry: JournalEntry): void {
+    const uses = entry.kind === 'call' ? (answers.get(entry.answer) ?? 0) : 0
+    if (entry.kind === 'call') answers.set(entry.answer, uses + 1)
+    bytes += weightAlone(entry, uses)
   }
 
-  function letGo(entry: JournalEntry): void {
+  function countOut(entry: JournalEntry): void {
     const others = entry.kind === 'call' ? (answers.get(entry.answer) ?? 1) - 1 : 0
     if (entry.kind === 'call' && others > 0) answers.set(entry.answer, others)
     else if (entry.kind === 'call') answers.delete(entry.answer)
     bytes -= weightAlone(entry, others)
   }
 
-  function keep(entry: JournalEntry): void {
+  function store(entry: JournalEntry): void {
     entries.push(entry)
-    hold(entry)
+    countIn(entry)
     let gone = entries.length > limit + slack ? slack : 0
-    for (const old of entries.slice(0, gone)) letGo(old)
-    // A tenth at once, as of the entries.
+    for (const old of entries.slice(0, gone)) countOut(old)
     const target = bytes > bytesLimit ? bytesLimit * 0.9 : bytes
     for (; bytes > target && gone < entries.length - 1; gone += 1) {
       const oldest = entries[gone]
-      if (oldest) letGo(oldest)
+      if (oldest) countOut(oldest)
     }
     if (gone > 0) entries.splice(0, gone)
   }
 
-  /** The place in `entries` of the first one after a seq. */
+  /** Returns the index of the first entry after a seq. */
   const placeAfter = (after: number): number => Math.max(0, after - (last - entries.length))
 
   return {
@@ -194,7 +192,7 @@ export function createJournal(
         cause: cause ?? null,
         ...record,
       }
-      if (limit > 0) keep(entry)
+      if (limit > 0) store(entry)
       for (const listener of listeners) listener(entry)
       return entry
     },
@@ -228,4 +226,14 @@ export function createJournal(
     },
     subscribe,
   }
+}
+
+/** Estimates how many bytes a JSON value takes in memory, which is more than its text: an empty list takes 32. */
+export function weightOf(value: unknown): number {
+  if (typeof value === 'string') return 16 + value.length
+  if (typeof value !== 'object' || value === null) return 8
+  let weight = 32
+  if (Array.isArray(value)) for (const item of value) weight += 8 + weightOf(item)
+  else for (const [key, field] of Object.entries(value)) weight += 16 + key.length + weightOf(field)
+  return weight
 }

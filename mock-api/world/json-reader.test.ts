@@ -19,8 +19,8 @@ const isJson = (parse: () => unknown): boolean => {
   }
 }
 
-describe('reading JSON in parts', () => {
-  test('gives what JSON.parse gives, wherever the parts end', () => {
+describe('reading JSON in chunks', () => {
+  test('returns the same as JSON.parse, wherever the chunks end', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: 'binary' }),
@@ -51,7 +51,7 @@ describe('reading JSON in parts', () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.getPrototypeOf(JSON.parse(text)))
   })
 
-  test('refuses what JSON.parse refuses', () => {
+  test('rejects what JSON.parse rejects', () => {
     const damaged = fc
       .tuple(
         fc.jsonValue(),
@@ -89,17 +89,17 @@ describe('reading JSON in parts', () => {
   })
 
   test.each([
-    ['', 'its end is missing'],
-    ['tru', 'its end is missing'],
-    ['{"rows":{"users":[', 'its end is missing'],
-    ['{"a":1} x', 'it is wrong at or after byte 6'],
-    ['{a:1}', 'it is wrong at or after byte 0'],
-    ['{"a":[[1 2]]}', 'it is wrong at or after byte 9'],
+    ['', 'the end is missing'],
+    ['tru', 'the end is missing'],
+    ['{"rows":{"users":[', 'the end is missing'],
+    ['{"a":1} x', 'syntax error at or after byte 6'],
+    ['{a:1}', 'syntax error at or after byte 0'],
+    ['{"a":[[1 2]]}', 'syntax error at or after byte 9'],
   ])('says what is wrong with %j', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence)
   })
 
-  test('stops at the first value too many, and at the first that is too long', () => {
+  test('stops at the first value above a limit', () => {
     const limits = { values: 100, fields: 10, inner: 50, length: 100, depth: 10 }
     const reader = createJsonReader(limits)
     expect(() => {

@@ -1,50 +1,50 @@
-/** Reads JSON that comes in parts, so that others can go first between two of them. It refuses early what is too large. */
+/** Parses JSON chunk by chunk, so that other calls can run in between, and rejects too large input early. */
 import { JSONParser, TokenType } from '@streamparser/json'
 
 export class JsonError extends Error {}
 
-/** It may be JSON, and is more than is read. */
+/** The input exceeds a limit. */
 export class JsonLimitError extends Error {}
 
 export interface JsonReader {
-  /** Throws a JsonError or a JsonLimitError. */
+  /** Parses the next chunk. Throws a JsonError or a JsonLimitError. */
   push(part: string): void
-  /** Returns the whole value. Throws as `push` does, and where the end is missing. */
+  /** Returns the value. Throws like `push`, also when the end is missing. */
   end(): unknown
-  /** How many values it has read so far: those of the outer levels, or a sixteenth of all where that is more. */
+  /** Returns how many values were read: those of the outer levels, or a sixteenth of all if that is more. */
   count(): number
 }
 
 export interface JsonLimits {
-  /** What `count` may answer. */
+  /** The highest result of `count`. */
   readonly values: number
-  /** How many fields the objects of the outer levels may have together. */
+  /** The maximum number of fields in objects of the outer levels. */
   readonly fields: number
-  /** How many values a value below the outer levels may hold. */
+  /** The maximum number of values inside one row. */
   readonly inner: number
-  /** How many characters a text or a number may have. */
+  /** The maximum length of a text or number. */
   readonly length: number
-  /** How many lists and objects may stand in one another. */
+  /** The maximum nesting depth. */
   readonly depth: number
 }
 
-/** `{ rows: { users: [row, …] } }`: a row stands below three levels. */
+/** Rows are below three levels: `{ rows: { users: [row, …] } }`. */
 const outerLevels = 3
 
 export function createJsonReader(limits: JsonLimits): JsonReader {
   const parser = new JSONParser()
-  // It skips one byte order mark, which JSON.parse refuses. This is the one, so it refuses those of the text.
+  // The parser skips one byte order mark. It gets one here, so that it rejects one in the input as JSON.parse does.
   parser.write('\uFEFF')
   let result: { readonly value: unknown } | undefined
   let outer = 0
   let fields = 0
-  /** Of all rows, and of the row that is being read. */
+  /** Values inside all rows, and inside the current row. */
   let inner = 0
   let innerOfRow = 0
   let depth = 0
-  /** Where the last token began. */
+  /** The start of the last token. */
   let offset = 0
-  /** Characters of the parts that came after it. */
+  /** The characters received since then. */
   let unfinished = 0
 
   const count = (): number => Math.max(outer, Math.floor(inner / 16))
@@ -85,7 +85,7 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
           parser.write(part)
           limitLength(unfinished)
         },
-        () => `it is wrong at or after byte ${String(offset)}`,
+        () => `syntax error at or after byte ${String(offset)}`,
       )
     },
     end() {
@@ -94,7 +94,7 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
           if (!parser.isEnded) parser.end()
           if (!result) throw new JsonError()
         },
-        () => 'its end is missing',
+        () => 'the end is missing',
       )
       return result?.value
     },
@@ -106,7 +106,7 @@ function limit(found: number, most: number, start: string, what: string): void {
   if (found > most) throw new JsonLimitError(`${start} more than ${most.toLocaleString('en')} ${what}`)
 }
 
-/** Runs `read`, and says the sentence of whatever the library throws. */
+/** Runs `read` and throws errors of the library as a JsonError with the given sentence. */
 function attempt(read: () => void, sentence: () => string): void {
   try {
     read()

@@ -4,7 +4,7 @@ import { createMemo } from './memo.ts'
 const maker = () => vi.fn<() => object>(() => ({}))
 
 describe('a memo', () => {
-  test('answers the same object as long as the version is the same', () => {
+  test('returns the same object for the same version', () => {
     const memo = createMemo()
     const make = maker()
     const first = memo.recall('rates', 1, make)
@@ -12,7 +12,7 @@ describe('a memo', () => {
     expect(make).toHaveBeenCalledOnce()
   })
 
-  test('makes it anew for another version or key, whichever way the version went', () => {
+  test('makes a new object for another version or key', () => {
     const memo = createMemo()
     const make = maker()
     const first = memo.recall('rates', 2, make)
@@ -22,7 +22,7 @@ describe('a memo', () => {
     expect(make).toHaveBeenCalledTimes(4)
   })
 
-  test('lets go of what was asked for longest ago', () => {
+  test('removes the value that was used longest ago', () => {
     const memo = createMemo(2)
     const make = maker()
     memo.recall('a', 1, make)
@@ -36,7 +36,7 @@ describe('a memo', () => {
     expect(make).toHaveBeenCalledTimes(4)
   })
 
-  test('keeps nothing of what could not be made', () => {
+  test('caches nothing when making fails', () => {
     const memo = createMemo()
     expect(() =>
       memo.recall('a', 1, () => {

@@ -1,28 +1,23 @@
-/**
- * What was worked out from a world's rows, kept until they change. The same object is answered again, so that whoever
- * checks or prints what is answered can see that it did so before.
- */
+/** Caches what is computed from a world's rows until they change. */
+import { keepNewest } from './lru.ts'
+
 export interface Memo {
-  /** What `make` answered for `key` when the rows stood at `version`, or what it answers now. */
+  /**
+   * Returns the cached value for `key` if it was made at `version`, else calls `make`. The same object comes back each
+   * time, so callers can cache what they derive from it.
+   */
   recall<Value extends object>(key: string, version: number | string, make: () => Value): Value
 }
 
-/** Keeps what was asked for last: at most `limit` of it. */
+/** Keeps the `limit` values that were used last. */
 export function createMemo(limit = 500): Memo {
   const kept = new Map<string, { readonly version: number | string; readonly value: object }>()
   return {
     recall<Value extends object>(key: string, version: number | string, make: () => Value): Value {
       const found = kept.get(key)
-      // Under one key there is only ever what one `make` answers.
+      // Callers use one `make` for each key, so the type is the same.
       const value = found?.version === version ? (found.value as Value) : make()
-      kept.delete(key)
-      kept.set(key, { version, value })
-      if (kept.size > limit) {
-        for (const oldest of kept.keys()) {
-          kept.delete(oldest)
-          break
-        }
-      }
+      keepNewest(kept, limit, key, { version, value })
       return value
     },
   }

@@ -14,14 +14,14 @@ const acts = fc.array(
   { maxLength: 200 },
 )
 
-test('a queue is as a list that is sorted after each change', () => {
+test('a queue behaves like a list that is sorted after each change', () => {
   fc.assert(
     fc.property(acts, (list) => {
       const queue = createQueue<{ readonly value: number; readonly order: number }>(
         (one, other) => one.value - other.value || one.order - other.order,
       )
       let model: { value: number; order: number }[] = []
-      /** What the queue answered, and what the list did. */
+      /** The results of the queue and of the list. */
       const taken: [unknown, unknown][] = []
       const removals: { item: object; remove: () => boolean }[] = []
       for (const [order, act] of list.entries()) {

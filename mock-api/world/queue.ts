@@ -1,17 +1,17 @@
-/** Items in an order, the first of which is always at hand: a binary heap. Adding and removing one does not move the others. */
+/** A priority queue as a binary heap. Removing any item is fast as well, because each node knows its index. */
 export interface Queue<Item> {
   first(): Item | undefined
-  /** Returns what removes the item again; false where it is gone already. */
+  /** Returns a function that removes the item. It returns false if the item is already gone. */
   add(item: Item): () => boolean
   takeFirst(): Item | undefined
-  /** All of them in their order. */
+  /** Returns all items in order. */
   list(): readonly Item[]
   clear(): void
 }
 
 interface Node<Item> {
   readonly item: Item
-  /** In the heap; undefined once it has left. */
+  /** Its index in the heap; undefined after its removal. */
   place: number | undefined
 }
 
@@ -23,7 +23,7 @@ export function createQueue<Item>(compare: (one: Item, other: Item) => number): 
     node.place = place
   }
 
-  /** Puts a node into a free place, or where it belongs above it. */
+  /** Moves a node up from a free place to its position. */
   function lift(node: Node<Item>, from: number): void {
     let place = from
     for (;;) {
@@ -36,7 +36,7 @@ export function createQueue<Item>(compare: (one: Item, other: Item) => number): 
     put(node, place)
   }
 
-  /** Fills a free place with what belongs there from below it, and then with the node. */
+  /** Moves a node down from a free place to its position. */
   function sink(node: Node<Item>, from: number): void {
     let place = from
     for (;;) {

@@ -5,16 +5,16 @@ const draw = (random: Random) => Array.from({ length: 20 }, () => random.integer
 
 const drawAll = (random: Random) => [random.fraction(), random.hex(24), random.chance(0.5), ...draw(random)]
 
-describe('chance', () => {
-  test('repeats itself for the same seed', () => {
+describe('a random stream', () => {
+  test('is the same for the same seed', () => {
     expect(drawAll(createRandom(7))).toEqual(drawAll(createRandom(7)))
   })
 
-  test('differs from seed to seed', () => {
+  test('differs for different seeds', () => {
     expect(draw(createRandom(7))).not.toEqual(draw(createRandom(8)))
   })
 
-  test('keeps to the bounds it is given, and reaches both', () => {
+  test('stays within the bounds and reaches both', () => {
     const random = createRandom(1)
     const dice = Array.from({ length: 300 }, () => random.integer(1, 6))
     expect(new Set(dice)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
@@ -24,7 +24,7 @@ describe('chance', () => {
     expect([random.chance(0), random.chance(1)]).toEqual([false, true])
   })
 
-  test('picks each of the values now and then, and cannot pick from none', () => {
+  test('picks every value at some time, and throws for an empty list', () => {
     const random = createRandom(1)
     const picked = Array.from({ length: 60 }, () => random.pick(['a', 'b', 'c']))
     expect([...new Set(picked)].toSorted()).toEqual(['a', 'b', 'c'])
@@ -33,7 +33,7 @@ describe('chance', () => {
 })
 
 describe('a named stream', () => {
-  test('is the same however much was drawn beside it', () => {
+  test('does not depend on draws from other streams', () => {
     const untouched = createRandom(7)
     const busy = createRandom(7)
     draw(busy)
@@ -41,14 +41,14 @@ describe('a named stream', () => {
     expect(draw(busy.stream('ids'))).toEqual(draw(untouched.stream('ids')))
   })
 
-  test('takes nothing from the one that it comes from', () => {
+  test('does not change its parent stream', () => {
     const alone = createRandom(7)
     const giving = createRandom(7)
     draw(giving.stream('ids'))
     expect(draw(giving)).toEqual(draw(alone))
   })
 
-  test('differs by its name and by the seed', () => {
+  test('depends on name and seed', () => {
     const streams = [
       createRandom(7).stream('ids'),
       createRandom(7).stream('idt'),
@@ -58,8 +58,8 @@ describe('a named stream', () => {
   })
 })
 
-describe('where a stream stands', () => {
-  test('is taken up by another one, which goes on with the same draws', () => {
+describe('the position in a stream', () => {
+  test('lets another stream continue with the same draws', () => {
     const random = createRandom(7)
     drawAll(random)
     // As it comes back from a file.
@@ -69,21 +69,13 @@ describe('where a stream stands', () => {
     expect(drawAll(other)).toEqual(drawAll(random))
   })
 
-  test('is a value that later draws leave alone', () => {
-    const random = createRandom(7)
-    const state = random.state()
-    const before = draw(random)
-    random.restore(state)
-    expect(draw(random)).toEqual(before)
-  })
-
-  test('says nothing of its named streams, which follow from its seed', () => {
+  test('does not affect named streams', () => {
     const other = createRandom(8)
     other.restore(createRandom(7).state())
     expect(draw(other.stream('ids'))).toEqual(draw(createRandom(8).stream('ids')))
   })
 
-  test('is refused when it is none', () => {
+  test('is rejected when invalid', () => {
     expect(() => {
       createRandom(7).restore([1, 2])
     }).toThrow('state')

@@ -2,21 +2,21 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 
-/** A stream of chance that repeats itself for the same seed. */
+/** A random stream. The same seed gives the same numbers. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** Returns a number from 0, included, to 1, excluded. */
   fraction(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
-  /** One of `values`, which must not be empty. */
+  /** Returns one of `values`. Throws for an empty list. */
   pick<Value>(values: readonly Value[]): Value
   hex(digits: number): string
-  /** A stream of its own that neither takes from this one nor gives to it: the same name, the same stream. */
+  /** Returns an independent stream; the same name gives the same stream. */
   stream(name: string): Random
-  /** Where the stream stands, as plain numbers. */
+  /** Returns the position in the stream. */
   state(): readonly number[]
-  /** Goes on from where a stream stood. */
+  /** Continues from a position. */
   restore(state: readonly number[]): void
 }
 
@@ -29,11 +29,11 @@ export function createRandom(seed: number): Random {
     chance: (probability) => uniformFloat64(generator) < probability,
     pick(values) {
       const value = values[integer(0, values.length - 1)]
-      if (value === undefined) throw new RangeError('nothing to pick from')
+      if (value === undefined) throw new RangeError('The list is empty.')
       return value
     },
     hex(digits) {
-      // Six digits at a time: ids are drawn by the hundred thousand.
+      // Six digits at a time, because a large seed needs 100,000 ids.
       let text = ''
       while (text.length < digits) text += integer(0, 0xffffff).toString(16).padStart(6, '0')
       return text.slice(0, digits)
@@ -46,7 +46,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** FNV-1a over the name, started from the seed: close names give unrelated streams. */
+/** Hashes the name with FNV-1a, starting from the seed, so that similar names give unrelated streams. */
 function mix(seed: number, name: string): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0
   for (let index = 0; index < name.length; index += 1) {

@@ -17,7 +17,7 @@ const faultUntil = (endsAtMs: number) => ({
 
 describe('reading a snapshot', () => {
   const used = usedWorld()
-  /** What is said of a snapshot in which the value at the path is another, or is missing. */
+  /** Returns the error for a snapshot in which one value is replaced or removed. */
   async function saidOf(path: readonly string[], value?: unknown): Promise<string> {
     const copy = plain((await used).snapshot())
     let holder = copy as Record<string, unknown>
@@ -29,19 +29,19 @@ describe('reading a snapshot', () => {
       if (error instanceof SnapshotError) return error.message
       throw error
     }
-    return 'it was taken'
+    return 'accepted'
   }
   const id = 'f'.repeat(24)
 
   test.each([null, 5, 'text', [], {}, { version: 1 }, { openapi: '3.1.0', rows: {} }])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
-      expect(() => readSnapshot(value)).toThrow('It is no snapshot of a world')
+      expect(() => readSnapshot(value)).toThrow('This is not a snapshot of a world')
     },
   )
 
   test.each([
-    [['version'], 2, 'It is a snapshot of version 2, and this simulator reads version 1: take it anew.'],
+    [['version'], 2, 'The snapshot has version 2. This simulator reads version 1: export the world again.'],
     [['seed'], '7', 'seed: Invalid input: expected number, received string.'],
     [['clock', 'rate'], -1, 'clock.rate: '],
     [['clock', 'nowMs'], 9e15, 'clock.nowMs: '],
@@ -52,7 +52,7 @@ describe('reading a snapshot', () => {
     [['clock'], undefined, 'clock: '],
     [['streams', 'ids'], [1, 2, 3], 'streams.ids: '],
     [['streams', 'tokens'], undefined, 'streams.tokens: '],
-    [['streams', 'ids'], [0, 0, 0, 0], 'streams.ids: All zero'],
+    [['streams', 'ids'], [0, 0, 0, 0], 'streams.ids: Must not be all zero'],
     [['streams', 'ids'], [2 ** 32, 0, 0, 0], 'streams.ids.0: '],
     [['attempts', 'login x'], [8.64e15], 'attempts.login x.0: '],
     [['faults', 'active'], [faultUntil(8.64e15)], 'faults.active: A fault ends after '],
@@ -79,42 +79,46 @@ describe('reading a snapshot', () => {
     [
       ['rows', 'requests', '0', 'expiresAt'],
       '9999-12-31T23:59:59.999Z',
-      'rows.requests.0.expiresAt: A moment',
+      'rows.requests.0.expiresAt: Must be from',
     ],
     [
       ['rows', 'requests', '0', 'createdAt'],
       '0001-01-01T00:00:00.000Z',
-      'rows.requests.0.createdAt: A moment',
+      'rows.requests.0.createdAt: Must be from',
     ],
     [['rows', 'sessions', '0', 'expiresAtMs'], 8.64e15, 'rows.sessions.0.expiresAtMs: '],
     [['rows', 'servers', '0', 'serverStock'], -5, 'rows.servers.0.serverStock: '],
     [['rows', 'servers', '0', 'buyPrice'], 1e300, 'rows.servers.0.buyPrice: '],
     [['rows', 'servers', '0', 'sellPrice'], 1.23456, 'rows.servers.0.sellPrice: At most 3 decimals'],
     [['rows', 'requests', '0', 'quantity'], 0, 'rows.requests.0.quantity: '],
-    [['rows', 'requests', '1', 'operatorId'], id, 'rows.requests.1.operatorId names none of its operators.'],
-    [['rows', 'requests', '1', 'gameId'], id, 'rows.requests.1.gameId names none of its games.'],
-    [['rows', 'requests', '1', 'userId'], id, 'rows.requests.1.userId names none of its users.'],
-    [['rows', 'servers', '0', 'gameId'], id, 'rows.servers.0.gameId names none of its games.'],
-  ])('refuses another %j: %j', async (path, value, sentence) => {
+    [
+      ['rows', 'requests', '1', 'operatorId'],
+      id,
+      'rows.requests.1.operatorId is not the id of one of its operators.',
+    ],
+    [['rows', 'requests', '1', 'gameId'], id, 'rows.requests.1.gameId is not the id of one of its games.'],
+    [['rows', 'requests', '1', 'userId'], id, 'rows.requests.1.userId is not the id of one of its users.'],
+    [['rows', 'servers', '0', 'gameId'], id, 'rows.servers.0.gameId is not the id of one of its games.'],
+  ])('rejects an invalid %j: %j', async (path, value, sentence) => {
     expect(await saidOf(path, value)).toContain(sentence)
   })
 
-  test('refuses two rows that are one', async () => {
+  test('rejects two rows with one id', async () => {
     const { rows } = (await used).snapshot()
     expect(await saidOf(['rows', 'games'], [...rows.games, ...rows.games])).toMatch(
       /two rows of games share the _id "[0-9a-f]{24}"/,
     )
   })
 
-  test('refuses two accounts with one address, in whatever case it is written', async () => {
+  test('rejects two accounts with one address in any case', async () => {
     const [user] = (await used).snapshot().rows.users
     const twin = { ...user, _id: id, email: 'Yasmine@KAMASOUK.test' }
     expect(await saidOf(['rows', 'users'], [user, twin])).toBe(
-      'It is a broken snapshot: two accounts share the e-mail address "yasmine@kamasouk.test".',
+      'The snapshot is invalid: two accounts share the e-mail address "yasmine@kamasouk.test".',
     )
   })
 
-  test('refuses more open conversations than a world takes up at once', async () => {
+  test('rejects too many open conversations', async () => {
     const [tracking] = (await used).snapshot().rows.requests
     const {
       gameId: _g,
@@ -129,11 +133,11 @@ describe('reading a snapshot', () => {
       _id: index.toString(16).padStart(24, '0'),
     }))
     expect(await saidOf(['rows', 'trackings'], many)).toContain(
-      'It is too large: it has more than 10,000 open requests and trackings.',
+      'The snapshot is too large: it has more than 10,000 open requests and trackings.',
     )
   })
 
-  test('stops counting the faults of a snapshot that is nothing but faults', async () => {
+  test('stops counting errors at a limit', async () => {
     const said = await saidOf(
       ['rows', 'games'],
       Array.from({ length: 10_000 }, () => ({})),
@@ -141,7 +145,7 @@ describe('reading a snapshot', () => {
     expect(said).toMatch(/And at least \d{4} more\.$/)
   })
 
-  test('takes a world of the last day, which can go on', async () => {
+  test('accepts a world of the latest possible day', async () => {
     const snapshot = (await used).snapshot()
     const late = throughText({ ...snapshot, clock: { nowMs: Date.UTC(9000, 0, 1), rate: 100_000 } })
     const world = emptyWorld()
@@ -151,7 +155,7 @@ describe('reading a snapshot', () => {
     expect(throughText({ ...snapshot, clock: { nowMs: 0, rate: 0 } }).clock.nowMs).toBe(0)
   })
 
-  test('names the first faults of many and counts the rest', async () => {
+  test('names the first errors and counts the rest', async () => {
     const said = await saidOf(
       ['rows', 'games'],
       Array.from({ length: 1000 }, () => ({})),
@@ -161,16 +165,16 @@ describe('reading a snapshot', () => {
     expect(said.length).toBeLessThan(300)
   })
 
-  test('refuses what is no JSON, as a file that was cut off', async () => {
+  test('rejects invalid JSON, such as a truncated file', async () => {
     const text = [...snapshotText((await used).snapshot())].join('')
-    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('It is no JSON: ')
-    expect(() => parseSnapshot('')).toThrow('It is no JSON: its end is missing.')
+    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('This is not JSON: ')
+    expect(() => parseSnapshot('')).toThrow('This is not JSON: the end is missing.')
   })
 
-  test('refuses lists that stand in one another too deep to be checked', () => {
+  test('rejects lists that are nested too deeply', () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     expect(() => parseSnapshot(`{"version":1,"rows":{},"x":${deep}}`)).toThrow(
-      'It is too large: it has more than 100 levels.',
+      'The snapshot is too large: it has more than 100 levels.',
     )
   })
 })

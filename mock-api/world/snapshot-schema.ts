@@ -1,4 +1,4 @@
-/** What a snapshot has to be when it comes from outside: a file, or the body of a call. */
+/** The schema of a snapshot that comes from a file or a call. */
 import * as z from 'zod/mini'
 import { TransactionType } from '../../contracts/registry/conversations.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
@@ -18,18 +18,18 @@ const idOrNull = z.nullable(Id)
 const [earliest, latest] = ['1970-01-01T00:00:00.000Z', '9000-01-01T00:00:00.000Z']
 const moment = z.number().check(z.gte(0), z.lte(latestSnapshotMs))
 const RowInstant = Instant.check(
-  z.refine((instant) => instant >= earliest && instant <= latest, `A moment from ${earliest} to ${latest}`),
+  z.refine((instant) => instant >= earliest && instant <= latest, `Must be from ${earliest} to ${latest}`),
 )
 
-/** The limits of the registry, in English. */
+/** The limits of the registry, with English messages. */
 const decimals = (digits: number) =>
   z.refine<number>((value) => hasAtMostDecimals(digits)(value), `At most ${String(digits)} decimals`)
 const Quantity = z.number().check(z.gt(0), z.lte(1_000_000), decimals(3))
 const QuantityOrNone = z.number().check(z.gte(0), z.lte(1_000_000), decimals(3))
 const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), decimals(4))
-/** A rejected exchange gives back its quantity, which may lift a stock above the most that an operator can set. */
+/** More than an operator can set, because a rejected exchange returns its quantity to the stock. */
 const Stock = z.number().check(z.gte(0), z.lte(1_000_000_000), decimals(3))
-/** The largest quantity at the highest price. */
+/** The largest quantity times the highest price. */
 const Total = z.number().check(z.gte(0), z.lte(1_000_000_000_000), decimals(3))
 
 const chat = {
@@ -144,10 +144,10 @@ export const rowSchemas = {
   }),
 } satisfies { [Name in keyof StoreDump]: z.ZodMiniType<StoreDump[Name][number]> }
 
-/** Numbers of 32 bits, not all of them zero: such a stream would draw the same id for ever. */
+/** Four numbers of 32 bits. If all were zero, the stream would repeat one id forever. */
 const Stream = z.array(z.int().check(z.gte(-(2 ** 31)), z.lt(2 ** 31))).check(
   z.length(4),
-  z.refine((state) => state.some((part) => part !== 0), 'All zero'),
+  z.refine((state) => state.some((part) => part !== 0), 'Must not be all zero'),
 )
 
 const Faults = SavedFaults.check(
@@ -157,7 +157,7 @@ const Faults = SavedFaults.check(
   ),
 )
 
-/** The tables without their rows: there may be very many of those, so that each is checked alone. */
+/** The tables without their rows, which are checked one by one because there may be very many. */
 const Rows = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
 const tables = Object.fromEntries(Object.keys(rowSchemas).map((name) => [name, Rows]))
 
@@ -173,7 +173,7 @@ export const SnapshotSchema = z.strictObject({
   rows: z.strictObject(tables),
 })
 
-/** Which field of which table names a row of another; null names none. */
+/** The fields that contain the id of a row in another table, or null. */
 export const references: readonly (readonly [
   table: keyof StoreDump,
   field: string,

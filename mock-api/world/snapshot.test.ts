@@ -9,7 +9,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const drawsOf = (world: World) => [world.newId(), world.newToken(), world.newCode()]
 
 describe('a snapshot', () => {
-  test('is the same again once it has been written, read, taken up and taken', async () => {
+  test('stays equal when written, read, restored and taken again', async () => {
     const snapshot = (await usedWorld()).snapshot()
     const read = throughText(snapshot)
     expect(read).toEqual(snapshot)
@@ -18,7 +18,7 @@ describe('a snapshot', () => {
     expect(other.snapshot()).toEqual({ ...snapshot, restorations: 1 })
   })
 
-  test('stays as it is whatever its world goes on to do', async () => {
+  test('does not change with its world', async () => {
     const world = await usedWorld()
     const snapshot = world.snapshot()
     const before = plain(snapshot)
@@ -30,13 +30,13 @@ describe('a snapshot', () => {
     expect(plain(snapshot)).toEqual(before)
   })
 
-  test('copies no row', async () => {
+  test('shares its rows with the world', async () => {
     const world = await usedWorld()
     const [user] = world.store.users.all()
     expect(world.snapshot().rows.users[0]).toBe(user)
   })
 
-  test('of a large table is written in parts', async () => {
+  test('is written in chunks', async () => {
     const world = await usedWorld()
     const [session] = world.store.sessions.all()
     if (!session) throw new Error('there is a session')
@@ -49,8 +49,8 @@ describe('a snapshot', () => {
   })
 })
 
-describe('a world that takes up a snapshot', () => {
-  test('goes on with the same ids, tokens, codes, time and tries as the one it was taken of', async () => {
+describe('a restored world', () => {
+  test('continues with the same ids, tokens, codes, time and attempts', async () => {
     const world = await usedWorld()
     const other = emptyWorld()
     drawsOf(other)
@@ -60,7 +60,7 @@ describe('a world that takes up a snapshot', () => {
     expect(other.attempts).toEqual(world.attempts)
   })
 
-  test('has the rows alone that stand in it, in every index', async () => {
+  test('has exactly the rows of the snapshot, in every index', async () => {
     const world = await usedWorld()
     const snapshot = world.snapshot()
     const [request] = world.store.requests.where('open', 'open')
@@ -72,7 +72,7 @@ describe('a world that takes up a snapshot', () => {
     expect(world.store.games.get('later')).toBeUndefined()
   })
 
-  test('gives out no event id that it has given out before', async () => {
+  test('never repeats an event id', async () => {
     const world = await usedWorld()
     const snapshot = world.snapshot()
     const ids = [world.newEventId()]
@@ -86,7 +86,7 @@ describe('a world that takes up a snapshot', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('forgets what it had booked and what it had worked out', async () => {
+  test('has no old timers or cached values', async () => {
     const world = await usedWorld()
     const before = world.memo.recall('rates', 1, () => ({}))
     world.book('a', world.clock.now() + 10, 'a', () => Promise.reject(new Error('booked before')))
@@ -95,7 +95,7 @@ describe('a world that takes up a snapshot', () => {
     expect(world.memo.recall('rates', 1, () => ({}))).not.toBe(before)
   })
 
-  test('stays as it is when the snapshot is broken', async () => {
+  test('does not change when the snapshot is invalid', async () => {
     const world = await usedWorld()
     world.book('a', world.clock.now() + 10, 'booked', () => Promise.resolve())
     const before = plain(world.snapshot())

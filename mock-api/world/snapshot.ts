@@ -1,22 +1,22 @@
-/** A world written down: everything that its next moment depends on, and nothing of who is looking. */
+/** The complete state of a world, without its journal and its open sockets. */
 import type { SavedFaults } from '../faults/pipeline.ts'
 import type { ClockState } from './clock.ts'
 import type { StoreDump } from './store.ts'
 
-/** Raised when what is written down changes its shape. */
+/** Increases when the format changes. */
 export const snapshotVersion = 1
 
 export interface Snapshot {
   readonly version: typeof snapshotVersion
   readonly seed: number
   readonly clock: ClockState
-  /** Where each stream of chance stands. */
+  /** The position of each random stream. */
   readonly streams: Readonly<Record<string, readonly number[]>>
-  /** For each address that is being watched, when it was last tried. */
+  /** The times of recent attempts, by what is limited. */
   readonly attempts: Readonly<Record<string, readonly number[]>>
-  /** Whose time was running out, in the order in which that was booked: of two at one moment the first goes first. */
+  /** The ids with a timer, in the order in which they were set: it decides between two timers of the same time. */
   readonly booked: readonly string[]
-  /** How often the world had been restored before. */
+  /** How often the world was restored before. */
   readonly restorations: number
   readonly faults: SavedFaults
   readonly rows: StoreDump

@@ -1,12 +1,9 @@
-/**
- * Work that takes long, in steps: after each of them whoever runs it may let others go first. What runs it there is
- * outside, since these rooms have no timers.
- */
+/** Long work in small steps. The runner may pause after each step so that other calls can run. */
 export type Steps<Result = void> = Generator<undefined, Result, undefined>
 
 export type RunSteps = <Result>(steps: Steps<Result>) => Result | Promise<Result>
 
-/** Runs all steps at once. */
+/** Runs all steps without a pause. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()

@@ -1,4 +1,4 @@
-/** What a world holds. Rows are flat, joined by foreign keys; what is absent is null. */
+/** The tables of one world. Rows are flat, relations are ids, and absent values are null. */
 import type * as z from 'zod/mini'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
@@ -24,7 +24,7 @@ export interface UserRow {
   readonly role: z.infer<typeof Role>
 }
 
-/** One signed-in browser. The token before the current one stays good for a moment, for a second tab. */
+/** A signed-in browser. The previous token stays valid for a moment, for a second tab. */
 export interface SessionRow {
   readonly _id: string
   readonly userId: string
@@ -59,7 +59,7 @@ export interface OperatorRow {
   readonly isOnline: boolean
 }
 
-/** Where an operator can be met. */
+/** An operator's character on one server. */
 export interface CharacterRow {
   readonly _id: string
   readonly operatorId: string
@@ -67,7 +67,7 @@ export interface CharacterRow {
   readonly characterName: string
 }
 
-/** What requests and trackings have in common: a conversation between a player and the staff. */
+/** The fields that requests and trackings share: both are conversations between a player and an operator. */
 export interface ChatRow {
   readonly _id: string
   readonly userId: string
@@ -90,7 +90,7 @@ export type TrackingRow = ChatRow
 
 export interface MessageRow {
   readonly _id: string
-  /** The request or the tracking that it belongs to. */
+  /** The id of a request or a tracking. */
   readonly chatId: string
   readonly senderType: z.infer<typeof SenderType>
   readonly message: string
@@ -114,7 +114,7 @@ export interface TransactionRow {
   readonly _id: string
   readonly userId: string
   readonly transactionType: TransactionType
-  /** The request that it was made out of; none for those that a seed began with. */
+  /** The request it was made from; null for seeded transactions. */
   readonly requestId: string | null
   readonly gameId: string
   readonly serverId: string
@@ -141,12 +141,12 @@ export interface ExchangeRow {
   readonly createdAt: string
 }
 
-/** Something secret that serves once and not for long: a reset link, a sign-in with Google under way. */
+/** A one-time token: a reset link, or a Google sign-in in progress. */
 export interface TicketRow {
   /** The secret itself. */
   readonly _id: string
   readonly purpose: 'reset-password' | 'google-state' | 'google-code'
-  /** Whom it lets in; null for a state, which knows nobody yet. */
+  /** Null for a Google state, which exists before the user is known. */
   readonly userId: string | null
   readonly expiresAtMs: number
   readonly isUsed: boolean
@@ -196,16 +196,16 @@ const open = (row: ChatRow): string | null => (row.isFormOpened ? 'open' : null)
 /** A clientId is the sender's own name for a message, unique within one conversation. */
 export const clientIdKey = (chatId: string, clientId: string): string => `${chatId}/${clientId}`
 
-/** The key of the rates from one server to another. */
+/** Returns the key of the rate from one server to another. */
 export const pairKey = (serverIdFrom: string, serverIdTo: string): string => `${serverIdFrom}/${serverIdTo}`
 
-/** The key of what one user has bought, or sold. */
+/** Returns the key of a user's purchases or sales. */
 export const historyKey = (userId: string, transactionType: TransactionType): string =>
   `${userId}/${transactionType}`
 
 export type Store = ReturnType<typeof createStore>
 
-/** Every table's rows, in the order in which they came. */
+/** The rows of every table, in the order in which they were added. */
 export type StoreDump = { readonly [Name in keyof Store]: ReturnType<Store[Name]['all']> }
 
 export function dumpStore(store: Store): StoreDump {
@@ -213,18 +213,18 @@ export function dumpStore(store: Store): StoreDump {
   return Object.fromEntries(tables) as StoreDump
 }
 
-/** How many rows all tables have together. */
+/** Counts the rows of a dump. */
 export const rowsIn = (rows: StoreDump): number =>
   Object.values(rows).reduce((sum, table) => sum + table.length, 0)
 
-/** How many rows a store has. */
+/** Counts the rows of a store. */
 export const rowsOf = (store: Store): number =>
   Object.values(store).reduce((sum, table) => sum + table.size(), 0)
 
 /** Inserts rows into the tables of the same names. Throws when two rows share an id. */
 export function* insertRows(store: Store, rows: Partial<StoreDump>): Steps {
   for (const [name, table] of Object.entries(store)) {
-    // A loop over all tables cannot say that each gets rows of its own type.
+    // The compiler cannot match each table with its rows in a loop.
     const { insert } = table as { insert(row: unknown): unknown }
     for (const row of rows[name as keyof Store] ?? []) {
       insert(row)

@@ -19,7 +19,7 @@ const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
 describe('a table', () => {
-  test('gives back what was put in, and nothing else', () => {
+  test('returns what was inserted', () => {
     const { requests } = createStore()
     const given = row({ _id: 'a' })
     expect(requests.insert(given)).toStrictEqual(given)
@@ -28,14 +28,14 @@ describe('a table', () => {
     expect(requests.where('openOf', 'yasmine')).toStrictEqual([given])
   })
 
-  test('knows nothing of an id or a key that it does not hold', () => {
+  test('returns nothing for an unknown id or key', () => {
     const { requests } = createStore()
     expect(requests.get('a')).toBeUndefined()
     expect(requests.where('openOf', 'yasmine')).toEqual([])
     expect(() => requests.update('a', { quantity: 1 })).toThrow('No row has the id "a".')
   })
 
-  test('takes no id twice, and keeps the first row', () => {
+  test('rejects a duplicate id and keeps the first row', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a', quantity: 1 }))
     expect(() => requests.insert(row({ _id: 'a', quantity: 2, userId: 'mehdi' }))).toThrow('"a"')
@@ -43,7 +43,7 @@ describe('a table', () => {
     expect(requests.where('openOf', 'mehdi')).toEqual([])
   })
 
-  test('shows a change wherever the row is read', () => {
+  test('returns the changed row everywhere', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     const changed = row({ _id: 'a', quantity: 3, operatorId: 'salma' })
@@ -53,7 +53,7 @@ describe('a table', () => {
     expect(requests.where('openOf', 'yasmine')).toStrictEqual([changed])
   })
 
-  test('lets nobody change a row through what it gave or was given', () => {
+  test('protects its rows from changes to given and returned objects', () => {
     const { requests } = createStore()
     const given = row({ _id: 'a' })
     const inserted = requests.insert(given)
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(requests.where('openOf', 'mehdi')).toEqual([])
   })
 
-  test('leaves a row that was handed out as it was then', () => {
+  test('never changes a row that it returned', () => {
     const { requests } = createStore()
     const before = requests.insert(row({ _id: 'a' }))
     const after = requests.update('a', { quantity: 3 })
@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(requests.size()).toBe(2)
   })
 
-  test('keeps the order in which rows came', () => {
+  test('keeps the order of insertion', () => {
     const { requests } = createStore()
     for (const _id of ['c', 'a', 'b']) requests.insert(row({ _id }))
     requests.update('c', { quantity: 1 })
@@ -101,7 +101,7 @@ describe('a table', () => {
 })
 
 describe('an index', () => {
-  test('holds the rows of its key only, and leaves out those without one', () => {
+  test('contains only rows with the key', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     requests.insert(row({ _id: 'b', userId: 'mehdi' }))
@@ -110,7 +110,7 @@ describe('an index', () => {
     expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['b'])
   })
 
-  test('follows a row that leaves its key', () => {
+  test('removes a row that loses its key', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     requests.update('a', { isRequestStarted: true })
@@ -120,7 +120,7 @@ describe('an index', () => {
     expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual([])
   })
 
-  test('follows a row that moves to another key, and puts it last there', () => {
+  test('moves a row to the end of its new key', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     requests.insert(row({ _id: 'b', userId: 'mehdi' }))
@@ -129,7 +129,7 @@ describe('an index', () => {
     expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['b', 'a'])
   })
 
-  test('takes up a row that had no key before', () => {
+  test('adds a row that gets a key', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a', isFormOpened: false }))
     requests.update('a', { isFormOpened: true })
@@ -139,7 +139,7 @@ describe('an index', () => {
 })
 
 describe('the first of a key', () => {
-  test('is the one that came under it first, as long as it stays', () => {
+  test('is the row that got the key first', () => {
     const { requests } = createStore()
     expect(requests.first('open', 'open')).toBeUndefined()
     requests.insert(row({ _id: 'b' }))
@@ -153,7 +153,7 @@ describe('the first of a key', () => {
 })
 
 describe('a version', () => {
-  test('is another one after each change of a row under the key, and of any row for the whole table', () => {
+  test('changes with each row of the key, and with any row for the whole table', () => {
     const { requests } = createStore()
     const versions = () => [
       requests.version(),
@@ -167,7 +167,7 @@ describe('a version', () => {
     expect(versions()).toEqual([2, 2, 0])
   })
 
-  test('is another one under the key that a row leaves and the one that it comes to', () => {
+  test('changes for the old and the new key of a row', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     requests.update('a', { userId: 'mehdi' })
@@ -176,7 +176,7 @@ describe('a version', () => {
     expect([requests.version('openOf', 'yasmine'), requests.version('openOf', 'mehdi')]).toEqual([2, 2])
   })
 
-  test('stays when a change is refused', () => {
+  test('does not change when a change is rejected', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
     expect(() => requests.insert(row({ _id: 'a', quantity: 2 }))).toThrow('"a"')

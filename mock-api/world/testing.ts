@@ -1,4 +1,4 @@
-/** What the tests of this room and of those around it share: a machine whose time they move, and a world to look at. */
+/** Helpers for tests: a fake machine and small worlds. */
 import { createClock, realMachine, type Cancel, type Machine } from './clock.ts'
 import type { RequestRow } from './store.ts'
 import { createWorld, type World } from './world.ts'
@@ -6,7 +6,7 @@ import { createWorld, type World } from './world.ts'
 /** 2026-01-31T18:00:00.000Z */
 export const start = 1_769_882_400_000
 
-/** A machine whose time passes only when it is told to, with the one timer that a clock keeps on it. */
+/** A machine whose time passes only when a test says so. */
 export function fakeMachine() {
   let now: number = start
   const timers = new Set<{ dueMs: number; run: () => void }>()
@@ -22,7 +22,7 @@ export function fakeMachine() {
   return {
     machine,
     delays: () => Array.from(timers, ({ dueMs }) => dueMs - now),
-    /** Time passes, and each timer goes off when it is due. */
+    /** Lets time pass and runs the timers that are due. */
     pass(byMs: number): void {
       const until = now + byMs
       for (;;) {
@@ -40,7 +40,7 @@ export function fakeMachine() {
 const frozenAt = '2026-01-31T18:00:00.000Z'
 export const emptyWorld = (seed = 7) => createWorld({ name: 'test', seed, clock: createClock({ frozenAt }) })
 
-/** With one row of most kinds, in different states. */
+/** Creates a world with one row in most tables, in different states. */
 export async function usedWorld(): Promise<World> {
   const world = emptyWorld()
   const { store } = world

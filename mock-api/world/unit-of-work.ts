@@ -1,6 +1,6 @@
 /**
- * One thing that happens in a world: a call, an operator's verb, or something that falls due. The events that it sets off are held back until
- * its own entry stands in the journal, and dropped when it is refused: a refusal changes nothing and tells nobody.
+ * A unit of work: a call, an operator's verb or a timer. Its events are sent after its own journal entry is written, and
+ * dropped when it is refused.
  */
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
@@ -8,56 +8,56 @@ import type { JournalRecord } from './journal.ts'
 import type { SessionRow } from './store.ts'
 import type { World } from './world.ts'
 
-export interface Act {
+export interface UnitOfWork {
   readonly world: World
-  /** Tells one user, on all their sockets. */
+  /** Sends an event to all sockets of a user. */
   emit<Name extends EventName>(userId: string, event: Name, payload: Omit<PayloadOf<Name>, 'eventId'>): void
-  /** Tells the sockets of a session that it has ended, and cuts them. */
+  /** Sends `sessionEnded` to the sockets of a session and closes them. */
   sessionEnded(session: SessionRow, reason: SessionEnd): void
-  /** Puts a mail into the world's outbox, its journal. */
+  /** Writes a mail into the journal. */
   mail(mail: Mail): void
-  /** Notes what this opened, a request say, which now waits at the operator's desk. */
+  /** Records the id of a request, tracking or exchange that now waits for an operator. */
   opened(id: string): void
 }
 
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** The path that its reader follows, on the client's own origin. */
+  /** A path on the client's origin. */
   readonly link: string
 }
 
 export interface Performed<Result> {
   readonly result: Result
   readonly opened: string | undefined
-  /** Writes the entry, sends the events, each with that entry as its cause, and answers the entry's seq. */
+  /** Writes the entry, sends the events with that entry as their cause, and returns the entry's seq. */
   commit(record: JournalRecord): number
 }
 
-interface Held {
+interface PendingEvent {
   readonly userId: string
   readonly event: EventName
   readonly payload: object
-  /** The session that alone is told; all of the user's where it is missing. */
+  /** Sends to this session only; to all of the user's sessions when missing. */
   readonly sessionId?: string
 }
 
 export async function perform<Result>(
   world: World,
-  run: (act: Act) => Result | Promise<Result>,
+  run: (unit: UnitOfWork) => Result | Promise<Result>,
 ): Promise<Performed<Result>> {
-  /** Run in order after the entry is written; each gets its seq as the cause. */
-  const held: ((cause: number) => void)[] = []
+  /** Called in order after the entry is written, with its seq as the cause. */
+  const pending: ((cause: number) => void)[] = []
   const mails: Mail[] = []
   let opened: string | undefined
   const result = await run({
     world,
     emit: (userId, event, payload) =>
-      held.push((cause) => {
+      pending.push((cause) => {
         deliver(world, { userId, event, payload }, cause)
       }),
     sessionEnded: (session, reason) =>
-      held.push((cause) => {
+      pending.push((cause) => {
         cutSession(world, session, reason, cause)
       }),
     mail: (mail) => mails.push(mail),
@@ -71,13 +71,13 @@ export async function perform<Result>(
     commit(record) {
       const cause = world.journal.append(record).seq
       for (const mail of mails) world.journal.append({ kind: 'mail', ...mail }, cause)
-      for (const send of held) send(cause)
+      for (const send of pending) send(cause)
       return cause
     },
   }
 }
 
-/** Faults may lose or delay the event; the sockets are cut in any case. Does nothing when none is open. */
+/** Sends the event, which faults may drop or delay, and closes the sockets. Does nothing without open sockets. */
 export function cutSession(
   world: World,
   { _id: sessionId, userId }: SessionRow,
@@ -90,11 +90,13 @@ export function cutSession(
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })
 }
 
-function deliver(world: World, { userId, event, payload, sessionId }: Held, cause: number): void {
+function deliver(world: World, { userId, event, payload, sessionId }: PendingEvent, cause: number): void {
   const complete = { eventId: world.newEventId(), ...payload }
   const checked = events[event].payload.safeParse(complete)
-  const way = world.faults.isEmpty ? undefined : world.faults.wayOf(userId, event, complete, sessionId)
-  const { faultIds = [] } = way ?? {}
+  const inFlight = world.faults.isEmpty
+    ? undefined
+    : world.faults.eventInFlight(userId, event, complete, sessionId)
+  const { faultIds = [] } = inFlight ?? {}
   const { seq } = world.journal.append(
     {
       kind: 'event',
@@ -106,6 +108,6 @@ function deliver(world: World, { userId, event, payload, sessionId }: Held, caus
     },
     cause,
   )
-  if (way) way.send(seq)
+  if (inFlight) inFlight.send(seq)
   else world.send(userId, event, complete, sessionId)
 }

@@ -1,4 +1,4 @@
-/** One world: a provider with everything it owns. Nothing is shared between two of them. */
+/** One simulated provider with all its state. Worlds share nothing that can change. */
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { createClock, type Cancel, type Clock } from './clock.ts'
@@ -10,51 +10,47 @@ import { snapshotVersion, type Snapshot } from './snapshot.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { createStore, dumpStore, insertRows, type Store } from './store.ts'
 
-/** To all sockets of a user, or to those of one session of theirs. */
+/** Sends an event to all sockets of a user, or to those of one session. */
 export type Send = (userId: string, event: EventName, payload: object, sessionId?: string) => void
 
 export interface World {
   readonly name: string
   readonly seed: number
   readonly clock: Clock
-  /** For what is made once, at the beginning; what goes on being drawn has a stream below. */
+  /** The source of named streams. The stream itself is not used. */
   readonly random: Random
   readonly journal: Journal
   readonly store: Store
   readonly memo: Memo
-  /** Signs this world's access tokens, so that one world's token says nothing in another. */
+  /** Signs access tokens, so that a token of one world is invalid in another. */
   readonly tokenSecret: Uint8Array
-  /** For each thing that may not be tried too often, by name, when it was tried, in milliseconds. */
+  /** The times of recent attempts in milliseconds, by what is limited. */
   readonly attempts: Map<string, readonly number[]>
-  /** A new token, 48 hexadecimal digits, that no other world gives out, whatever its seed. */
+  /** Returns a token of 48 hexadecimal digits that is different in each world, whatever the seed. */
   newToken(): string
-  /** A new id in the provider's form, 24 hexadecimal digits. */
+  /** Returns an id of 24 hexadecimal digits. */
   newId(): string
-  /**
-   * The id of a new event. Unlike every other id it does not come again after a restore: a player who stayed connected
-   * has seen the first one, and would take the second for a repetition.
-   */
+  /** Returns an event id. It never repeats after a restore, because clients ignore an event id that they have seen. */
   newEventId(): string
-  /** A new code of six digits, to be compared by two people. */
+  /** Returns a code of six digits. */
   newCode(): string
-  /** Books `run` on the clock as what `id` is waiting for, in place of what was booked for it before. */
+  /** Sets the timer of `id`, replacing an earlier one. */
   book(id: string, whenMs: number, name: string, run: () => Promise<void>): void
-  /** Forgets what `id` was waiting for. */
+  /** Removes the timer of `id`. */
   unbook(id: string): void
-  /** Aborted once the world is no more, for whoever waits for something in it. */
+  /** Aborts when the world ends. */
   readonly ended: AbortSignal
-  /** Ends it: what is booked is forgotten, and whoever waits is told. */
+  /** Ends the world: removes all timers and aborts `ended`. */
   end(): void
-  /** Hands an event to whoever delivers it. */
+  /** Delivers an event. */
   readonly send: Send
-  /** What goes wrong on purpose between this provider and its players. */
+  /** The faults that were added on purpose. */
   readonly faults: Faults
-  /** The sockets that are open in it. */
   readonly connections: Connections
   snapshot(): Snapshot
-  /** Takes up what was written down. What is booked is forgotten: whoever books by the rows books anew. */
+  /** Replaces the state. Timers are cleared; the caller sets them again. */
   restore(snapshot: Snapshot): void
-  /** The same in steps. The world changes with the last step only. */
+  /** The same in steps. Only the last step changes the world. */
   restoring(snapshot: Snapshot): Steps
 }
 
@@ -63,13 +59,13 @@ export interface WorldOptions {
   readonly seed: number
   readonly clock?: Clock
   readonly send?: Send
-  /** How many worlds of this name there were before: the tokens of one say nothing in the next. */
+  /** How many worlds had this name before, so that their tokens are invalid in the new one. */
   readonly incarnation?: number
-  /** How many entries its journal keeps. */
+  /** The maximum number of journal entries. */
   readonly journalLimit?: number | undefined
 }
 
-/** An empty world; `seed/` fills it. */
+/** Creates an empty world; `seed/` fills it. */
 export function createWorld({
   name,
   seed,
@@ -163,13 +159,13 @@ export function createWorld({
       runSteps(this.restoring(snapshot))
     },
     *restoring(snapshot) {
-      // First what can fail: a snapshot that cannot be taken up changes nothing.
+      // Everything that can fail comes first, so that a broken snapshot changes nothing.
       const restored = createStore()
       yield* insertRows(restored, snapshot.rows)
       const restoredStreams = newStreams()
       for (const [name, stream] of Object.entries(restoredStreams))
         stream.restore(snapshot.streams[name] ?? [])
-      const takeUpFaults = faults.read(snapshot.faults)
+      const restoreFaults = faults.read(snapshot.faults)
       clock.stop()
       booked.clear()
       clock.restore(snapshot.clock)
@@ -180,7 +176,7 @@ export function createWorld({
       for (const [what, times] of Object.entries(snapshot.attempts)) attempts.set(what, times)
       store = restored
       memo = createMemo()
-      takeUpFaults()
+      restoreFaults()
     },
   }
 }

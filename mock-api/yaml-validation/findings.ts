@@ -1,18 +1,26 @@
-/** What a zod schema has against the content of a file, said so that its writer knows what to write instead. */
+/** Validates the content of a file and explains each error so that the author knows what to write instead. */
 import * as z from 'zod/mini'
-import { wordsFor } from './issue-words.ts'
-import { childOf, fieldsOf, isStandIn, optionsOf, wordsOf, type Path, type Schema } from './schema-walk.ts'
+import { messageFor } from './zod-messages.ts'
+import {
+  childOf,
+  fieldsOf,
+  isPlaceholder,
+  optionsOf,
+  wordsOf,
+  type Path,
+  type Schema,
+} from '../../contracts/shared/schema-walk.ts'
 import { byPlace, type Problem, type Source } from './source.ts'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 
 export interface Finding {
-  /** Where in the file's content; the key itself where `isKey`, else what stands behind it. */
+  /** The path of a value, or of its key if `isKey`. */
   readonly path: Path
   readonly isKey: boolean
   readonly message: string
 }
 
-/** A finding whose message is made when it is read: of thousands only a few are shown, and suggestions take their time. */
+/** Creates its message when it is read, because suggestions are slow and only a few of many findings are shown. */
 class LazyFinding implements Finding {
   readonly path: Path
   readonly isKey: boolean
@@ -32,12 +40,12 @@ class LazyFinding implements Finding {
 export const lazyFinding = (path: Path, isKey: boolean, say: () => string): Finding =>
   new LazyFinding(path, isKey, say)
 
-/** A message quotes what it found, which may be as long as the file. */
+/** Messages quote values, which can be very long. */
 const longestMessage = 1000
 const shortened = (message: string): string =>
   message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
 
-/** Returns each with its place, from the top of the file to its end; the first `most` of them. */
+/** Returns the first `most` findings with line and column, from top to bottom. */
 export const located = (findings: readonly Finding[], source: Source, most = findings.length): Problem[] =>
   findings
     .map((finding) => ({ finding, ...source.placeOf(finding.path, finding.isKey) }))
@@ -47,24 +55,24 @@ export const located = (findings: readonly Finding[], source: Source, most = fin
 
 type Issue = z.core.$ZodIssue
 
-/** Empty where `value` passes. */
+/** Returns what is wrong with a value; an empty list if it is valid. */
 export function findingsOf(schema: Schema, value: unknown, path: Path = []): Finding[] {
-  const checked = z.safeParse(schema, value, { error: wordsFor })
+  const checked = z.safeParse(schema, value, { error: messageFor })
   return checked.success ? [] : checked.error.issues.flatMap((issue) => explain(issue, schema, value, path))
 }
 
-/** `schema`, `value` and `base` are where the check began; the issue says how far below its fault is. */
+/** Explains an issue of zod. `schema`, `value` and `base` are where the validation started. */
 function explain(issue: Issue, schema: Schema, value: unknown, base: Path): Finding[] {
   let at = schema
   let found = value
   for (const key of issue.path) {
-    at = below(meantOf(at, found), key)
+    at = below(intendedSchema(at, found), key)
     found = valueAt(found, key)
   }
   const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
   const name = path.at(-1)
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(fieldsOf(meantOf(at, found)) ?? {})
+    const known = Object.keys(fieldsOf(intendedSchema(at, found)) ?? {})
     return issue.keys.map((key) => unknownKey(key, known, path))
   }
   if (found === undefined && typeof name === 'string') {
@@ -78,10 +86,10 @@ function explain(issue: Issue, schema: Schema, value: unknown, base: Path): Find
   return [{ path, isKey: false, message: issue.message }]
 }
 
-/** What it takes to be the form that is meant; the faults of the other forms would only confuse. */
+/** Explains only the errors of the union member that the author probably meant. */
 function explainUnion(issue: Issue, schema: Schema, value: unknown, path: Path): Finding[] {
-  const meant = meantOf(schema, value)
-  if (meant !== schema) return findingsOf(meant, value, path)
+  const intended = intendedSchema(schema, value)
+  if (intended !== schema) return findingsOf(intended, value, path)
   const forms = formsOf(schema)
   const tags = [...new Set(forms.map(({ tag }) => tag))]
   if (tags.length === 0) return [{ path, isKey: false, message: issue.message }]
@@ -90,7 +98,7 @@ function explainUnion(issue: Issue, schema: Schema, value: unknown, path: Path):
   if (tag === undefined) {
     const words = (optionsOf(schema) ?? []).flatMap(wordsOf)
     if (typeof value === 'string' && words.length > 0) return [unknownWord(value, words, path)]
-    return [untold(keys, forms, path)]
+    return [missingTag(keys, forms, path)]
   }
   const words = forms.flatMap((form) => (form.tag === tag ? wordsOf(below(form.option, tag)) : []))
   return [unknownWord(valueAt(value, tag), words, [...path, tag])]
@@ -98,7 +106,7 @@ function explainUnion(issue: Issue, schema: Schema, value: unknown, path: Path):
 
 interface Form {
   readonly option: Schema
-  /** The first of its fields, by which it is told from others. */
+  /** Its first field, which distinguishes it from others. */
   readonly tag: string
 }
 
@@ -108,10 +116,10 @@ const formsOf = (union: Schema): Form[] =>
     return tag === undefined ? formsOf(option) : [{ option, tag }]
   })
 
-/** Of a union the form that `value` is meant to have, or the union itself where it cannot be told. */
-function meantOf(schema: Schema, value: unknown): Schema {
+/** Returns the union member that `value` probably means, or the union itself. */
+function intendedSchema(schema: Schema, value: unknown): Schema {
   const [first, ...others] = optionsOf(schema) ?? []
-  if (first && others.some(isStandIn)) return first
+  if (first && others.some(isPlaceholder)) return first
   const tagged = formsOf(schema).filter(({ tag }) => valueAt(value, tag) !== undefined)
   const accepting = tagged.find(
     ({ option, tag }) => z.safeParse(below(option, tag), valueAt(value, tag)).success,
@@ -125,9 +133,9 @@ const below = (schema: Schema, key: PropertyKey): Schema => childOf(schema, key)
 
 const needsOneOf = (keys: readonly string[]): string => `One of these is needed here: ${keys.join(', ')}.`
 
-/** None of the fields says which form is meant: the one that comes near a telling field, or the whole. */
-function untold(keys: readonly string[], forms: readonly Form[], path: Path): Finding {
-  // A field that is right in some of the forms is no slip, and says that it is one of those.
+/** No field says which member is meant: reports a field with a similar name, or the whole value. */
+function missingTag(keys: readonly string[], forms: readonly Form[], path: Path): Finding {
+  // Fields that are valid in some members narrow the choice.
   const holding = forms.filter(({ option }) => keys.some((key) => Object.hasOwn(fieldsOf(option) ?? {}, key)))
   const narrowed = holding.length === 0 ? forms : holding
   const tags = [...new Set(narrowed.map(({ tag }) => tag))]
@@ -146,7 +154,7 @@ const unknownWord = (value: unknown, known: readonly string[], path: Path): Find
     () => `${JSON.stringify(value ?? null)} is not known here.${suggestion(String(value), known)}`,
   )
 
-/** The word that was probably meant, or else every word that could have been. */
+/** Suggests the most similar word, or lists all words. */
 export const suggestion = (word: string, known: readonly string[]): string =>
   didYouMean(word, known) || (known.length === 0 ? '' : ` There are: ${known.join(', ')}.`)
 

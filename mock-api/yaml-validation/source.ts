@@ -1,4 +1,4 @@
-/** The content of a file in YAML, of which JSON is a part, with the place of everything in it. */
+/** Reads YAML and JSON files, and finds the line and column of every value. */
 import {
   isAlias,
   isMap,
@@ -10,11 +10,12 @@ import {
   type Document,
   type Node,
   type Pair,
+  type Scalar,
   type YAMLMap,
 } from 'yaml'
-import type { Path } from './schema-walk.ts'
+import type { Path } from '../../contracts/shared/schema-walk.ts'
 
-/** Both count from 1. */
+/** Both start at 1. */
 export interface Place {
   readonly line: number
   readonly column: number
@@ -27,35 +28,35 @@ export interface Problem extends Place {
 export const byPlace = (one: Place, other: Place): number =>
   one.line - other.line || one.column - other.column
 
-/** From the top of the file to its end. */
+/** Sorts problems from top to bottom. */
 export const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted(byPlace)
 
 export interface Source {
   readonly content: unknown
-  /** Where a value begins, or its key; of what is not there, where that would belong. */
+  /** Returns the position of a value or its key; for a missing value, the position of its parent. */
   placeOf(path: Path, isKey?: boolean): Place
-  /** Where `part` stands in the text at `path`; the text's beginning where it is not written as such. */
+  /** Returns the position of `part` in the text at `path`, or the start of the text if it is not found. */
   placeWithin(path: Path, part: string): Place
 }
 
-/** What the files of one kind have of their own. */
+/** What differs between kinds of files. */
 export interface SourceOptions {
-  /** Above this a file is none of them, whatever it is. */
+  /** The maximum size of a file. */
   readonly longestKilobytes: number
-  /** A better reason than the parser's for what it stumbled over in this line, where there is one. */
+  /** Returns a better explanation of a syntax error in this line than the parser's, or undefined. */
   readonly explain?: (line: string) => string | undefined
 }
 
-/** What one alias may expand to at most: enough for shared messages, too little to fill the memory. */
+/** Limits the expansion of aliases, so that a small file cannot fill the memory. */
 const maxAliasCount = 100
 
-/** More than anybody writes, and few enough for every walk through the content to come back from. */
+/** The maximum depth. Recursive functions can handle it. */
 const deepest = 200
-const tooDeep = `It is nested too deeply, at most ${String(deepest)} levels; or an alias (*name) stands within what it names.`
+const tooDeep = `The file has more than ${String(deepest)} levels, or an alias (*name) contains itself.`
 
 const isExhausted = ({ message }: Error): boolean => message.includes('call stack')
 
-/** Whether the content ends everywhere, within so many levels. */
+/** Returns whether the content has at most `levels` levels and no cycle. */
 function endsWithin(content: unknown, levels: number, around: ReadonlySet<object> = new Set()): boolean {
   if (typeof content !== 'object' || content === null) return true
   if (levels === 0 || around.has(content)) return false
@@ -65,7 +66,7 @@ function endsWithin(content: unknown, levels: number, around: ReadonlySet<object
 
 const start: Place = { line: 1, column: 1 }
 
-/** The content, or what makes the text no YAML. */
+/** Returns the content with its positions, or the first syntax error. */
 export function readSource(
   text: string,
   { longestKilobytes, explain }: SourceOptions,
@@ -76,28 +77,30 @@ export function readSource(
     return { problem: { ...start, message } }
   }
   const lines = new LineCounter()
-  // The parser compares each key with all before it, which takes half a minute for 100,000 keys; `repeatedKey` does not.
+  // The parser's own check for duplicate keys takes half a minute for 100,000 keys; `duplicateKey` is fast.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
 
-  // One slip makes the parser stumble on until the end of the file: its first complaint is the one that helps.
+  // Only the first error helps: the parser reports more because of it.
   const [trouble] = [...document.errors, ...document.warnings]
   if (trouble) {
     const place = placeAt(trouble.pos[0])
     if (isExhausted(trouble)) return { problem: { ...place, message: tooDeep } }
     if (trouble.code === 'MULTIPLE_DOCS') {
-      return { problem: { ...place, message: 'A second document begins here (---): a file holds one.' } }
+      return {
+        problem: { ...place, message: 'A second document starts here (---). A file can have only one.' },
+      }
     }
     const why = explain?.(text.split(/\r?\n/)[place.line - 1] ?? '') ?? trouble.message.replace(/\.$/, '')
-    return { problem: { ...place, message: `This is no ${languageOf(text)}: ${why}.` } }
+    return { problem: { ...place, message: `This is not valid ${languageOf(text)}: ${why}.` } }
   }
   try {
-    const repeated = repeatedKey(document)
+    const repeated = duplicateKey(document)
     if (repeated) {
-      const message = `This is no ${languageOf(text)}: Map keys must be unique.`
+      const message = `Key "${String(repeated.value)}" appears twice.`
       return { problem: { ...placeAt(offsetOf(repeated)), message } }
     }
     const content: unknown = document.toJS({ maxAliasCount })
@@ -106,13 +109,15 @@ export function readSource(
   } catch (error) {
     if (error instanceof RangeError) return { problem: { ...start, message: tooDeep } }
     if (!(error instanceof ReferenceError)) throw error
-    return { problem: { ...start, message: `The aliases (*name) expand to too much: write it out instead.` } }
+    return {
+      problem: { ...start, message: 'The aliases (*name) expand to too much. Write the values out instead.' },
+    }
   }
 }
 
-/** Returns the first key that its map has already. */
-function repeatedKey(document: Document): Node | undefined {
-  let found: Node | undefined
+/** Returns the first key that its map already has. */
+function duplicateKey(document: Document): Scalar | undefined {
+  let found: Scalar | undefined
   visit(document, {
     Map(_, { items }) {
       const seen = new Set<unknown>()
@@ -130,7 +135,7 @@ function repeatedKey(document: Document): Node | undefined {
   return found
 }
 
-/** What its writer meant it to be, to judge by how it begins. */
+/** Guesses the format from the first character. */
 const languageOf = (text: string): string => (/^\s*[{[]/.test(text) ? 'JSON' : 'YAML')
 
 function placesIn(

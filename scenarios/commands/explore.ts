@@ -9,7 +9,7 @@ import {
 } from '../../contracts/shared/command-line.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { readableMs } from '../format/durations.ts'
+import { formatMs } from '../../contracts/shared/durations.ts'
 import { explore as walkAndShrink, type Violation } from '../explore/explore.ts'
 import { invariants } from '../explore/invariants.ts'
 import type { PlayedStep } from '../explore/model.ts'
@@ -155,7 +155,7 @@ function printPassed(
     .map(([kind, times]) => `${String(times)} ${kind}`)
   terminal.write(
     `${terminal.paint('green', 'No violation')}: ${String(taken)} steps (${counts.join(', ')}; ${String(refused)} refused), ` +
-      `seed ${String(seed)}, ${readableMs(tookMs)}.\n`,
+      `seed ${String(seed)}, ${formatMs(tookMs)}.\n`,
   )
 }
 
@@ -203,7 +203,7 @@ function printViolation(
     ['that', sentence],
     ['what', found.what],
     ['seed', String(seed)],
-    ['steps', `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${readableMs(tookMs)}`],
+    ['steps', `${String(stepsBefore)}, shrunk to ${String(stepsAfter)} in ${formatMs(tookMs)}`],
     ['file', file],
     ['replay', target === undefined ? `${replay} (with npm run sim running)` : replay],
   ]

@@ -1,6 +1,6 @@
 /**
  * Everything that a walk can do, as fast-check commands: what players and the staff do, and what happens to the network and
- * the clock. A command is drawn before the walk begins. In its first run it picks from the model whom and what it is about;
+ * the clock. A command is drawn before the walk begins. In its first run it picks its player and its subject from the model;
  * while shrinking it repeats that choice.
  */
 import * as fc from 'fast-check'
@@ -321,9 +321,10 @@ const createExchange = command(
   },
 )
 
+const isUnassigned = ({ status, operatorId }: Order): boolean => status === 'Pending' && operatorId === null
+
 const assign = command(6, fc.record({ which: choice, operator }), ({ which, operator }, model) => {
-  const isFree = ({ status, operatorId: taken }: Order): boolean => status === 'Pending' && taken === null
-  const exchange = pick(ordersOf(model, true), isFree, which)
+  const exchange = pick(ordersOf(model, true), isUnassigned, which)
   return {
     operator: 'assign',
     with: { transactionId: exchange?.id ?? absentId, ...operatorId(model, operator) },
@@ -436,7 +437,7 @@ const refreshSession = command(1, player, (index, model) => ({
   call: 'auth.refresh',
 }))
 
-const forgetPassword = command(1, player, (index, model) => ({
+const forgetPassword = command(2, player, (index, model) => ({
   as: playerName(model, index),
   call: 'auth.forgotPassword',
   with: { email: playerName(model, index) },
@@ -452,7 +453,7 @@ const socket = command(
   ({ player, socket }, model) => ({ as: playerName(model, player), socket }),
 )
 
-/** Calls that a scenario makes as steps of their own. Steps sign players in implicitly, which must not fail. */
+/** Calls that faults may spoil. Not auth.login, because every step may sign a player in. */
 const faultyCalls: readonly EndpointId[] = [
   'conversations.create',
   'conversations.current',
@@ -509,13 +510,15 @@ const partition = command(1, fc.record({ player, isSkipped: fc.nat(2) }), ({ pla
   isSkipped > 0 ? undefined : { fault: { partition: playerName(model, player), ttl: '90s' } },
 )
 
-const snapshot = command(1, fc.constantFrom('one', 'two'), (name, { facts }) =>
+const snapshot = command(2, fc.constantFrom('one', 'two'), (name, { facts }) =>
   facts.faults.size > 0 ? removeFaults : { snapshot: name },
 )
 
-const restore = command(1, fc.constantFrom('one', 'two'), (name, { facts }) =>
-  facts.faults.size > 0 ? removeFaults : { restore: name },
-)
+const restore = command(2, fc.nat(1), (index, model) => {
+  const name = itemAt(model.snapshotNames(), index)
+  if (name === undefined) return undefined
+  return model.facts.faults.size > 0 ? removeFaults : { restore: name }
+})
 
 /** What players and the staff do in conversations. */
 export const chatCommands = {

@@ -8,8 +8,8 @@ export type Step = Readonly<Record<string, unknown>>
 /** The result of a step. */
 export interface Outcome {
   /**
-   * `broken`: no answer that keeps the contract, as after a fault. `unsaid`: the format of scenarios has no word for it, so
-   * the step is left out of a scenario.
+   * `broken`: no answer that matches the contract, as after a fault. `unsaid`: the format of scenarios cannot express it, so
+   * the step is left out.
    */
   readonly is: 'done' | 'refused' | 'broken' | 'unsaid'
   /** The refusal's code. */

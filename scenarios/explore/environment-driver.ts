@@ -83,7 +83,7 @@ async function timeOut(step: Step, stepEnded: AbortSignal): Promise<Outcome> {
   try {
     await pause(longestStepMs, undefined, { signal: stepEnded })
   } catch {
-    // The step ended in time, so nobody reads this.
+    // The step ended in time, so the race is over and this value is unused.
     return { is: 'done' }
   }
   return failure(step, `${nameOf(step)} did not end within ${String(longestStepMs / 1000)} s`)

@@ -35,6 +35,15 @@ interface ViolatingWalk {
   readonly found: Found
 }
 
+interface Progress {
+  taken: number
+  tries: number
+  first?: ViolatingWalk
+  shortest?: ViolatingWalk
+  /** An unexpected error while shrinking. */
+  failure?: { readonly error: unknown }
+}
+
 /** The walk goes on in a new world after this many steps at most. */
 const longestWalk = 500
 /** How often a walk is replayed to find a shorter one. */
@@ -45,10 +54,7 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
   const setting = await sandbox.setting()
   const walks = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
-  let taken = 0
-  let tries = 0
-  let first: ViolatingWalk | undefined
-  let shortest: ViolatingWalk | undefined
+  const progress: Progress = { taken: 0, tries: 0 }
 
   /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
   const play = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
@@ -67,7 +73,7 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
 
   /** Counts the steps, and skips the command once there were enough. */
   const counted = (command: Command): Command => ({
-    check: (model) => taken < steps && command.check(model),
+    check: (model) => progress.taken < steps && command.check(model),
     async run(model, driver) {
       const before = model.played.length
       try {
@@ -75,7 +81,7 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
       } finally {
         const played = model.played[before]
         if (played) {
-          taken += 1
+          progress.taken += 1
           onStep(played)
         }
       }
@@ -85,24 +91,26 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
 
   /** Tells whether a shorter list of commands violates the same invariant. */
   async function stillViolates({ found }: ViolatingWalk, commands: readonly Command[]): Promise<boolean> {
-    if (signal.aborted || tries === mostTries) return false
-    tries += 1
-    onShrink(found, tries, stepsToWrite(shortest?.played ?? []).length)
+    if (signal.aborted || progress.tries === mostTries) return false
+    progress.tries += 1
+    onShrink(found, progress.tries, stepsToWrite(progress.shortest?.played ?? []).length)
     const violating = await play(commands).catch((error: unknown) => {
-      // Ctrl-C keeps the shortest walk so far.
-      if (signal.aborted) return undefined
-      throw error
+      // Ctrl-C keeps the shortest walk so far. fast-check would shrink towards any other error, so it ends here.
+      if (!signal.aborted) progress.failure = { error }
+      progress.tries = mostTries
+      return undefined
     })
     if (violating?.found.invariant !== found.invariant) return false
-    shortest = violating
+    progress.shortest = violating
     return true
   }
 
   const property = fc.asyncProperty(walks, async (drawn) => {
     const commands = [...drawn]
-    if (first) return !(await stillViolates(first, commands))
-    first = shortest = await play(commands.map(counted))
+    if (progress.first) return !(await stillViolates(progress.first, commands))
+    const first = await play(commands.map(counted))
     if (!first) return true
+    progress.first = progress.shortest = first
     const ran = commands.filter(hasRan)
     for (const isLikely of likelySteps(first)) {
       const { played } = first
@@ -115,11 +123,13 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     return false
   })
 
-  for (let number = 0; taken < steps && !first; number += 1) {
+  for (let number = 0; progress.taken < steps && !progress.first; number += 1) {
     const result = await fc.check(property, { seed: sandbox.seed + number, numRuns: 1, unbiased: true })
-    if (!first) signal.throwIfAborted()
-    if (result.failed && !first) throw result.errorInstance
+    if (!progress.first) signal.throwIfAborted()
+    if (result.failed && !progress.first) throw result.errorInstance
   }
+  const { first, shortest, failure } = progress
+  if (failure) throw failure.error
   if (!first || !shortest) return undefined
 
   const writing = { ...shortest, setting, seed: sandbox.seed, file }
@@ -133,6 +143,14 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     text: fails ? withEnding : scenarioText({ ...writing, hasEnding: false }),
   }
 }
+
+const isOf = (each: PlayedStep | undefined, fields: readonly string[]): boolean =>
+  fields.some((field) => each !== undefined && field in each.step)
+
+const isOfMarket = ({ step }: PlayedStep): boolean =>
+  /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
+    String(step['operator'] ?? step['call']),
+  )
 
 /** Guesses which steps matter, the boldest guess first. */
 function likelySteps({
@@ -150,12 +168,6 @@ function likelySteps({
     const text = JSON.stringify([each?.step, each?.outcome.value])
     return each === last || ids.some((id) => text.includes(id))
   }
-  const isOf = (each: PlayedStep | undefined, fields: readonly string[]): boolean =>
-    fields.some((field) => each !== undefined && field in each.step)
-  const isOfMarket = ({ step }: PlayedStep): boolean =>
-    /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
-      String(step['operator'] ?? step['call']),
-    )
   return [
     isAboutThem,
     (each) => isAboutThem(each) || isOf(each, ['advance']) || (each !== undefined && isOfMarket(each)),

@@ -98,7 +98,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** Returns what is at a path of fields, undefined if there is nothing. */
+/** Returns the value at a path of fields, or undefined. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, field) => fieldsOf(inner)[field], value)
 

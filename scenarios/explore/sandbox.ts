@@ -1,4 +1,4 @@
-/** Gives each walk a temporary world of the same seed, on a simulator of its own or on one that runs already. */
+/** Gives each walk a temporary world of the same seed, on its own simulator or on a running one. */
 import { endpoints } from '../../contracts/registry/registry.ts'
 import { createSimulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'

@@ -40,7 +40,7 @@ export function scenarioText({ played, found, setting, seed, file, hasEnding }: 
   ].join('')
 }
 
-/** Returns the steps that a scenario can say. */
+/** Returns the steps that the format of scenarios can express. */
 export const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
   played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
 
@@ -53,7 +53,7 @@ const created: Readonly<Record<string, string>> = {
   fulfil: 'transaction',
 }
 
-/** Replaces ids by names; what a step creates is saved under a name of its own. */
+/** Replaces ids by names, and saves each created thing under a new name. */
 function namedSteps(
   played: readonly PlayedStep[],
   { players, servers, operators }: Setting,

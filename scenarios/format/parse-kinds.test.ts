@@ -129,7 +129,7 @@ describe('a mistake in a step is reported with its position and a correction', (
     [
       'fault: no end',
       one('fault: { drop: sendMessage }'),
-      '3:14 A fault ends by itself: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
+      '3:14 A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
     ],
     [
       'fault: an unknown kind',
@@ -199,8 +199,7 @@ describe('a name saved in a nested step', () => {
   })
 })
 
-const tooDeep =
-  'It is nested too deeply, at most 200 levels; or an alias (*name) stands within what it names.'
+const tooDeep = 'The file has more than 200 levels, or an alias (*name) contains itself.'
 
 describe('a malicious file', () => {
   test.each<[what: string, text: string, problem: string]>([
@@ -224,7 +223,7 @@ describe('a malicious file', () => {
 
   test('very deeply nested lists are rejected', () => {
     expect(problemsOf(`title: A\nsteps: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([
-      expect.stringMatching(/^2:\d+ It is nested too deeply/),
+      expect.stringMatching(/^2:\d+ The file has more than 200 levels/),
     ])
   })
 })

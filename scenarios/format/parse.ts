@@ -1,7 +1,7 @@
 /** Parses the text of a scenario, or returns its problems with line and column. */
 import type * as z from 'zod/mini'
 import { findingsOf, located, suggestion, type Finding } from '../../mock-api/yaml-validation/findings.ts'
-import { childOf, fieldsOf, type Path, type Schema } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { childOf, fieldsOf, type Path, type Schema } from '../../contracts/shared/schema-walk.ts'
 import { inOrder, readSource, type Problem, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './metadata.ts'

@@ -3,7 +3,7 @@
  * the value itself, such as a number or an object. In a longer text the value is inserted as text.
  */
 import * as z from 'zod/mini'
-import { asStandIn } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { asPlaceholder } from '../../contracts/shared/schema-walk.ts'
 
 export interface Placeholder {
   /** The whole placeholder: `${request._id}`. */
@@ -20,7 +20,7 @@ const onlyPlaceholder = /^\$\{[^{}]*\}$/
 const placeholderPattern = /^\$\{([A-Za-z_]\w*)((?:\.\w+)*)\}$/
 
 // With `abort`, zod reports the problem of the other schema in the union.
-const PlaceholderText = asStandIn(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
+const PlaceholderText = asPlaceholder(z.string().check(z.regex(onlyPlaceholder, { abort: true })))
 
 /** A value of `schema` or of `others`, or a placeholder for one. A schema that accepts any text stays unchanged. */
 export function orPlaceholder<Schema extends z.ZodMiniType>(

@@ -4,13 +4,13 @@ import { problemsOf } from '../testing.ts'
 describe('an invalid file', () => {
   test('reports only the first YAML error', () => {
     expect(problemsOf('title: A test\n\tsteps: []\n  x: [')).toEqual([
-      '2:1 This is no YAML: Tabs are not allowed as indentation.',
+      '2:1 This is not valid YAML: Tabs are not allowed as indentation.',
     ])
   })
 
   test('explains that a placeholder between braces needs quotes', () => {
     expect(problemsOf('steps:\n  - operator: close\n    with: { requestId: ${request._id} }')).toEqual([
-      "3:25 This is no YAML: between { } or [ ] put a placeholder in quotes: '${request._id}'.",
+      "3:25 This is not valid YAML: between { } or [ ] put a placeholder in quotes: '${request._id}'.",
     ])
   })
 
@@ -35,11 +35,11 @@ describe('an invalid file', () => {
             .join(', ')}]`,
     )
     expect(problemsOf(levels.join('\n'))).toEqual([
-      '1:1 The aliases (*name) expand to too much: write it out instead.',
+      '1:1 The aliases (*name) expand to too much. Write the values out instead.',
     ])
   })
 
   test('reports a repeated key', () => {
-    expect(problemsOf('title: A\ntitle: B')).toEqual(['2:1 This is no YAML: Map keys must be unique.'])
+    expect(problemsOf('title: A\ntitle: B')).toEqual(['2:1 Key "title" appears twice.'])
   })
 })

@@ -3,7 +3,7 @@ import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import { fieldsOf, type Schema } from '../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { CallItem, Directory, Fields } from './items.ts'
 

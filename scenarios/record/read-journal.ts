@@ -2,7 +2,7 @@
 import { events, type EventName } from '../../contracts/registry/registry.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import { durationMs } from '../../mock-api/durations.ts'
+import { durationMs } from '../../contracts/shared/durations.ts'
 import type { CallItem, Directory, Fields, Item, LeftOut } from './items.ts'
 import { readCall, readLostCall, type CallReading, type ReadCall } from './read-call.ts'
 

@@ -1,5 +1,6 @@
 /** Reports for programs, written once all runs are over. */
 import { stringify } from 'yaml'
+import { junitSeconds, junitXml, type JUnitCase, type JUnitSuite } from '../../contracts/shared/junit.ts'
 import type { RunRecord, StepRecord } from './record.ts'
 import { counted, evidenceOf, stoppedAt } from './evidence.ts'
 
@@ -38,14 +39,14 @@ function troubleOf(record: RunRecord): readonly string[] {
   }
 }
 
-/** A scenario is a suite, a step a case; what ends a run without a step of its own is a case as well. */
+/** A scenario is a suite, a step a case. A run that ends without a failed step has one more case. */
 function junit(records: readonly RunRecord[]): string {
-  const suites = records.map((record) => {
+  const suites = records.map((record): JUnitSuite => {
     const { name, title, file, tookMs, steps, outcome } = record
-    const cases = steps.map((step) => testcase(record, step))
+    const cases = steps.map((step) => caseOf(record, step))
     const hasFailed = steps.some(({ result }) => result === 'failed')
     if (!hasFailed && outcome.is !== 'held') {
-      cases.push(element('testcase', { classname: name, name: 'the run' }, troubleIn(record)))
+      cases.push({ attributes: { classname: name, name: 'the run' }, result: resultOf(record) })
     }
     const skipped = steps.filter(({ result }) => result === 'skipped').length
     const attributes = {
@@ -55,62 +56,41 @@ function junit(records: readonly RunRecord[]): string {
       failures: outcome.is === 'failed' ? 1 : 0,
       errors: outcome.is === 'broken' ? 1 : 0,
       skipped: outcome.is === 'stopped' ? skipped + 1 : skipped,
-      time: seconds(tookMs),
+      time: junitSeconds(tookMs),
     }
-    return element('testsuite', attributes, cases.join(''))
+    return { attributes, cases }
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'scenarios' }, suites.join(''))}\n`
+  return junitXml({ name: 'scenarios' }, suites)
 }
 
-function testcase(record: RunRecord, step: StepRecord): string {
+function caseOf(record: RunRecord, step: StepRecord): JUnitCase {
   const attributes = {
     classname: record.name,
     name: `${counted(step)} ${step.title}`,
     file: record.file,
     line: step.line,
-    time: seconds(step.tookMs),
+    time: junitSeconds(step.tookMs),
   }
   switch (step.result) {
     case 'held':
-      return element('testcase', attributes, '')
-    case 'skipped':
-      return element(
-        'testcase',
-        attributes,
-        element('skipped', { message: `no ${step.lacks.join(', no ')} here` }, ''),
-      )
+      return { attributes }
+    case 'skipped': {
+      const message = `no ${step.lacks.join(', no ')} here`
+      return { attributes, result: { kind: 'skipped', attributes: { message } } }
+    }
     case 'failed':
-      return element('testcase', attributes, troubleIn(record))
+      return { attributes, result: resultOf(record) }
   }
 }
 
-function troubleIn(record: RunRecord): string {
+function resultOf(record: RunRecord): NonNullable<JUnitCase['result']> {
   const { outcome } = record
   const lines = troubleOf(record)
   const message = outcome.is === 'failed' ? outcome.failure.awaited : (lines[0] ?? '')
-  if (outcome.is === 'stopped') return element('skipped', { message }, '')
+  if (outcome.is === 'stopped') return { kind: 'skipped', attributes: { message } }
   const kind = outcome.is === 'broken' ? 'error' : 'failure'
-  return element(kind, { message }, escapeXml(lines.join('\n')))
+  return { kind, attributes: { message }, text: lines.join('\n') }
 }
-
-const seconds = (ms: number): string => (ms / 1000).toFixed(3)
-
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string | number>>,
-  content: string,
-): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
-  return content === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${content}</${name}>`
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Control characters have no place in XML at all. */
-const escapeXml = (text: string): string =>
-  text
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '�')
 
 function tap(records: readonly RunRecord[]): string {
   const lines = ['TAP version 14', `1..${String(records.length)}`]

@@ -1,5 +1,5 @@
 /** Prints a run at the terminal, step by step. */
-import { readableMs } from '../format/durations.ts'
+import { formatMs } from '../../contracts/shared/durations.ts'
 import type { Reporter } from '../runner/run.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { counted, evidenceOf, placeIn } from './evidence.ts'
@@ -35,7 +35,7 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
         finishLine()
         write(`  ${paint('dim', counted(step))}  ${step.title} `)
       }
-      write(`${paint('green', '✓')} ${paint('dim', readableMs(tookMs))}\n`)
+      write(`${paint('green', '✓')} ${paint('dim', formatMs(tookMs))}\n`)
       open = undefined
     },
     stepSkipped(step, lacks) {
@@ -49,7 +49,7 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
         case 'held': {
           finishLine()
           const skipped = outcome.skipped === 0 ? '' : `, ${String(outcome.skipped)} skipped`
-          write(`\n${paint('green', 'Passed')} in ${readableMs(tookMs)}${skipped}.\n`)
+          write(`\n${paint('green', 'Passed')} in ${formatMs(tookMs)}${skipped}.\n`)
           break
         }
         case 'failed': {

@@ -16,11 +16,11 @@ import {
   type CallInput,
 } from '../../mock-api/control/client.ts'
 import { ControlError } from '../../mock-api/control/control-error.ts'
+import type { FaultInput } from '../../mock-api/control/fault-body.ts'
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
 import type { RunProgress } from '../../mock-api/control/runs.ts'
-import { longestDurationMs } from '../../mock-api/durations.ts'
-import type { FaultDefinition } from '../../mock-api/faults/kinds.ts'
+import { longestDurationMs } from '../../contracts/shared/durations.ts'
 
 export type Account = ResponseOf<'simulator.overview'>['accounts'][number]
 export type Operators = ResponseOf<'simulator.overview'>['operators']
@@ -205,7 +205,7 @@ export function createControlClient({
     },
     addFault: async (definition) =>
       // The simulator checks the definition.
-      (await call('faults.add', { body: definition as FaultDefinition }, { isCreating: true })).fault.id,
+      (await call('faults.add', { body: definition as FaultInput }, { isCreating: true })).fault.id,
     async removeFault(id) {
       await call('faults.remove', { params: { id } }).catch(unlessNotFound)
     },

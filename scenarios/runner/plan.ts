@@ -1,5 +1,5 @@
 /** A parsed scenario: its steps as a tree, each with its number and line. */
-import type { Path } from '../../mock-api/yaml-validation/schema-walk.ts'
+import type { Path } from '../../contracts/shared/schema-walk.ts'
 import type { Input } from '../format/metadata.ts'
 
 /** A step before its placeholders are filled in. */

@@ -1,6 +1,6 @@
 /**
- * The kit as a package, laid out in a folder: JavaScript, because Node strips the types of no file below node_modules; the
- * pacts and the guide; and what it needs, as this repository has it.
+ * Writes the files of the package: JavaScript, because Node does not strip types below node_modules, the pacts, the guides,
+ * and dependencies in the versions of this repository.
  */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -24,7 +24,7 @@ const Manifest = z.object({
 
 const pages = ['docs/providers.md', 'docs/broker.md']
 
-/** `folder` is emptied first. */
+/** Empties `folder` first. */
 export async function stagePackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await compileInto(folder)
@@ -34,12 +34,11 @@ export async function stagePackage(folder: string): Promise<void> {
   const manifest = {
     name: '@kamasouk/contracts',
     version: root.version,
-    description: 'What the client of Kamasouk relies on, and a command that verifies a provider with it',
+    description: 'The pacts of the Kamasouk client, and a command that verifies a provider',
     license: root.license,
     type: 'module',
     bin: { contracts: 'contracts/provider-kit/main.js' },
-    // What Pact's library asks for.
-    engines: { node: '>=22' },
+    engines: { node: '>=22.12' },
     dependencies: versionsOf(await packagesImportedIn(folder), root),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -51,7 +50,7 @@ async function compileInto(folder: string): Promise<void> {
   await run(process.execPath, [tsc, '-p', inRoot('scripts/contracts-package'), '--outDir', folder])
 }
 
-/** With every file that it links to, so that no link of it ends nowhere. */
+/** Copies a page and every file that it links to. */
 async function copyPage(page: string, folder: string): Promise<void> {
   const target = join(folder, page)
   if (existsSync(target)) return
@@ -63,7 +62,7 @@ async function copyPage(page: string, folder: string): Promise<void> {
   }
 }
 
-/** The packages that the compiled files import, or look for. */
+/** Returns the packages that the compiled files import or resolve. */
 export async function packagesImportedIn(folder: string): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const file of await readdir(join(folder, 'contracts'), { recursive: true })) {

@@ -17,6 +17,11 @@ interface Room {
   readonly apart?: boolean
 }
 
+/** The table of the control API and its client, which also run in a browser. */
+const controlApi = ['api', 'client', 'control-error', 'fault-body', 'journal-entry', 'match'].map(
+  (name) => `mock-api/control/${name}.ts`,
+)
+
 /** From the most particular room to the widest; a file lives in the first that holds it. */
 const rooms: readonly Room[] = [
   // The client, from the ground up.
@@ -80,7 +85,7 @@ const rooms: readonly Room[] = [
   // Faults ask their world for time, chance and a journal, and do not know it.
   {
     room: 'mock-api/faults',
-    imports: ['mock-api/yaml-validation', 'mock-api/durations.ts', 'contracts/shared', 'contracts/registry'],
+    imports: ['mock-api/yaml-validation', 'contracts/shared', 'contracts/registry'],
     packages: ['zod'],
   },
   { room: 'mock-api/world', imports: ['mock-api/faults', 'contracts/registry'] },
@@ -96,6 +101,21 @@ const rooms: readonly Room[] = [
     imports: ['mock-api/domain', 'mock-api/faults', 'mock-api/world', 'contracts/registry'],
   },
   { room: 'mock-api/realtime', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
+  ...controlApi.map((room) => ({
+    room,
+    imports: [
+      ...controlApi,
+      'mock-api/world',
+      'mock-api/faults',
+      'mock-api/operator/verbs.ts',
+      'mock-api/domain/refusal.ts',
+      'mock-api/seed/sizes.ts',
+      'mock-api/defaults.ts',
+      'contracts/shared/suggest.ts',
+      'contracts/registry',
+    ],
+    packages: ['zod'],
+  })),
   // Generates documents from tables that the caller passes; it does not know the simulator.
   { room: 'mock-api/api-docs', imports: ['contracts/registry'], packages: ['zod'] },
   { room: 'mock-api', imports: ['mock-api', 'contracts/shared', 'contracts/registry'] },

@@ -1,4 +1,4 @@
-/** Which interactions of a pact no provider can keep together, found by a provider that tries. */
+/** Finds interactions that no single provider can pass together. */
 import { isDeepStrictEqual } from 'node:util'
 import { subjectOf, type Interaction, type Pact } from '../../contracts/provider-kit/pact.ts'
 import type { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
@@ -6,10 +6,7 @@ import { verify } from '../../contracts/provider-kit/verifier.ts'
 
 type ReferenceProvider = Awaited<ReturnType<typeof startReferenceProvider>>
 
-/**
- * The reference provider has one answer for one request in one state, with all that is asked of it; so what it does not
- * keep contradicts what is asked beside it.
- */
+/** The reference provider has one response for a request in a state; an interaction that it fails contradicts another. */
 export async function contradictionsIn(pact: Pact, provider: ReferenceProvider): Promise<readonly string[]> {
   const results = await verify(pact, provider, { timeoutMs: 20_000 })
   return results.flatMap(({ description, outcome, mismatches }) => {
@@ -23,7 +20,7 @@ export async function contradictionsIn(pact: Pact, provider: ReferenceProvider):
   })
 }
 
-/** What decides which answer is due, or which event: where it is the same, one provider has one answer. */
+/** Returns whether two interactions must have the same response. */
 function isSameCase(one: Interaction, other: Interaction): boolean {
   if (!isDeepStrictEqual(one.providerStates, other.providerStates)) return false
   return one.type === 'Synchronous/HTTP'

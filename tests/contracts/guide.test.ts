@@ -1,13 +1,15 @@
-/** The examples of the guide for providers are what providers answer. */
+/** The examples of the guide for provider teams are true. */
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readPact } from '../../contracts/provider-kit/pact.ts'
 import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { isStateName, states } from '../../contracts/provider-states/provider-states.ts'
 import { root } from '../../scripts/root.ts'
-import { conversations, page, shapeDifferences, type Message } from './guide.ts'
+import { conversations, page, shapeDifferences, shellCommands, type Message } from './guide.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 async function reference() {
@@ -26,7 +28,7 @@ const examples = conversations().flatMap(({ title, exchanges }) =>
   exchanges.map((exchange) => ({ title, ...exchange })),
 )
 
-test('the guide names the versions of Pact that it was tried with', async () => {
+test('the guide names the installed versions of Pact', async () => {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     readonly devDependencies: Readonly<Record<string, string>>
   }
@@ -35,21 +37,36 @@ test('the guide names the versions of Pact that it was tried with', async () => 
   }
 })
 
+const pactProgram = join(root, 'node_modules/@pact-foundation/pact-cli/bin/pact.js')
+
+test("the broker guide uses options that Pact's program has", async () => {
+  const guide = await readFile(join(root, 'docs/broker.md'), 'utf8')
+  const commands = shellCommands(guide).filter(([, program]) => program === 'pact')
+  expect(commands.length).toBeGreaterThan(4)
+  for (const [, , ...words] of commands) {
+    const subcommand = words[0] === 'broker' ? words.slice(0, 2) : words.slice(0, 1)
+    const { stdout } = await promisify(execFile)(process.execPath, [pactProgram, ...subcommand, '--help'])
+    for (const option of words.filter((word) => word.startsWith('--'))) {
+      expect(stdout, subcommand.join(' ')).toMatch(new RegExp(`${option}\\b`))
+    }
+  }
+})
+
 describe('the examples', () => {
-  test('are there for states, for who is asking, for redirects, events and time', () => {
+  test('cover states, authentication, redirects, events and timeouts', () => {
     expect([...new Set(examples.map(({ title }) => title))]).toEqual([
       'States',
-      'Who is asking',
+      'Authentication',
       'Redirects',
       'Events',
-      'What time sets off',
+      'Events after a timeout',
     ])
   })
 
   test.each([
     ['the reference provider', reference],
     ['the simulator', simulator],
-  ])('are what %s answers', async (_who, start) => {
+  ])('are the responses of %s', async (_who, start) => {
     const { provider, states, messages } = await start()
     const addresses: Readonly<Record<string, string>> = { '/states': states, '/messages': messages }
     let values: Readonly<Record<string, unknown>> = {}
@@ -66,7 +83,7 @@ describe('the examples', () => {
     expect(played.filter(({ differences }) => differences.length > 0)).toEqual([])
   })
 
-  test('show every value that a state answers', () => {
+  test('show every value of a state', () => {
     const shown = examples.flatMap(({ asked, answered }) => {
       const { action, state = '' } = jsonOf(asked)
       return action === 'setup' && state !== '' ? [{ state, values: Object.keys(jsonOf(answered)) }] : []
@@ -88,7 +105,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** Sends what the page shows, with the values of the last state in their places. */
+/** Sends a request of the page, with the values of the last state. */
 async function ask(
   url: string,
   { start, headers, body }: Message,
@@ -114,7 +131,7 @@ function differencesIn({ status, headers, body }: Answer, shown: Message): reado
   return [
     ...(shown.start.startsWith(`HTTP/1.1 ${String(status)} `) ? [] : [`the status is ${String(status)}`]),
     ...Object.entries(shown.headers).flatMap(([name, value]) => {
-      // A media type is shown as it is, and of a cookie its attributes; the rest is the provider's own.
+      // Compares media types and cookie attributes; other parts of a header belong to the provider.
       const parts = value.split('; ').filter((part) => !/[=:]/.test(part))
       const given = headers.get(name)
       return given !== null && parts.every((part) => given.includes(part))

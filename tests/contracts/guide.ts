@@ -1,4 +1,4 @@
-/** What the guide for providers shows, taken out of its page: conversations in plain HTTP, commands, and mismatches. */
+/** Reads the examples of the guide for provider teams: HTTP requests, commands and mismatches. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly answered: Message
 }
 
-/** One for each block of HTTP, under the heading that it stands below. */
+/** Returns the requests and responses of each block, with its heading. */
 export function conversations(): readonly {
   readonly title: string
   readonly exchanges: readonly Exchange[]
@@ -45,9 +45,9 @@ function messageIn(text: string): Message {
   return { start, headers: Object.fromEntries(headers) as Record<string, string>, body: rest.join('\n\n') }
 }
 
-/** The commands that a shell would run, each as its words. */
-export const shellCommands = (): readonly (readonly string[])[] =>
-  [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+/** Returns the shell commands of a page, each as a list of words. */
+export const shellCommands = (text = page): readonly (readonly string[])[] =>
+  [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
     block
       .replaceAll(/ \\\n\s*/g, ' ')
       .split('\n')
@@ -55,7 +55,7 @@ export const shellCommands = (): readonly (readonly string[])[] =>
       .map((line) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))),
   )
 
-/** The rows of the table of mismatches: where, and the words for it of the kit and of Pact. */
+/** Returns the rows of the table of mismatches, with the messages of the kit and of Pact. */
 export function mismatches(): readonly {
   readonly where: string
   readonly kit: string
@@ -69,7 +69,7 @@ export function mismatches(): readonly {
   })
 }
 
-/** Whatever is shown has to be there and of its type; further fields may stand beside it. */
+/** Compares fields and types. Additional fields are allowed. */
 export function shapeDifferences(actual: unknown, shown: unknown, at: string): readonly string[] {
   if (kindOf(actual) !== kindOf(shown)) return [`${at} is ${kindOf(actual)}, not ${kindOf(shown)}`]
   if (!isObject(shown) || !isObject(actual)) return []

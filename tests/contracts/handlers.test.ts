@@ -1,7 +1,4 @@
-/**
- * That the handlers of the client's tests keep the pact of the calls, each answer planned as those tests plan theirs. What
- * they answer is what the client is built against: it must be what a provider has to answer.
- */
+/** The mock handlers of the client's tests respond as the pact requires of a provider. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
 import { getResponse, http, type HttpHandler } from 'msw'
@@ -20,14 +17,14 @@ import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/regis
 const pact = await readPact(callsPact)
 const interactions = pact.interactions.filter((each) => each.type === 'Synchronous/HTTP')
 
-test('keep every interaction of the pact, planned as a test plans them', async () => {
+test('the handlers pass every interaction', async () => {
   const { results, misplaced } = await verifyHandlers(interactions)
   expect(results.filter(({ outcome }) => outcome !== 'kept')).toEqual([])
   expect(results).toHaveLength(pact.interactions.length)
   expect(misplaced).toEqual([])
 })
 
-test('are found out where one of them answers otherwise', async () => {
+test('a wrong handler is detected', async () => {
   const unnamed = http.get(`${origin}/api/games`, () =>
     Response.json({ games: [{ gameName: 'Dofus Retro' }] }),
   )
@@ -39,7 +36,7 @@ test('are found out where one of them answers otherwise', async () => {
 
 const Setup = z.object({ action: z.string(), params: z.object({ interaction: z.string() }) })
 
-/** The verifier's results, and what it sent that no client may send. `first` are asked before all others. */
+/** Returns the verifier's results and its invalid requests. `first` have priority over the other handlers. */
 async function verifyHandlers(about: readonly HttpInteraction[], ...first: readonly HttpHandler[]) {
   const { provider, handlers, faults } = planProvider()
   const misplaced: string[] = []
@@ -73,14 +70,14 @@ async function verifyHandlers(about: readonly HttpInteraction[], ...first: reado
   return { results, misplaced }
 }
 
-/** What a state would give, the example has already; the state says which interaction comes. */
+/** Uses the example values instead of state values. The state's parameter names the interaction. */
 const announced = (interaction: HttpInteraction): HttpInteraction => ({
   ...interaction,
   request: { ...interaction.request, generators: undefined },
   providerStates: [{ name: 'the answer is planned', params: { interaction: interaction.description } }],
 })
 
-/** A session that is refreshed lasts as long as the player said at sign-in. */
+/** Signs in first: the sign-in decides how long a refreshed session lasts. */
 async function signInFor(
   { providerStates }: HttpInteraction,
   handlers: readonly HttpHandler[],
@@ -109,7 +106,7 @@ function plan(provider: Provider, interaction: HttpInteraction, refusal: ErrorCo
   const { headers, body } = interaction.response
   if (refusal === undefined) {
     const [location] = headers?.['Location'] ?? []
-    // A table of all calls can no longer say which answer is whose; the handlers read it by their own row.
+    // The type of the body depends on the call; the handlers parse it.
     provider.answers(id, (location === undefined ? body?.content : { location }) as AnswerOf<typeof id>)
   } else {
     provider.refuses(id, refusal, ErrorBody.parse(body?.content).errors)

@@ -1,6 +1,6 @@
-/** The words for a mismatch that the guide for providers explains. */
+/** The mismatches that the guide for providers explains. */
 import { expect, onTestFinished, test } from 'vitest'
-import { mismatchesInWords } from '../../contracts/provider-kit/format-mismatch.ts'
+import { formatMismatches } from '../../contracts/provider-kit/format-mismatch.ts'
 import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
 import { callOf, json, pactOf } from '../../contracts/provider-kit/testing/pact.ts'
 import { verify } from '../../contracts/provider-kit/verifier.ts'
@@ -32,12 +32,12 @@ const given = pactOf(
 
 const holding = (words: string): string => expect.stringContaining(words) as string
 
-test('the mismatches of the guide come about as they are explained, one for each', async () => {
+test('the messages in the guide are the messages of the command and of the standard verifier', async () => {
   const provider = await startReferenceProvider([given])
   onTestFinished(provider.close)
   const results = await verify(wanted, provider, { timeoutMs: 20_000 })
   const found = results.map((result) => ({
-    kit: mismatchesInWords(result.mismatches),
+    kit: formatMismatches(result.mismatches),
     pact: result.mismatches.map(({ what }) => what),
   }))
   expect(found).toEqual(

@@ -1,4 +1,4 @@
-/** The reference provider under the verifier that is written in no language of this project, with the guide's own commands. */
+/** The standard verifier program, with the commands of the guide, against the reference provider. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { shellCommands } from './guide.ts'
 
 const program = join(root, 'node_modules/@pact-foundation/pact-cli/bin/pact-verifier.js')
 
-test('finds every pact kept with the commands of the guide, but for the calls that redirect', async () => {
+test('passes every interaction except the calls that redirect', async () => {
   const commands = shellCommands()
   expect(commands.map((words) => words.slice(0, 4))).toEqual(
     [callsPact, eventsPact].map((file) => ['npx', 'pact-verifier', '--file', relative(root, file)]),
@@ -23,7 +23,7 @@ test('finds every pact kept with the commands of the guide, but for the calls th
   expect(kept).toEqual(pinned.map(({ interactions }) => namesOf(withoutRedirects(interactions))))
 })
 
-/** Without the calls that redirect, in whatever case. */
+/** Removes every interaction of a call that can redirect. */
 function withoutRedirects(interactions: readonly Interaction[]): readonly Interaction[] {
   const redirecting = new Set(interactions.filter(isRedirect).map((each) => subjectOf(each).subject))
   return interactions.filter((each) => !redirecting.has(subjectOf(each).subject))
@@ -39,7 +39,7 @@ interface Report {
   readonly interactionResults: readonly { readonly description: string; readonly result: string }[]
 }
 
-/** Rejects, with what it has printed, where it does not end with 0. */
+/** Rejects with the output when the exit code is not 0. */
 async function keptAccordingTo(flags: readonly string[]): Promise<readonly string[]> {
   const provider = await startReferenceProvider(
     await Promise.all([callsPact, eventsPact].map((file) => readPact(file))),

@@ -1,4 +1,4 @@
-/** That a provider which takes a query for another one is noticed, whichever parameter it is. */
+/** The pact detects a provider that ignores or misreads a query parameter. */
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,12 +6,12 @@ import { readPact, subjectOf, type HttpInteraction } from '../../contracts/provi
 import { callsPact } from '../../contracts/shared/pact-files.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints } from '../../contracts/registry/registry.ts'
-import { unnoticed, type Lie, type Trial } from './lying-queries.ts'
+import { passingTrials, type QueryChange, type Trial } from './query-changes.ts'
 
 const pact = await readPact(callsPact)
 
-/** A refused input shows that a parameter is read, and not what is made of it. */
-const telling = pact.interactions.filter(
+/** A rejected input does not show how a parameter is used. */
+const informative = pact.interactions.filter(
   (interaction): interaction is HttpInteraction =>
     interaction.type === 'Synchronous/HTTP' &&
     interaction.providerStates.length > 0 &&
@@ -28,92 +28,95 @@ const parameters = rows.flatMap((row) =>
     : [],
 )
 
-/** Asked for by the call with the parameter, and by the registry's own word for something else than without it. */
-const asking = (call: string, name: string, query: Endpoint['query']): readonly HttpInteraction[] =>
-  telling.filter((each) => {
+/** Selects interactions of a call in which the parameter differs from its default. */
+const interactionsWith = (call: string, name: string, query: Endpoint['query']): readonly HttpInteraction[] =>
+  informative.filter((each) => {
     const { [name]: value, ...others } = queryOf(each)
     if (subjectOf(each).subject !== call || value === undefined) return false
     return !isDeepStrictEqual(query?.parse(others), query?.parse({ ...others, [name]: value }))
   })
 
-const without = (name: string): Lie => ({
-  reads: (query) => {
+const without = (name: string): QueryChange => ({
+  query: (query) => {
     query.delete(name)
   },
 })
 
-/** Each order that a list is asked for, with the one interaction that is about nothing else. */
-const orders = telling
+/** Each sort order, with the interaction that covers it. */
+const orders = informative
   .filter(({ description }) => description.includes(', sort '))
   .map(
     (interaction) =>
       [subjectOf(interaction).subject, queryOf(interaction)['sort'] ?? '', interaction] as const,
   )
 
-const sortedBy = (order: string): Lie => ({
-  reads: (query) => {
+const sortedBy = (order: string): QueryChange => ({
+  query: (query) => {
     query.set('sort', order)
   },
 })
 
-/** What is typed into a search, and is not written as the provider has it. */
-const typed = telling
+/** Searches in another case than the provider's data. */
+const searches = informative
   .filter(({ description }) => / search by |whatever its case/.test(description))
   .map((interaction) => {
     const name = 'search' in queryOf(interaction) ? 'search' : 'keyword'
     return [interaction.description, name, interaction] as const
   })
 
-const minding = (name: string): Lie => ({
-  says: (body, query) => (body.includes(query.get(name) ?? '') ? body : body.replace(/\[.*\]/, '[]')),
+const caseSensitive = (name: string): QueryChange => ({
+  body: (body, query) => (body.includes(query.get(name) ?? '') ? body : body.replace(/\[.*\]/, '[]')),
 })
 
 const ignored = parameters.map(([call, name, query]) =>
-  asking(call, name, query).map((interaction): Trial => ({ interaction, lie: without(name) })),
+  interactionsWith(call, name, query).map((interaction): Trial => ({ interaction, change: without(name) })),
 )
-const misordered = orders.map(([call, order, interaction]) =>
+const otherOrders = orders.map(([call, order, interaction]) =>
   orders
     .filter(([otherCall, other]) => otherCall === call && other !== order)
-    .map(([, other]): Trial => ({ interaction, lie: sortedBy(other) })),
+    .map(([, other]): Trial => ({ interaction, change: sortedBy(other) })),
 )
-const toTheLetter = typed.map(([, name, interaction]): Trial => ({ interaction, lie: minding(name) }))
+const caseSensitiveTrials = searches.map(([, name, interaction]): Trial => ({
+  interaction,
+  change: caseSensitive(name),
+}))
 
-const honest = rows.flatMap(({ id }) => {
-  const one = telling.find((each) => subjectOf(each).subject === id && each.request.query !== undefined)
-  return one === undefined ? [] : [{ interaction: one, lie: {} }]
+const unchanged = rows.flatMap(({ id }) => {
+  const one = informative.find((each) => subjectOf(each).subject === id && each.request.query !== undefined)
+  return one === undefined ? [] : [{ interaction: one, change: {} }]
 })
 
-let missed: ReadonlySet<Trial>
+let passing: ReadonlySet<Trial>
 beforeAll(async () => {
-  const trials = [...ignored.flat(), ...misordered.flat(), ...toTheLetter, ...honest]
-  missed = new Set(await unnoticed(pact, trials))
+  const trials = [...ignored.flat(), ...otherOrders.flat(), ...caseSensitiveTrials, ...unchanged]
+  passing = new Set(await passingTrials(pact, trials))
 }, 60_000)
 
-describe('a provider is noticed that', () => {
+describe('detects a provider that', () => {
   test.each(parameters.map(([call, name], index) => [call, name, ignored[index] ?? []] as const))(
-    'ignores, in %s, the %s',
+    'ignores in %s the parameter %s',
     (_call, _name, trials) => {
-      expect(trials.some((trial) => !missed.has(trial))).toBe(true)
+      expect(trials.some((trial) => !passing.has(trial))).toBe(true)
     },
   )
 
-  test.each(orders.map(([call, order], index) => [call, order, misordered[index] ?? []] as const))(
-    'takes, in %s, the order %s for any other',
+  test.each(orders.map(([call, order], index) => [call, order, otherOrders[index] ?? []] as const))(
+    'sorts %s by another order than %s',
     (_call, _order, trials) => {
       expect(trials.length).toBeGreaterThan(0)
-      expect(trials.filter((trial) => missed.has(trial))).toEqual([])
+      expect(trials.filter((trial) => passing.has(trial))).toEqual([])
     },
   )
 
-  test.each(typed.map(([description], index) => [description, toTheLetter[index]] as const))(
-    'minds the case, in %s',
+  test.each(searches.map(([description], index) => [description, caseSensitiveTrials[index]] as const))(
+    'searches with case sensitivity in %s',
     (_description, trial) => {
-      expect(trial && missed.has(trial)).toBe(false)
+      expect(trial && passing.has(trial)).toBe(false)
     },
   )
 })
 
-test('nothing is noticed of a provider that reads each query right', () => {
-  expect(honest.length).toBeGreaterThan(0)
-  expect(honest.filter((trial) => !missed.has(trial))).toEqual([])
+test('passes a provider that reads each query correctly', () => {
+  expect(unchanged.length).toBeGreaterThan(0)
+  expect(unchanged.filter((trial) => !passing.has(trial))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The reference provider under Pact's verifier: it keeps every pact at once, so that one provider can. */
+/** The reference provider passes every pact. */
 import { expect, onTestFinished, test } from 'vitest'
 import { readPact, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
@@ -13,7 +13,7 @@ async function referenceFor(...pacts: readonly Pact[]) {
   return provider
 }
 
-test('one provider can keep all calls and events together', async () => {
+test('one provider can pass all calls and events', async () => {
   const pacts = await Promise.all([callsPact, eventsPact].map((file) => readPact(file)))
   const provider = await referenceFor(...pacts)
   for (const pact of pacts) {
@@ -22,14 +22,14 @@ test('one provider can keep all calls and events together', async () => {
   }
 })
 
-test('every state of the pacts answers each value that it is listed with', async () => {
+test('every state returns each of its listed values', async () => {
   const pacts = await Promise.all([callsPact, eventsPact].map((file) => readPact(file)))
   const { states: address } = await referenceFor(...pacts)
   const missing = []
   for (const { name, params = {} } of pacts.flatMap(statesIn)) {
     const body = JSON.stringify({ action: 'setup', state: name, params })
     const values = (await (await fetch(address, { method: 'POST', body })).json()) as object
-    const listed: readonly string[] = isStateName(name) ? states[name].values : ['a place in the list']
+    const listed: readonly string[] = isStateName(name) ? states[name].values : ['a name in the list']
     missing.push(...listed.filter((value) => !(value in values)).map((value) => `${name}: ${value}`))
   }
   expect(missing).toEqual([])
@@ -37,7 +37,7 @@ test('every state of the pacts answers each value that it is listed with', async
 
 const statesIn = ({ interactions }: Pact) => interactions.flatMap(({ providerStates }) => providerStates)
 
-test('interactions that no provider can keep together are named together', async () => {
+test('contradicting interactions are reported together', async () => {
   const state = { name: 'there is a chat' }
   const pact = pactOf(
     callOf('chat: open', {}, json({ request: { _id: '1' } }), state),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pact as Writer } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
-import { parsePact, type HttpInteraction, type RulesByPlace } from '../../contracts/provider-kit/pact.ts'
+import { parsePact, type HttpInteraction, type RulesByPath } from '../../contracts/provider-kit/pact.ts'
 import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
 
 type Expected = HttpInteraction['response']
@@ -81,7 +81,7 @@ export interface MatchedText {
 /** Returns one trial for a JSON array of these texts, and the rules of each of them by path. */
 export async function trialOfAll(
   listed: readonly MatchedText[],
-): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPlace[] }> {
+): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPath[] }> {
   const { content, rules } = await writtenFor(listed.map(({ matcher }) => matcher))
   const trial = {
     description: 'all of them',
@@ -111,7 +111,7 @@ const Written = z.object({
   interactions: z.tuple([
     z.object({
       contents: z.object({ content: z.unknown() }),
-      matchingRules: z.object({ body: z.custom<RulesByPlace>() }),
+      matchingRules: z.object({ body: z.custom<RulesByPath>() }),
     }),
   ]),
 })
@@ -135,7 +135,7 @@ async function writtenFor(matchers: readonly unknown[]) {
   }
 }
 
-const rulesBelow = (path: string, rules: RulesByPlace): RulesByPlace =>
+const rulesBelow = (path: string, rules: RulesByPath): RulesByPath =>
   Object.fromEntries(
     Object.entries(rules)
       .filter(([each]) => each.startsWith(path))

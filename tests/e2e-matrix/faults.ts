@@ -3,8 +3,8 @@ import type { Page, Route } from '@playwright/test'
 import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { endpoints } from '../../contracts/registry/registry.ts'
-import { type World } from '../e2e/world.ts'
-import { controlWorld } from './control.ts'
+import type { FaultInput } from '../../mock-api/control/fault-body.ts'
+import type { World } from '../e2e/world.ts'
 import type { WriteId } from './writes.ts'
 
 export interface Fault {
@@ -41,11 +41,11 @@ const fulfilled = (says: string, answer: (status: number) => Parameters<Route['f
 })
 
 /** A fault of the simulator. It acts until it is removed, because browsers repeat a call after a reset. */
-const simulated = (says: string, body: (id: WriteId) => object): Fault => ({
+const simulated = (says: string, fault: (id: WriteId) => FaultInput): Fault => ({
   begin: async (_, world, id) => {
-    await controlWorld(world, 'POST', '/faults', { ...body(id), ttl: '1h' })
+    await world.control.call('faults.add', { body: fault(id) })
     return async () => {
-      await controlWorld(world, 'DELETE', '/faults')
+      await world.control.call('faults.removeAll')
     }
   },
   says,
@@ -57,7 +57,7 @@ const { message: tooMany } = errorBody('too-many-attempts')
 const refused = errorBody('access-token-refused')
 
 export const faults = {
-  'the status 500': simulated(unreachable, (id) => ({ status: id, code: 500 })),
+  'the status 500': simulated(unreachable, (id) => ({ status: id, code: 500, ttl: '1h' })),
   'HTML in place of JSON': fulfilled(unreadable, (status) => ({
     status,
     contentType: 'text/html',
@@ -68,9 +68,9 @@ export const faults = {
     begin: (page, _, id) => intercept(page, id, () => page.clock.fastForward(30_000)),
     says: unreachable,
   },
-  'a connection that is reset': simulated(unreachable, (id) => ({ reset: id })),
+  'a connection that is reset': simulated(unreachable, (id) => ({ reset: id, ttl: '1h' })),
   'an answer that is cut short': {
-    ...simulated(unreachable, (id) => ({ truncated: id })),
+    ...simulated(unreachable, (id) => ({ truncated: id, ttl: '1h' })),
     isDone: true,
   },
   'the status 429': fulfilled(tooMany, () => ({
@@ -85,7 +85,7 @@ export const faults = {
     },
     says: unreachable,
   },
-  'the status 401': simulated('Faute simulée', (id) => ({ status: id, code: 401 })),
+  'the status 401': simulated('Faute simulée', (id) => ({ status: id, code: 401, ttl: '1h' })),
   'a refused access token': fulfilled(refused.message, () => ({ status: 403, json: refused })),
 } satisfies Readonly<Record<string, Fault>>
 

@@ -1,16 +1,13 @@
 /** One test for each writing call and each fault: no input is lost, nothing is done twice, and a retry succeeds. */
 import type { Page } from '@playwright/test'
 import { expect, player, test, type World } from '../e2e/world.ts'
-import { controlWorld } from './control.ts'
 import { faults, isCallOf, type Fault, type FaultName } from './faults.ts'
 import { writes, type WriteId } from './writes.ts'
 
 /** Returns how often the provider has carried out this call. */
 async function timesCarriedOut(world: World, id: WriteId): Promise<number> {
-  const { entries } = (await controlWorld(world, 'GET', '/journal')) as {
-    entries: { kind: string; call?: string; status?: number }[]
-  }
-  return entries.filter(({ kind, call, status = 0 }) => kind === 'call' && call === id && status < 300).length
+  const { entries } = await world.control.call('journal.read')
+  return entries.filter((entry) => entry.kind === 'call' && entry.call === id && entry.status < 300).length
 }
 
 /** Returns all text on the page, including its fields. */
@@ -84,7 +81,7 @@ export function testOtherAccount(id: WriteId): void {
     await write.prepare(page, world)
     const calls = watchCalls(page, id)
     await signInAsMehdi(page)
-    await controlWorld(world, 'POST', '/faults', { 'expire-token': id, times: 1 })
+    await world.control.call('faults.add', { body: { 'expire-token': id, times: 1 } })
     await write.send(page)
     await expect(page.getByText(/mehdi/i).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -129,16 +129,12 @@ async function writesOfMehdi(page: Page, world: World): Promise<string[]> {
   const { request } = page.context()
   const login = await request.post('/api/auth/login', { data: mehdi })
   const { user } = (await login.json()) as { user: { _id: string } }
-  const journal = await request.get(`${world.url}/__sim/worlds/${world.name}/journal?after=0&limit=1000`)
-  const { entries } = (await journal.json()) as {
-    entries: { kind: string; method?: string; path?: string; status?: number; userId?: string }[]
-  }
+  const { entries } = await world.control.call('journal.read', { query: { limit: 1000 } })
   return entries
-    .filter(({ kind, method, userId, path }) => {
-      const isWrite = kind === 'call' && method !== 'GET' && userId === user._id
-      return isWrite && path?.startsWith('/api/auth/log') === false
-    })
-    .map(({ method = '', path = '', status = 0 }) => `${method} ${path} ${String(status)}`)
+    .filter((entry) => entry.kind === 'call')
+    .filter(({ method, userId }) => method !== 'GET' && userId === user._id)
+    .filter(({ path }) => !path.startsWith('/api/auth/log'))
+    .map(({ method, path, status }) => `${method} ${path} ${String(status)}`)
 }
 
 const typedTexts = (page: Page): Promise<string[]> =>
@@ -169,9 +165,7 @@ for (const form of forms) {
     await form.fill(page, world)
     await changePlayer(page)
     // The access token in the first window expires.
-    await page.context().request.post(`${world.url}/__sim/worlds/${world.name}/clock/advance`, {
-      data: { by: '16m' },
-    })
+    await world.control.call('clock.advance', { body: { by: '16m' } })
     await form.submit(page)
     await expectMehdiAlone(page, world, form)
   })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import { openConversation } from '../e2e/conversations.ts'
 import { expect, messages, openOrderForm, player, signIn, type World } from '../e2e/world.ts'
-import { controlWorld } from './control.ts'
 
 export interface Write {
   /** Opens the page and fills in the form. */
@@ -122,8 +121,7 @@ export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
   'auth.resetPassword': {
     prepare: async (page, world) => {
       await page.context().request.post('/api/auth/forgot-password', { data: { email: player.email } })
-      const { entries } = (await controlWorld(world, 'GET', '/journal')) as { entries: { link?: string }[] }
-      await page.goto(entries.findLast(({ link }) => link !== undefined)?.link ?? '')
+      await page.goto(await world.lastMailLink())
       await fill(page, { 'Nouveau mot de passe': 'Zellige2026', 'Confirmer le mot de passe': 'Zellige2026' })
     },
     send: press('Enregistrer le mot de passe'),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdBack, player, signIn, submitSignIn, test, type World } from './world.ts'
+import { expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
 
 const nora = {
   firstName: 'Norane',
@@ -31,15 +31,6 @@ async function expectDescription(field: Locator, typed: string, text: string): P
   await field.fill(typed)
   await field.blur()
   await expect(field).toHaveAccessibleDescription(text)
-}
-
-/** Returns the link of the latest mail. */
-async function mailedLink({ url, name }: World): Promise<string> {
-  const response = await fetch(`${url}/__sim/worlds/${name}/journal`)
-  const { entries } = (await response.json()) as { entries: { kind: string; link?: string }[] }
-  const link = entries.findLast(({ kind }) => kind === 'mail')?.link
-  if (link === undefined) throw new Error('no mail has been sent')
-  return link
 }
 
 test.describe('signing up', () => {
@@ -122,7 +113,7 @@ test.describe('a forgotten password', () => {
       page.getByText('Si un compte existe pour cet email, un lien de réinitialisation vient d’être envoyé.'),
     ).toBeVisible()
 
-    const link = await mailedLink(world)
+    const link = await world.lastMailLink()
     await page.goto(link)
     await page.getByLabel('Nouveau mot de passe').fill('Zellige2026')
     await page.getByLabel('Confirmer le mot de passe').fill('Zellige2026')

@@ -76,10 +76,7 @@ for (const [host, prepare] of [
 
 test('a mailed link survives a reload, and is forgotten after it was used', async ({ page, world }) => {
   await page.request.post('/api/auth/forgot-password', { data: { email: player.email } })
-  const { entries } = (await (await fetch(`${world.url}/__sim/worlds/${world.name}/journal`)).json()) as {
-    readonly entries: readonly { readonly kind: string; readonly link?: string }[]
-  }
-  const link = entries.findLast(({ kind }) => kind === 'mail')?.link ?? ''
+  const link = await world.lastMailLink()
   await page.goto(link)
   await expect(page).toHaveURL('/reset-password')
   await page.reload()

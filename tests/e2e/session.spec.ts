@@ -54,10 +54,7 @@ test('a player stays signed in after a reload, until the logout ends the session
 
 test('a password change elsewhere signs this page out at once', async ({ page, request, world }) => {
   await signIn(page)
-  const sockets = `${world.url}/__sim/worlds/${world.name}/sockets`
-  await expect
-    .poll(async () => ((await (await request.get(sockets)).json()) as { sockets: unknown[] }).sockets)
-    .toHaveLength(1)
+  await expect.poll(async () => (await world.control.call('sockets.list')).sockets).toHaveLength(1)
   const headers = { 'X-World': world.name }
   const login = await request.post('/api/auth/login', { headers, data: player })
   const { accessToken, user } = (await login.json()) as { accessToken: string; user: { _id: string } }

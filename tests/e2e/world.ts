@@ -3,22 +3,16 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
+import type { ResponseOf } from '../../mock-api/control/api.ts'
+import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
+import type { VerbName } from '../../mock-api/operator/verbs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 
-interface Request {
-  readonly _id: string
-  readonly quantity: number
-  readonly username: string
-}
-
-export interface Exchange {
-  readonly _id: string
-  readonly quantitySendDouble: number
-  readonly quantityReceiveDouble: number
-}
+type Waiting = ResponseOf<'operator.waiting'>
+export type Exchange = Waiting['exchanges'][number]
 
 export interface Scenario {
   /** Resolves once `text` stands in what it has printed. */
@@ -29,32 +23,18 @@ export interface Scenario {
 export interface World {
   readonly name: string
   readonly url: string
-  /** Does something as the operator, and fails the test when it is refused. */
-  act(verb: string, body: object): Promise<void>
-  /** The exchanges that are still to be carried out. */
+  /** Calls the control API of this world. Throws a ControlError when the simulator refuses. */
+  readonly control: ControlClient
+  /** Acts as the operator. */
+  act(verb: VerbName, body: object): Promise<void>
+  /** Lists the pending exchanges. */
   exchanges(): Promise<readonly Exchange[]>
-  /** The requests that nobody has answered yet. */
-  waiting(): Promise<readonly Request[]>
+  /** Lists the requests without a reply. */
+  waiting(): Promise<Waiting['requests']>
+  /** Returns the link of the last mail. */
+  lastMailLink(): Promise<string>
   /** Starts a scenario from the command line, as a process of its own. */
   play(scenario: string, ...flags: readonly string[]): Scenario
-}
-
-/** Calls the control API, and fails the test when the call is refused. */
-export async function controlSimulator(
-  url: string,
-  path: string,
-  body?: object,
-  method = 'POST',
-): Promise<unknown> {
-  const response = await fetch(`${url}/__sim${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const answer: unknown = await response.json()
-  expect(response.ok, JSON.stringify(answer)).toBe(true)
-  return answer
 }
 
 export const test = base.extend<{ readonly world: World }>({
@@ -62,31 +42,27 @@ export const test = base.extend<{ readonly world: World }>({
     async ({ context }, use) => {
       const url = process.env['KAMASOUK_SIM'] ?? ''
       const name = `test-${randomUUID()}`
-      const control = (path: string, body?: object, method = 'POST'): Promise<unknown> =>
-        controlSimulator(url, path, body, method)
-      await control('/worlds', { name })
+      const control = createControlClient({ url, world: name })
+      await control.call('worlds.create', { body: { name } })
       await context.request.post(`${url}/__sim/worlds/${name}/enter`)
       await use({
         name,
         url,
+        control,
         act: async (verb, body) => {
-          await control(`/worlds/${name}/operator/${verb}`, body)
+          await control.call('operator.act', { params: { verb }, body })
         },
-        exchanges: async () => {
-          const { exchanges } = (await control(`/worlds/${name}/waiting`, undefined, 'GET')) as {
-            exchanges: readonly Exchange[]
-          }
-          return exchanges
-        },
-        waiting: async () => {
-          const { requests } = (await control(`/worlds/${name}/waiting`, undefined, 'GET')) as {
-            requests: readonly Request[]
-          }
-          return requests
+        exchanges: async () => (await control.call('operator.waiting')).exchanges,
+        waiting: async () => (await control.call('operator.waiting')).requests,
+        lastMailLink: async () => {
+          const { entries } = await control.call('journal.read')
+          const mail = entries.findLast((entry) => entry.kind === 'mail')
+          if (mail === undefined) throw new Error('no mail was sent')
+          return mail.link
         },
         play: (scenario, ...flags) => runCli(['run', scenario, '--world', name, '--target', url, ...flags]),
       })
-      await control(`/worlds/${name}`, undefined, 'DELETE')
+      await control.call('worlds.remove')
     },
     { auto: true },
   ],

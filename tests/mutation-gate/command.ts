@@ -1,6 +1,5 @@
 /** `npm run contracts:gate`: checks that the pacts are exactly as strict as the client's parser. */
-import { readPacts } from '../../contracts/provider-kit/pact-files.ts'
-import type { Pact } from '../../contracts/provider-kit/pact.ts'
+import { readPacts, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { select } from '../../contracts/provider-kit/selection.ts'
 import { collect, createCommand, fileName, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { exitCodes, Interrupted } from '../../contracts/shared/errors.ts'
@@ -54,7 +53,7 @@ async function selectPacts(
   events: readonly string[],
 ): Promise<readonly Pact[]> {
   const all = (await Promise.all(files.map(readPacts))).flat()
-  const wanted = { calls, events, states: [], hasNoState: false, canVerifyEvents: true }
+  const wanted = { calls, events, states: [], canVerifyEvents: true }
   return select(all, wanted).pacts.map(({ pact }) => pact)
 }
 

@@ -1,4 +1,4 @@
-/** `npx contracts verify` as a process: what it prints where, how it ends, and that nothing of it stays. */
+/** `npx contracts verify` as a process: its output, its exit codes, and that no process is left. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,30 +31,22 @@ function contracts(...args: readonly string[]) {
   return { child, ended }
 }
 
-test('--help tells of every flag, and of the codes that it ends with', async () => {
+test('--help lists the options and the exit codes', async () => {
   const { code, printed, complained } = await contracts('verify', '--help').ended
   expect([code, complained]).toEqual([0, ''])
   for (const flag of [
-    '--provider URL',
-    '--states URL, -s',
-    '--request-timeout MS',
-    '--call NAME',
-    '--junit FILE, -x',
+    '--provider <url>',
+    '--states <url>',
+    '--request-timeout <ms>',
+    '--call <name>',
+    '--junit <file>',
   ]) {
     expect(printed).toContain(`\n  ${flag} `)
   }
-  expect(printed).toContain('Exit codes: 0 every pact is kept, 1 wrong use')
+  expect(printed).toContain('Exit codes: 0 passed, 1 wrong use')
 })
 
-test('a flag that does not exist is one sentence', async () => {
-  expect(await contracts('verify', '--provder', 'http://a').ended).toEqual({
-    code: 1,
-    printed: '',
-    complained: 'There is no flag --provder. Did you mean "--provider"? --help lists them.\n',
-  })
-})
-
-test('a provider that is down is one line', async () => {
+test('a provider that is down is explained in one line', async () => {
   const provider = await deadAddress()
   const states = await serve(says(200, '{}'))
   expect(
@@ -66,7 +58,7 @@ test('a provider that is down is one line', async () => {
   })
 })
 
-/** One that has asked the provider for a conversation, and will not be answered. */
+/** Starts a verification that waits for a response which never comes. */
 async function waiting() {
   const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
   onTestFinished(() => {
@@ -89,7 +81,7 @@ async function waiting() {
   return { child, ended, isVerifierGone: once(socket, 'close') }
 }
 
-test('Ctrl-C ends it at once, and its verifier with it', async () => {
+test('Ctrl-C ends it and its verifier at once', async () => {
   const { child, ended, isVerifierGone } = await waiting()
   child.kill('SIGINT')
   const complained = 'Stopped; nothing is left running.\n'
@@ -97,7 +89,7 @@ test('Ctrl-C ends it at once, and its verifier with it', async () => {
   await isVerifierGone
 })
 
-test('its verifier ends with it, however it is killed', async () => {
+test('its verifier ends when it is killed', async () => {
   const { child, ended, isVerifierGone } = await waiting()
   child.kill('SIGKILL')
   expect(await ended).toMatchObject({ complained: '' })

@@ -1,10 +1,7 @@
-/**
- * A program that writes one file again and again, each time with the next number, until somebody kills it. It says each
- * number that it has written. Its file, and the first number, are its arguments.
- */
+/** Writes a file repeatedly with increasing numbers and prints each number, until it is killed. Arguments: file, first number. */
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { replaceFile } from '../../contracts/shared/atomic-file.ts'
+import { replaceFile } from '../../contracts/shared/output-file.ts'
 
 const [file = '', first = '1'] = process.argv.slice(2)
 
@@ -14,7 +11,7 @@ function* parts(number: number): Generator<string> {
   yield `],"end":${String(number)}}`
 }
 
-// Kept now for the next one: whoever is killed has no end at which to keep anything.
+// A killed process cannot write the cache at its end.
 flushCompileCache()
 
 for (let number = Number(first); ; number += 1) {

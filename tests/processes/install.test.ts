@@ -1,4 +1,4 @@
-/** The commands' own install step, with an npm that only notes when it is at work. */
+/** The install step of the commands, with a fake npm that logs its runs. */
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

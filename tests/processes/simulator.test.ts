@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/root.ts'
+import { createControlClient } from '../../mock-api/control/client.ts'
 
 interface Ended {
   readonly code: number | null
@@ -101,7 +102,8 @@ describe('the log', () => {
   test('leaves no journal behind with --journal 0', async () => {
     const { address, stop } = sim('--journal', '0')
     await get(`${await address}/api/games`)
-    expect(await get(`${await address}/__sim/worlds/default/journal`)).toEqual({
+    const { call } = createControlClient({ url: await address })
+    expect(await call('journal.read')).toEqual({
       entries: [],
       first: 0,
       last: 1,
@@ -134,8 +136,8 @@ describe('a world in a file', () => {
 
   test.each([
     ['nothing', undefined, 'There is no such file or folder.'],
-    ['a part of one', '{"version":1,"seed":', 'It is no JSON: '],
-    ['something else', '{"openapi":"3.1.0"}', 'It is no snapshot of a world'],
+    ['a part of one', '{"version":1,"seed":', 'This is not JSON: '],
+    ['something else', '{"openapi":"3.1.0"}', 'This is not a snapshot of a world'],
     ['one of another version', '{"version":9,"rows":{}}', 'this simulator reads version 1'],
   ])('cannot be %s, and one sentence says so', async (_, text, sentence) => {
     const file = join(newFolder(), 'day.json')

@@ -1,4 +1,4 @@
-/** Compares the registry, the committed pacts and the client. What one of them has and another lacks is a gap. */
+/** Compares the registry, the committed pacts and the client. A gap is something that one of them has and another lacks. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   readPact,

@@ -219,12 +219,14 @@ async function callsOfTheClient(): Promise<string[]> {
   return found
 }
 
-/** Returns the events in the handler tables of the client's entities, and the one that the connection handles. */
+/** Returns the events in the tables of handlers that the client's entities export, and the one that the connection handles. */
 async function eventsOfTheClient(): Promise<string[]> {
   const tables: object[] = []
-  for (const { path, text } of client.filter((file) => file.path.startsWith('client/src/entities/'))) {
-    for (const [, name = ''] of text.matchAll(/^export const (\w+Events) = \{/gm))
-      tables.push(((await import(join(root, path))) as Readonly<Record<string, object>>)[name] ?? {})
+  for (const { path, text } of client) {
+    for (const [, name = ''] of text.matchAll(/^export const (\w+Events) = \{/gm)) {
+      const module = (await import(join(root, path))) as Readonly<Record<string, object>>
+      tables.push(module[name] ?? {})
+    }
   }
   return [...tables.flatMap((handlers) => Object.keys(handlers)), 'sessionEnded']
 }

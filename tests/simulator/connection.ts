@@ -1,4 +1,4 @@
-/** One kept-alive connection to a simulator, for tests that make thousands of calls one after the other. */
+/** One keep-alive connection to a simulator, for tests that make thousands of calls in sequence. */
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -17,7 +17,7 @@ export interface Received {
   readonly body: string
 }
 
-/** Closed when the test ends. */
+/** Opens a connection that closes when the test ends. */
 export function connectTo(url: string): (sent: Sent) => Promise<Received> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => {

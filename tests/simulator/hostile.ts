@@ -1,14 +1,14 @@
-/** What nobody should send, built from the registry itself: each call with its own fields, bent in every way. */
+/** Invalid and malicious calls, made from the registry: each call with its own fields, changed in every way. */
 import * as fc from 'fast-check'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { callExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 
-/** What is there in a world, so that a call can get past the question whether what it names is there. */
+/** Existing ids of a world, so that calls also get past the checks for missing rows. */
 export interface Surroundings {
   readonly ids: readonly string[]
-  /** Fields by their name, in the place of what the registry's examples give. */
+  /** Replaces fields of the registry's examples, by name. */
   readonly known: Readonly<Record<string, string>>
   readonly token: string
 }
@@ -63,13 +63,13 @@ const hostileValue = (known: readonly string[]): fc.Arbitrary<unknown> =>
     fc.integer().map((size) => 'a'.repeat(Math.abs(size) % 5000)),
   )
 
-/** The fields that a part of a row declares, whatever checks stand around them. */
+/** Returns the fields that a part of an endpoint declares. */
 function fieldsOf(schema: Endpoint['body']): string[] {
   const def = schema?._zod.def as { readonly shape?: object } | undefined
   return Object.keys(def?.shape ?? {})
 }
 
-/** The part's example with some fields bent, some left out, and some that nobody asked for. */
+/** The part's example with some fields changed, some left out and some unknown ones added. */
 function bent(
   schema: Endpoint['body'],
   example: Readonly<Record<string, unknown>>,
@@ -195,7 +195,7 @@ function callOf(id: EndpointId, { ids, known, token }: Surroundings): fc.Arbitra
     }))
 }
 
-/** An address can hold only what can be encoded; a lone surrogate cannot. */
+/** Encodes for a URL, where a lone surrogate is not possible. */
 const encoded = (value: unknown): string =>
   encodeURIComponent(
     (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 2000),

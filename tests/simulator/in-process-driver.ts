@@ -2,20 +2,19 @@
 import { expect } from 'vitest'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
-import { takeUp } from '../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { DeskRefusal, Refusal } from '../../mock-api/domain/refusal.ts'
-import { durationMs } from '../../mock-api/durations.ts'
+import { durationMs } from '../../contracts/shared/durations.ts'
 import { FaultBody } from '../../mock-api/control/fault-body.ts'
 import { userNamed } from '../../mock-api/faults/kinds.ts'
 import { handlers } from '../../mock-api/http/handlers.ts'
 import { performVerb } from '../../mock-api/operator/perform-verb.ts'
 import { verbs, type Verb, type VerbName } from '../../mock-api/operator/verbs.ts'
 import type { Snapshot } from '../../mock-api/world/snapshot.ts'
-import { perform, type Act } from '../../mock-api/world/unit-of-work.ts'
+import { perform, type UnitOfWork } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
 import type { Setting } from '../../scenarios/explore/model.ts'
-import { Entry } from '../../mock-api/control/journal-entry.ts'
 import { savedValue } from '../../scenarios/runner/steps/step-kind.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
@@ -63,7 +62,7 @@ export function createInProcessDriver(world: World): Driver {
     }
     const caller = { userId, refreshToken: () => undefined, setRefreshCookie: () => undefined }
     // The table of handlers does not show that each takes what its row parses.
-    const handler = handlers[id] as unknown as (act: Act, input: object, caller: object) => object
+    const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
     const outcome = await attempt(async () => {
       const { result, commit } = await perform(world, (act) => handler(act, input, caller))
       const status = successStatus(row)
@@ -101,7 +100,8 @@ export function createInProcessDriver(world: World): Driver {
 
   function changeFaults(definition: unknown): void {
     if (definition === 'none') {
-      for (const { id } of [...world.faults.list()]) world.faults.remove(id)
+      const ids = world.faults.list().map(({ id }) => id)
+      for (const id of ids) world.faults.remove(id)
       return
     }
     const fault = FaultBody.parse(definition)
@@ -113,7 +113,7 @@ export function createInProcessDriver(world: World): Driver {
   function restore(name: string): void {
     const snapshot = snapshots.get(name)
     if (!snapshot) throw new Error(`There is no snapshot ${name}.`)
-    takeUp(world, snapshot)
+    restoreWorld(world, snapshot)
     world.journal.append({ kind: 'world', action: 'restored', snapshot: name })
   }
 
@@ -137,7 +137,7 @@ export function createInProcessDriver(world: World): Driver {
     read() {
       const { entries } = world.journal.page(position, Infinity)
       position = world.journal.last()
-      return entries as readonly Entry[]
+      return entries
     },
   }
 }

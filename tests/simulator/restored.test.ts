@@ -1,7 +1,7 @@
 /** A world that was restored from a file goes on exactly like the original. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeUp } from '../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../mock-api/control/worlds.ts'
 import { startFrozenSimulator } from '../../mock-api/testing.ts'
 import { parseSnapshot, snapshotText } from '../../mock-api/world/snapshot-text.ts'
 import type { World } from '../../mock-api/world/world.ts'
@@ -34,7 +34,7 @@ test.each([1, 2, 3])('a restored world goes on exactly like the original: walk %
   const restored = (await startFrozenSimulator()).world()
   // The restore has to undo this.
   await live(restored, seed + 100)
-  takeUp(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
+  restoreWorld(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
   expect(restored.clock.booked()).toEqual(original.clock.booked())
 
   const expected = await live(original, seed + 10)

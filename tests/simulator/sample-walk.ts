@@ -16,7 +16,7 @@ export function sampleWalk(
   steps: number,
 ): readonly fc.AsyncCommand<Model, Driver>[] {
   const lists = fc.sample(walkOf(options, steps), { seed, numRuns: 20, unbiased: true })
-  return lists.flatMap((commands) => [...commands]).slice(0, steps)
+  return lists.flatMap((commands) => Array.from(commands)).slice(0, steps)
 }
 
 /** Signs the players in. Each call of the returned function plays one more step, and returns false after the last. */
@@ -36,7 +36,7 @@ export async function startWalk(
   return async () => {
     const { done, value: command } = commands.next()
     if (done) return false
-    if (await command.check(model)) await command.run(model, driver)
+    if (command.check(model)) await command.run(model, driver)
     return true
   }
 }

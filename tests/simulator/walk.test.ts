@@ -10,7 +10,7 @@ import { createModel, type Model } from '../../scenarios/explore/model.ts'
 import { createInProcessDriver, settingOf } from './in-process-driver.ts'
 import { isLong } from './size.ts'
 
-const stepsInAll = isLong ? 1_000_000 : 6000
+const stepsInAll = isLong ? 1_000_000 : 3000
 const longestWalk = isLong ? 4000 : 500
 /** Reading everything takes longer than a step, so it happens after every so many steps. */
 const readEvery = isLong ? 50 : 5
@@ -20,8 +20,7 @@ test(
   { timeout: isLong ? 900_000 : 60_000 },
   async () => {
     const simulator = await startFrozenSimulator()
-    const met = { refusals: new Set<string>(), events: new Set<string>() }
-    let taken = 0
+    const met = { steps: 0, refusals: new Set<string>(), events: new Set<string>() }
     const seed = Number(process.env['FC_SEED'] ?? 1)
     const property = fc.asyncProperty(
       walkOf({ faults: 'events', hasSockets: false }, longestWalk),
@@ -30,7 +29,7 @@ test(
         try {
           const model = createModel(settingOf(world))
           const count = (outcome: Outcome): void => {
-            taken += 1
+            met.steps += 1
             if (outcome.refused !== undefined) met.refusals.add(outcome.refused)
           }
           await fc.asyncModelRun(() => ({ model, real: checkedDriver(world, model, count) }), commands)
@@ -42,7 +41,7 @@ test(
         }
       },
     )
-    for (let number = 0; taken < stepsInAll; number += 1) {
+    for (let number = 0; met.steps < stepsInAll; number += 1) {
       await fc.assert(property, { seed: seed + number, numRuns: 1, unbiased: true })
     }
     // Otherwise the walk would prove nothing. Only a socket gets sessionEnded, and here is none.

@@ -13,7 +13,7 @@ interface Printed {
 }
 
 describe('contracts states', () => {
-  test('prints every state as JSON, each with the values that its parameters have and what it is for', async () => {
+  test('prints every state as JSON, with the values of its parameters and the calls that need it', async () => {
     const { exitCode, printed } = await contracts(['states', '--json'])
     const described = (JSON.parse(printed) as Printed).states
     expect(exitCode).toBe(0)
@@ -27,7 +27,7 @@ describe('contracts states', () => {
         Object.values(values).every((what) => what.endsWith('.')),
         name,
       ).toBe(true)
-      expect(subjects.length, `nothing is verified in "${name}"`).toBeGreaterThan(0)
+      expect(subjects.length, `no interaction needs "${name}"`).toBeGreaterThan(0)
     }
     const tracking = described.find(({ name }) => name === 'a signed-in player has an open tracking')
     expect(tracking?.params['stage']?.toSorted()).toEqual(['opened', 'taken'])
@@ -35,20 +35,12 @@ describe('contracts states', () => {
     expect(tracking?.subjects).toContain('trackings.current')
   })
 
-  test('prints them to be read, in lines that fit a terminal', async () => {
+  test('prints text in lines that fit a terminal', async () => {
     const { exitCode, printed } = await contracts(['states'])
     expect(exitCode).toBe(0)
-    expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThanOrEqual(110)
+    expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
     expect(printed).toMatch(
-      /^a reset link has been sent\n {2}A player .+\n {2}with {5}isUsed {6}".+\n {2}answers {2}resetToken {2}The token .+\n {2}before {3}auth\.resetPassword\n\n/m,
+      /^a reset link has been sent\n {2}A player .+\n.+\n {2}with {5}isUsed {6}".+\n {2}returns {2}resetToken {2}The token .+\n {2}before {3}auth\.resetPassword\n\n/m,
     )
-  })
-
-  test('takes nothing else', async () => {
-    expect(await contracts(['states', 'tracking'])).toEqual({
-      exitCode: 1,
-      printed: '',
-      complained: '"tracking" is not understood: everything here is a flag. --help lists them.\n',
-    })
   })
 })

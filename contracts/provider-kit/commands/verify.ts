@@ -1,132 +1,227 @@
-import type { Command, CommandContext } from '../../shared/command.ts'
-import { exitCodes, Interrupted, type ExitCode } from '../../shared/errors.ts'
-import type { ParsedFlags } from '../../shared/flags.ts'
-import { fromCallerFolder } from '../../shared/output-file.ts'
-import type { Terminal } from '../../shared/terminal.ts'
-import { callsPact, callsProvider, eventsPact, eventsProvider } from '../../shared/pact-files.ts'
-import type { HowToAsk } from '../http-request.ts'
-import { expectWhole, pactsFromBroker, publishResults, type PactsFromBroker } from '../broker-pacts.ts'
-import { brokerSourceOf, expectNoPart, type BrokerSource } from '../broker-source.ts'
-import { readPacts } from '../pact-files.ts'
-import { preFlight } from '../pre-flight.ts'
-import { providerOf } from '../provider-address.ts'
-import { refuseOthers } from '../refused-flags.ts'
-import { prepareReports } from '../report-files.ts'
+import { Option } from '@commander-js/extra-typings'
 import {
-  pactsBetween,
-  partInWords,
-  select,
-  type NamedPact,
-  type Parties,
-  type Selected,
-} from '../selection.ts'
-import { textReport } from '../text-report.ts'
+  collect,
+  createCommand,
+  fileName,
+  wholeNumber,
+  type CommandContext,
+} from '../../shared/command-line.ts'
+import { exitCodes, Interrupted, UsageError, type ExitCode } from '../../shared/errors.ts'
+import { fromCallerFolder, prepareOutput, writeOutput } from '../../shared/output-file.ts'
+import { callsPact, eventsPact } from '../../shared/pact-files.ts'
+import type { Terminal } from '../../shared/terminal.ts'
+import type { RequestOptions } from '../http-request.ts'
+import { readPacts, type NamedPact } from '../pact.ts'
+import { preFlight } from '../pre-flight.ts'
+import { htmlReport } from '../reports/html.ts'
+import { junitReport } from '../reports/junit.ts'
+import { textReport } from '../reports/text.ts'
+import { select, type Selected } from '../selection.ts'
 import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
-import { verify as verifyPact, type ProviderUnderTest } from '../verifier.ts'
-import { howToAsk, partiesOf, verifyFlags, verifyHelp, wantedOf } from '../verify-flags.ts'
+import { verify, type ProviderUnderTest } from '../verifier.ts'
+import { refusedOptions } from './refused-options.ts'
 
-export const verify: Command = {
-  help: verifyHelp,
-  flags: verifyFlags,
-  async run(flags, context) {
-    refuseOthers(flags)
-    const provider = providerOf(flags)
-    const wanted = wantedOf(flags, provider.messages !== undefined)
-    const source = brokerSourceOf(flags, flags.isSet('file') || flags.isSet('dir'))
-    if (source) expectNoPart(source, partInWords(wanted))
-    const how = howToAsk(flags, context.signal)
-    const reports = prepareReports(flags)
-    const terminal = flags.isSet('no-colour') ? withoutColours(context.terminal) : context.terminal
-    const broker = source && (await brokerPacts(source, partiesOf(flags), provider, context))
-    const pacts = broker?.pacts ?? pactsBetween(await pactsInFiles(flags), partiesOf(flags))
-    const selected = select(pacts, wanted)
-    if (broker) expectWhole(broker, selected.pacts)
-    const verified = await untilStopped(context, () => verifyAll(selected, provider, how, terminal))
-    const verification = verificationOf(verified)
-    terminal.write(textReport(verification, terminal.paint))
-    reports.write(verification)
-    if (broker) await tell(broker, verified, verification, context)
-    return exitCodeOf(verification)
-  },
+/** A provider that runs as long as the command needs it. */
+export interface StartedProvider extends ProviderUnderTest {
+  close(): Promise<void> | void
 }
 
-async function brokerPacts(
-  source: BrokerSource,
-  parties: Parties,
-  { messages }: ProviderUnderTest,
-  { terminal, signal }: CommandContext,
-): Promise<PactsFromBroker> {
-  const providers = messages === undefined ? [callsProvider] : [callsProvider, eventsProvider]
-  const given = await pactsFromBroker(source, providers, signal)
-  const pacts = pactsBetween(given.pacts, parties)
-  for (const { name, because } of pacts) terminal.write(`${name}: ${because}\n`)
-  return { source, pacts }
-}
+/** Creates `contracts verify`. Starts `startDefault` when no address is given. */
+export function createVerifyCommand(
+  context: CommandContext,
+  name = 'verify',
+  startDefault?: () => Promise<StartedProvider>,
+) {
+  const command = createCommand(name, context)
+    .description(
+      'Sends each interaction of the pacts to a provider and checks the response. First checks the addresses and sets up every state once.',
+    )
+    .optionsGroup('The provider:')
+    .option('--provider <url>', 'its base URL, without /api', urlFor('--provider'))
+    .option('--states <url>', 'the address that sets up its states', urlFor('--states'))
+    .option(
+      '--messages <url>',
+      'the address that returns its events; without it, events are not verified',
+      urlFor('--messages'),
+    )
+    .option(
+      '--request-timeout <ms>',
+      'the time limit for one response, in milliseconds',
+      wholeNumber(1, 9_999_999),
+      5000,
+    )
+    .option(
+      '--header <name=value>',
+      'sent with every request, for example for a gateway; may be repeated',
+      collectHeader,
+    )
+    .option('--disable-ssl-verification', 'accepts every TLS certificate')
+    .optionsGroup('What to verify (several options narrow the selection):')
+    .option('--call <name>', 'one call, such as auth.login; may be repeated', collect)
+    .option('--event <name>', 'one event, such as closeChat; may be repeated', collect)
+    .option(
+      '--state <name>',
+      "interactions that need this state, such as 'a player is signed in'; may be repeated",
+      collect,
+    )
+    .option(
+      '--file <path>',
+      'a pact file or a folder of pact files, instead of the pacts of this client; may be repeated',
+      collect,
+    )
+    .optionsGroup('Reports, in addition to the one on the terminal:')
+    .option('--json <file>', 'all results, for programs', fileName)
+    .option('--junit <file>', 'for CI systems', fileName)
+    .option('--html <file>', 'one page, grouped by call', fileName)
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 passed, 1 wrong use, 2 invalid pact, 3 the provider cannot be verified, 4 a pact is broken,
+130 stopped by Ctrl-C.
 
-/** Of a provider that went away the broker is told nothing: it may keep its pacts all the same. */
-async function tell(
-  broker: PactsFromBroker,
-  { verified }: Verified,
-  { counts }: Verification,
-  { terminal, signal }: CommandContext,
-): Promise<void> {
-  if (broker.source.publish !== undefined && counts.unverified > 0) {
-    terminal.complain('The broker is told nothing: not everything could be verified.')
-    return
+Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states --call auth.login`,
+    )
+  for (const { flags, name: option, instead } of refusedOptions) {
+    command.addOption(new Option(flags).hideHelp())
+    command.on(`option:${option}`, () => {
+      throw new UsageError(`--${option} is not supported: ${instead}.`)
+    })
   }
-  for (const line of await publishResults(broker, verified, signal)) terminal.write(`published  ${line}\n`)
+  return command.action(async (options) => {
+    const isDefault = startDefault && !options.provider && !options.states && !options.messages
+    const started = isDefault ? await startDefault() : undefined
+    try {
+      context.exitCode = await runVerify(started ?? providerFrom(options), options, context)
+    } finally {
+      await started?.close()
+    }
+  })
 }
 
-/** The pacts of this client, or those in the files and folders that are named, each once. */
-async function pactsInFiles(flags: ParsedFlags): Promise<readonly NamedPact[]> {
-  const named = [...flags.texts('file'), ...flags.texts('dir')]
-  const paths = named.length === 0 ? [callsPact, eventsPact] : named.map(fromCallerFolder)
+interface VerifyOptions {
+  readonly requestTimeout: number
+  readonly header?: Readonly<Record<string, string>> | undefined
+  readonly disableSslVerification?: true | undefined
+  readonly call?: readonly string[] | undefined
+  readonly event?: readonly string[] | undefined
+  readonly state?: readonly string[] | undefined
+  readonly file?: readonly string[] | undefined
+  readonly json?: string | undefined
+  readonly junit?: string | undefined
+  readonly html?: string | undefined
+}
+
+async function runVerify(
+  provider: ProviderUnderTest,
+  options: VerifyOptions,
+  { terminal, signal }: CommandContext,
+): Promise<ExitCode> {
+  const request: RequestOptions = {
+    timeoutMs: options.requestTimeout,
+    headers: options.header ?? {},
+    isCertificateUnchecked: options.disableSslVerification === true,
+    signal,
+  }
+  const reports = prepareReports(options)
+  const selected = select(await readSelectedPacts(options.file), {
+    calls: options.call ?? [],
+    events: options.event ?? [],
+    states: options.state ?? [],
+    canVerifyEvents: provider.messages !== undefined,
+  })
+  const verification = verificationOf(await verifySelected(selected, provider, request, terminal))
+  terminal.write(textReport(verification, terminal.paint))
+  for (const { flag, file, print } of reports) writeOutput(flag, file, [print(verification)])
+  if (verification.counts.broken > 0) return exitCodes.failed
+  return verification.counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
+}
+
+function collectHeader(text: string, previous: Readonly<Record<string, string>> = {}) {
+  const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+)=([\x20-\x7E]*)$/.exec(text) ?? []
+  if (name !== '') return { ...previous, [name]: value }
+  // The message must not repeat the value: it may be a secret.
+  throw new UsageError('--header takes NAME=VALUE in ASCII characters, such as X-Api-Key=abc.')
+}
+
+type AddressFlag = '--provider' | '--states' | '--messages'
+
+/** Returns a parser for a URL. Its messages must not repeat a password. */
+const urlFor =
+  (flag: AddressFlag) =>
+  (text: string): string => {
+    const url = URL.parse(text)
+    if (url && (url.username !== '' || url.password !== '')) {
+      throw new UsageError(`${flag} takes a URL without a password. Send credentials with --header.`)
+    }
+    if (url && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
+    throw new UsageError(`${flag} takes a URL such as http://127.0.0.1:8080, not "${text}".`)
+  }
+
+function providerFrom({
+  provider,
+  states,
+  messages,
+}: { readonly [Name in keyof ProviderUnderTest]?: string | undefined }): ProviderUnderTest {
+  if (provider === undefined) throw new UsageError('--provider URL is missing: the base URL, without /api.')
+  if (states === undefined) {
+    throw new UsageError('--states URL is missing: the address that sets up states.')
+  }
+  return { provider, states, messages }
+}
+
+const reportPrinters = {
+  json: (verification: Verification) => `${JSON.stringify(verification, null, 2)}\n`,
+  junit: junitReport,
+  html: htmlReport,
+}
+
+/** Throws a UsageError when a report file cannot be written, before the verification starts. */
+function prepareReports(options: VerifyOptions) {
+  const reports = Object.entries(reportPrinters).flatMap(([name, print]) => {
+    const file = options[name as keyof typeof reportPrinters]
+    return file === undefined ? [] : [{ flag: `--${name}`, file, print }]
+  })
+  for (const { flag, file } of reports) prepareOutput(flag, file)
+  return reports
+}
+
+/** Returns the pacts of the given files and folders, each once, or the pacts of this client. */
+async function readSelectedPacts(files: readonly string[] | undefined): Promise<readonly NamedPact[]> {
+  const paths = files?.map(fromCallerFolder) ?? [callsPact, eventsPact]
   const pacts = (await Promise.all(paths.map(readPacts))).flat()
-  return [...new Map(pacts.map((pact) => [pact.at, pact])).values()]
+  return [...new Map(pacts.map((pact) => [pact.name, pact])).values()]
 }
 
-async function verifyAll(
+async function verifySelected(
   { pacts, selection }: Selected,
   provider: ProviderUnderTest,
-  how: HowToAsk,
+  request: RequestOptions,
   { complain, progress }: Terminal,
 ): Promise<Verified> {
-  const startedAt = new Date()
-  const started = performance.now()
-  const interactions = pacts.flatMap(({ pact }) => pact.interactions)
-  const { unknownStates } = await preFlight(interactions, provider, how, (number, of) => {
-    progress?.(`state ${String(number)} of ${String(of)}`)
-  })
-  for (const name of unknownStates) {
-    complain(
-      `The state "${name}" is one of another version of the client; what it makes true is not known here.`,
-    )
-  }
-  const verified: VerifiedPact[] = []
-  let begun = 0
-  const onInteraction = (): void => {
-    begun = Math.min(begun + 1, selection.selected)
-    progress?.(`interaction ${String(begun)} of ${String(selection.selected)}`)
-  }
-  for (const from of pacts) {
-    verified.push({ from, results: await verifyPact(from.pact, provider, how, onInteraction) })
-  }
-  return { provider, startedAt, durationMs: performance.now() - started, selection, verified }
-}
-
-/** Whatever a Ctrl-C breaks off, the end is always the same. */
-async function untilStopped<Value>({ signal }: CommandContext, run: () => Promise<Value>): Promise<Value> {
   try {
-    return await run()
+    const startedAt = new Date()
+    const started = performance.now()
+    const interactions = pacts.flatMap(({ pact }) => pact.interactions)
+    const { unknownStates } = await preFlight(interactions, provider, request, (number, of) => {
+      progress?.(`state ${String(number)} of ${String(of)}`)
+    })
+    for (const name of unknownStates) {
+      complain(
+        `The state "${name}" belongs to another version of the client; this kit cannot say what it means.`,
+      )
+    }
+    const verified: VerifiedPact[] = []
+    let count = 0
+    const onInteraction = (): void => {
+      count = Math.min(count + 1, selection.selected)
+      progress?.(`interaction ${String(count)} of ${String(selection.selected)}`)
+    }
+    for (const pact of pacts) {
+      verified.push({ pact, results: await verify(pact.pact, provider, request, onInteraction) })
+    }
+    return { provider, startedAt, durationMs: performance.now() - started, selection, verified }
   } catch (error) {
-    if (signal.aborted) throw new Interrupted('Stopped; nothing is left running.', { cause: error })
-    throw error
+    if (request.signal?.aborted !== true) throw error
+    throw new Interrupted('Stopped; nothing is left running.', { cause: error })
   }
 }
-
-function exitCodeOf({ counts }: Verification): ExitCode {
-  if (counts.broken > 0) return exitCodes.failed
-  return counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
-}
-
-const withoutColours = (terminal: Terminal): Terminal => ({ ...terminal, paint: (_format, text) => text })

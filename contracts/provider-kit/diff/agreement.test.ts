@@ -1,20 +1,19 @@
-/** The reading of rules, held to the verifier itself: what it accepts, and what follows for each pair of rules. */
+/** Compares the reading of matching rules with Pact's verifier. */
 import { expect, test } from 'vitest'
-import type { RulesByPlace } from '../pact.ts'
+import type { RulesByPath } from '../pact.ts'
 import { callOf, json, pactOf } from '../testing/pact.ts'
-import { cases, samples } from '../testing/rules-and-answers.ts'
+import { cases, samples } from '../testing/rules-and-samples.ts'
 import { startServer } from '../testing/server.ts'
 import { verify } from '../verifier.ts'
-import { differences, doesDemanded } from './compare.ts'
-import { demandOf, type Demand } from './constraint-set.ts'
+import { differences, isAccepted } from './compare.ts'
+import { constraintsOf, pathRules, type ConstraintSet } from './constraint-set.ts'
 import type { Json } from './json.ts'
-import { placedRules } from './rules.ts'
-import { sentencesOfAnswer } from './sentences.ts'
+import { responseSentences } from './sentences.ts'
 
 const names = Object.keys(cases)
 const placeOf = (name: string): string => `r${String(names.indexOf(name))}`
 
-/** All rules at once, each for a field of its own. */
+/** One body in which each rule has its own field. */
 const example = Object.fromEntries(names.map((name) => [placeOf(name), cases[name]?.example ?? null])) as Json
 const rules = Object.fromEntries(
   names.flatMap((name) =>
@@ -23,16 +22,16 @@ const rules = Object.fromEntries(
       'matchers' in rule ? rule : { matchers: [rule] },
     ]),
   ),
-) as RulesByPlace
-const body = demandOf(example, placedRules(rules)).object
+) as RulesByPath
+const body = constraintsOf(example, pathRules(rules)).object
 
-/** By rule, what the verifier makes of each sample: one run, in which each answer has the same sample in each field. */
+/** By rule, whether the verifier accepts each sample. One run: each response has the same sample in every field. */
 const accepted = new Map<string, readonly boolean[]>()
 
 let run: Promise<void> | undefined
-const verifierHasSpoken = (): Promise<void> => (run ??= askVerifier())
+const verifierResults = (): Promise<void> => (run ??= runVerifier())
 
-async function askVerifier(): Promise<void> {
+async function runVerifier(): Promise<void> {
   const answers = samples.map((sample) =>
     JSON.stringify(Object.fromEntries(names.map((name) => [placeOf(name), sample]))),
   )
@@ -49,26 +48,28 @@ async function askVerifier(): Promise<void> {
   }
 }
 
-const demandFor = (name: string): Demand => {
+const constraintsFor = (name: string): ConstraintSet => {
   const field = body?.fields[placeOf(name)]
   if (field === undefined) throw new Error(`There is no rule ${name}.`)
-  return field.demand
+  return field.constraints
 }
 
-test('accepts what the verifier accepts, and refuses what it refuses', { timeout: 60_000 }, async () => {
-  await verifierHasSpoken()
+test('accepts and rejects the same samples as the verifier', { timeout: 60_000 }, async () => {
+  await verifierResults()
   const disagreements = names.flatMap((name) =>
     samples.flatMap((sample, at) => {
-      const own = doesDemanded(demandFor(name), sample as Json)
-      const its = accepted.get(name)?.[at]
-      return own === undefined || own === its ? [] : [`${name}: ${JSON.stringify(sample)} is ${String(its)}`]
+      const own = isAccepted(constraintsFor(name), sample as Json)
+      const verifier = accepted.get(name)?.[at]
+      return own === undefined || own === verifier
+        ? []
+        : [`${name}: ${JSON.stringify(sample)} is ${String(verifier)}`]
     }),
   )
   expect(disagreements).toEqual([])
 })
 
-test('the verifier accepts something by each rule, and refuses something', async () => {
-  await verifierHasSpoken()
+test('each rule accepts some sample and rejects some sample', async () => {
+  await verifierResults()
   expect(names.filter((name) => new Set(accepted.get(name)).size < 2)).toEqual([])
 })
 
@@ -77,20 +78,15 @@ const excludedByVerifier = (old: string, now: string): boolean =>
 
 const pairs = names.flatMap((old) => names.map((now) => [old, now] as const))
 
-/** It takes more than reading rule by rule to see that these exclude nothing: a needless warning, never a missing one. */
-const overcautious = [
-  'digits to an integer or a text: excludes nothing',
-  'a list that holds an integer and A to includes A: excludes nothing',
-]
-
-test('tells for each pair of rules whether an answer that was good enough may not be any more', async () => {
-  await verifierHasSpoken()
-  const disagreements = pairs.flatMap(([old, now]) => {
-    const own = differences(demandFor(old), demandFor(now), ['body'])
-      .flatMap(sentencesOfAnswer)
+test('never misses that a response may be rejected now', async () => {
+  await verifierResults()
+  const wrong = pairs.filter(([old, now]) => {
+    const own = differences(constraintsFor(old), constraintsFor(now), ['body'])
+      .flatMap(responseSentences)
       .some(({ kind }) => kind === 'tightened')
-    const its = excludedByVerifier(old, now)
-    return own === its ? [] : [`${old} to ${now}: ${its ? 'excludes' : 'excludes nothing'}`]
+    return own !== excludedByVerifier(old, now)
   })
-  expect(disagreements).toEqual(overcautious)
+  expect(wrong.filter(([old, now]) => excludedByVerifier(old, now))).toEqual([])
+  // An unnecessary warning is allowed, but rare.
+  expect(wrong.length).toBeLessThan(pairs.length / 50)
 })

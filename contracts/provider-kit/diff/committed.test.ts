@@ -1,11 +1,11 @@
-/** The committed pacts, with something planted in them that a provider's team has to hear of. */
+/** Reports planted changes of the committed pacts. */
 import { describe, expect, test } from 'vitest'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import { readPact, subjectOf } from '../pact.ts'
 import type { HttpInteraction, Interaction, Matcher, Pact } from '../pact.ts'
 import { changesBetween } from './changes.ts'
-import { reportOn } from './report.ts'
-import { sentencesOn } from '../testing/planted.ts'
+import { comparePacts } from './report.ts'
+import { sentencesOn } from '../testing/interactions.ts'
 
 const calls = await readPact(callsPact)
 const events = await readPact(eventsPact)
@@ -38,7 +38,7 @@ const body = (change: (content: Fields) => Fields): Changed =>
 const without = (fields: Fields | undefined, name: string): Fields =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([other]) => other !== name))
 
-/** Puts matchers in the place of those that are there. */
+/** Replaces the matchers of a path. */
 const ruled = (place: string, change: (matchers: readonly Matcher[]) => Matcher[]): Changed =>
   answered(({ matchingRules }) => {
     const rules = matchingRules?.body ?? {}
@@ -54,38 +54,42 @@ const inState =
   (name: string): Changed =>
   (one) => ({ ...one, providerStates: [{ name }] })
 
-/** What is planted where, and what has to be said of it. */
-const planted: readonly (readonly [description: string, changed: Changed, sentences: readonly string[]])[] = [
+/** What is plantedChanges where, and what must be said of it. */
+const plantedChanges: readonly (readonly [
+  description: string,
+  changed: Changed,
+  sentences: readonly string[],
+])[] = [
   [
     'auth.register: minimum',
     answered(() => ({ status: 200 })),
-    ['tightened: has to answer 200 instead of 201'],
+    ['tightened: must respond with 200 instead of 201'],
   ],
   [
     'auth.logout: minimum',
     () => undefined,
-    ['dropped: POST /api/auth/logout no longer has to be answered with 200'],
+    ['dropped: no longer needs to respond to POST /api/auth/logout with 200'],
   ],
   [
     'auth.login: minimum',
     answered(({ headers }) => ({ headers: { ...headers, 'x-request-id': ['1'] } })),
-    ['tightened: the header X-Request-Id has to be there: "1"'],
+    ['tightened: the header X-Request-Id is required: "1"'],
   ],
   [
     'auth.refresh: minimum',
     answered(({ headers }) => ({ headers: without(headers, 'Set-Cookie') as Record<string, string[]> })),
-    ['loosened: the header Set-Cookie may be left out'],
+    ['loosened: the header Set-Cookie is no longer required'],
   ],
   [
     'games.list: minimum',
     body((content) => ({ ...content, total: 2 })),
-    ['tightened: body.total has to be there: 2'],
+    ['tightened: body.total is required: 2'],
   ],
-  ['games.list: minimum', body(() => ({})), ['loosened: body.games may be left out']],
+  ['games.list: minimum', body(() => ({})), ['loosened: body.games is no longer required']],
   [
     'auth.login: maximum',
     ruled('$.user.role', withRegex('^(user|operator)$')),
-    ['tightened: body.user.role may no longer be "admin"'],
+    ['tightened: body.user.role must not be "admin" any more'],
   ],
   [
     'auth.login: maximum',
@@ -96,43 +100,47 @@ const planted: readonly (readonly [description: string, changed: Changed, senten
   [
     'history.buy: maximum',
     ruled('$.data[*].quantity', () => [{ match: 'integer' }]),
-    ['tightened: body.data[].quantity has to be an integer instead of a number'],
+    ['tightened: body.data[].quantity must be an integer instead of a number'],
   ],
   [
     'users.update: minimum',
     ruled('$.firstName', () => [{ match: 'integer' }]),
-    ['tightened: body.firstName has to be an integer instead of a text'],
+    ['tightened: body.firstName must be an integer instead of a text'],
   ],
-  ['users.update: minimum', asked({ method: 'PATCH' }), ['tightened: is asked by PATCH instead of PUT']],
+  [
+    'users.update: minimum',
+    asked({ method: 'PATCH' }),
+    ['tightened: is requested with PATCH instead of PUT'],
+  ],
   [
     'games.list: minimum',
     asked({ path: '/api/v2/games' }),
-    ['tightened: is asked at /api/v2/games instead of /api/games'],
+    ['tightened: is requested at /api/v2/games instead of /api/games'],
   ],
   [
     'games.list: minimum',
     asked({ query: { page: ['1'] } }),
-    ['tightened: is asked with the query page, which is "1", as well'],
+    ['tightened: is requested with the addition of the query parameter page, which is "1"'],
   ],
   [
     'conversations.current: minimum',
     inState('it is night'),
     [
-      'added: has to be set up',
-      'dropped: no longer has to be set up',
-      'tightened: is asked given “it is night” instead of “a player is signed in”',
+      'added: must be set up',
+      'dropped: no longer needs to be set up',
+      'tightened: is requested given “it is night” instead of “a player is signed in”',
     ],
   ],
   [
     'conversations.current: withClientId',
     (one) => ({ ...one, pending: false }),
-    ['tightened: is binding now, and was optional'],
+    ['tightened: is required now, and was optional'],
   ],
   ['conversations.current: minimum', (one) => ({ ...one, pending: true }), ['loosened: is optional now']],
   ['conversations.current: minimum', (one) => ({ ...one, description: 'conversations.current: none' }), []],
 ]
 
-test.each(planted)('%s', (description, changed, sentences) => {
+test.each(plantedChanges)('%s', (description, changed, sentences) => {
   const { subject } = subjectOf({ description })
   const ofCall = {
     ...calls,
@@ -141,8 +149,8 @@ test.each(planted)('%s', (description, changed, sentences) => {
   expect(sentencesOn(ofCall, where(ofCall, description, changed))).toEqual(sentences)
 })
 
-test('the committed pacts are what they are', () => {
-  const report = reportOn(all, all)
+test('reports no change between equal pacts', () => {
+  const report = comparePacts(all, all)
   expect([report.changes, report.notes, report.isKept]).toEqual([[], [], true])
 })
 
@@ -155,12 +163,12 @@ const everyBody =
     return { ...one, contents: { ...one.contents, content: change(content) } }
   }
 
-describe('the smallest example of each call and event, and what is optional, by itself', () => {
+describe('each minimum example and each pending interaction', () => {
   const interactions = all.pacts
     .flatMap((pact) => pact.interactions)
     .filter((one) => one.pending || subjectOf(one).example === 'minimum')
 
-  /** The interactions of whose change something else is said than this. */
+  /** Returns the interactions whose change is reported as another kind. */
   const saidOtherwise = (changed: Changed, kinds: readonly string[]): readonly string[] =>
     interactions.flatMap((one) => {
       const now = changed(one)
@@ -174,7 +182,7 @@ describe('the smallest example of each call and event, and what is optional, by 
     ['is dropped', () => undefined, ['dropped']],
     ['has another name', (one) => ({ ...one, description: `${one.description} again` }), []],
     ['has another status', answered(({ status }) => ({ status: status + 1 })), ['tightened']],
-    ['is asked by another method', asked({ method: 'TRACE' }), ['tightened']],
+    ['is requested with another method', asked({ method: 'TRACE' }), ['tightened']],
     ['has a field more', everyBody((content) => ({ ...content, more: true })), ['tightened']],
     ['has no field', everyBody(() => ({})), ['loosened']],
     [

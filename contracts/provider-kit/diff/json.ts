@@ -1,9 +1,7 @@
-/** JSON as values that can be told apart, whatever the order of their fields. */
-
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** The same text for the same value. */
+/** Returns the same text for equal values, in any order of fields. */
 export function canonical(value: unknown): string {
   if (isList(value)) return `[${value.map(canonical).join(',')}]`
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null'

@@ -1,18 +1,17 @@
-/** Two sets of pacts, each pact compared with its counterpart. */
 import type { Pact } from '../pact.ts'
 import { changesBetween, kinds, rankOf, type Change, type Kind } from './changes.ts'
 import { canonical } from './json.ts'
-import { say, type Words } from './words.ts'
+import { text, type RichText } from './rich-text.ts'
 
 export interface Report {
-  /** What the two sides were called. */
+  /** The names of the two versions. */
   readonly old: string
   readonly now: string
   readonly changes: readonly ReportedChange[]
-  /** What is worth knowing and binds nobody. */
-  readonly notes: readonly Words[]
+  /** New, removed and renamed pacts. */
+  readonly notes: readonly RichText[]
   readonly counts: Readonly<Record<Kind, number>>
-  /** A provider that keeps the old pacts keeps the new ones as well. */
+  /** Whether a provider that passes the old pacts also passes the new ones. */
   readonly isKept: boolean
 }
 
@@ -20,105 +19,85 @@ export interface ReportedChange extends Change {
   readonly pact: { readonly consumer: string; readonly provider: string }
 }
 
-interface Side {
+interface Version {
   readonly name: string
   readonly pacts: readonly Pact[]
 }
 
-export function reportOn(old: Side, now: Side): Report {
-  const compared = counterparts(old.pacts, now.pacts)
-  const changes = compared.flatMap(([before, after]) => {
+export function comparePacts(old: Version, now: Version): Report {
+  const pairs = pairPacts(old.pacts, now.pacts)
+  const changes = pairs.flatMap(([before, after]) => {
     const { consumer, provider } = after ?? before
     const pact = { consumer: consumer.name, provider: provider.name }
-    return changesBetween(before ?? nothing, after ?? nothing).map((change) =>
+    return changesBetween(before ?? noInteractions, after ?? noInteractions).map((change) =>
       Object.assign(change, { pact }),
     )
   })
-  const counts = countsOf(changes)
-  return {
-    old: old.name,
-    now: now.name,
-    changes: changes.toSorted((one, other) => (placeInReport(one) < placeInReport(other) ? -1 : 1)),
-    notes: compared.flatMap(([before, after]) => notesOn(before, after)),
-    counts,
-    isKept: counts.added + counts.tightened === 0,
-  }
-}
-
-const nothing = { interactions: [] }
-
-const placeInReport = (change: ReportedChange): string =>
-  canonical([rankOf(change), change.pact, change.examples])
-
-type Counterparts = readonly [Pact, Pact] | readonly [Pact, undefined] | readonly [undefined, Pact]
-
-/** By both names; then by one of them, where no other could be meant; two alone are compared whatever they are called. */
-function counterparts(old: readonly Pact[], now: readonly Pact[]): readonly Counterparts[] {
-  const likenesses: readonly ((pact: Pact) => string)[] = [
-    ({ consumer, provider }) => canonical([consumer.name, provider.name]),
-    ({ provider }) => provider.name,
-    ({ consumer }) => consumer.name,
-    ...(old.length === 1 && now.length === 1 ? [() => ''] : []),
-  ]
-  const pairs: (readonly [Pact, Pact])[] = []
-  for (const likeness of likenesses) {
-    const before = Map.groupBy(
-      old.filter((pact) => !pairs.some(([one]) => one === pact)),
-      likeness,
-    )
-    const after = Map.groupBy(
-      now.filter((pact) => !pairs.some(([, other]) => other === pact)),
-      likeness,
-    )
-    for (const [key, [one, ...more]] of before) {
-      const [other, ...others] = after.get(key) ?? []
-      if (one && other && more.length === 0 && others.length === 0) pairs.push([one, other])
-    }
-  }
-  return [
-    ...pairs,
-    ...old.filter((pact) => !pairs.some(([one]) => one === pact)).map((pact) => [pact, undefined] as const),
-    ...now
-      .filter((pact) => !pairs.some(([, other]) => other === pact))
-      .map((pact) => [undefined, pact] as const),
-  ]
-}
-
-function notesOn(old: Pact | undefined, now: Pact | undefined): readonly Words[] {
-  if (old === undefined) return now === undefined ? [] : [say`The pact of ${namesOf(now)} is new.`]
-  if (now === undefined) return [say`The pact of ${namesOf(old)} is no more.`]
-  return (['consumer', 'provider'] as const)
-    .filter((role) => old[role].name !== now[role].name)
-    .map((role) => say`The ${[role]} ${old[role].name} is called ${now[role].name} now.`)
-}
-
-const namesOf = ({ consumer, provider }: Pact): Words => say`${consumer.name} and ${provider.name}`
-
-function countsOf(changes: readonly Change[]): Report['counts'] {
   const count = (wanted: Kind): number => changes.filter(({ kind }) => kind === wanted).length
-  return {
+  const counts = {
     added: count('added'),
     tightened: count('tightened'),
     loosened: count('loosened'),
     dropped: count('dropped'),
   }
+  return {
+    old: old.name,
+    now: now.name,
+    changes: changes.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)),
+    notes: pairs.flatMap(([before, after]) => notesAbout(before, after)),
+    counts,
+    isKept: counts.added + counts.tightened === 0,
+  }
 }
 
-/** `2 added, 1 tightened, 0 loosened, 3 dropped`. */
-export const countsInWords = ({ counts }: Report): string =>
+const noInteractions = { interactions: [] }
+
+const sortKey = (change: ReportedChange): string => canonical([rankOf(change), change.pact, change.examples])
+
+type PactPair = readonly [Pact, Pact] | readonly [Pact, undefined] | readonly [undefined, Pact]
+
+/** Pairs pacts of the same consumer and provider. One pact on each side is paired whatever the names are. */
+function pairPacts(old: readonly Pact[], now: readonly Pact[]): readonly PactPair[] {
+  const [one, other] = [old[0], now[0]]
+  if (one && other && old.length === 1 && now.length === 1) return [[one, other]]
+  const after = new Map(now.map((pact) => [pactKey(pact), pact]))
+  const before = new Set(old.map(pactKey))
+  return [
+    ...old.map((pact): PactPair => {
+      const same = after.get(pactKey(pact))
+      return same === undefined ? [pact, undefined] : [pact, same]
+    }),
+    ...now.filter((pact) => !before.has(pactKey(pact))).map((pact): PactPair => [undefined, pact]),
+  ]
+}
+
+const pactKey = ({ consumer, provider }: Pact): string => canonical([consumer.name, provider.name])
+
+function notesAbout(old: Pact | undefined, now: Pact | undefined): readonly RichText[] {
+  if (old === undefined) return now === undefined ? [] : [text`The pact of ${namesOf(now)} is new.`]
+  if (now === undefined) return [text`The pact of ${namesOf(old)} was removed.`]
+  return (['consumer', 'provider'] as const)
+    .filter((role) => old[role].name !== now[role].name)
+    .map((role) => text`The ${[role]} ${old[role].name} was renamed to ${now[role].name}.`)
+}
+
+const namesOf = ({ consumer, provider }: Pact): RichText => text`${consumer.name} and ${provider.name}`
+
+/** Returns `2 added, 1 tightened, 0 loosened, 3 dropped`. */
+export const formatCounts = ({ counts }: Report): string =>
   kinds.map((kind) => `${String(counts[kind])} ${kind}`).join(', ')
 
-export const verdict = ({ isKept, old, now }: Report): Words =>
+export const conclusion = ({ isKept, old, now }: Report): RichText =>
   isKept
-    ? say`A provider that keeps ${old} keeps ${now} as well.`
-    : say`A provider that keeps ${old} does not yet keep ${now}.`
+    ? text`A provider that passes ${old} also passes ${now}.`
+    : text`A provider that passes ${old} may fail ${now}.`
 
-/** What a kind of change means to whoever has built the provider. */
+/** What a kind of change means to the provider's team. */
 export const meanings: Readonly<Record<Kind, string>> = {
-  added: 'not asked for before',
-  tightened: 'what was good enough may not be any more',
-  loosened: 'more is good enough than before',
-  dropped: 'not asked for any more',
+  added: 'new interactions and states',
+  tightened: 'responses that were accepted may be rejected',
+  loosened: 'more responses are accepted',
+  dropped: 'no longer required',
 }
 
 export interface Group {
@@ -126,20 +105,14 @@ export interface Group {
   readonly subjects: readonly { readonly title: string; readonly changes: readonly ReportedChange[] }[]
 }
 
-/** By kind, and by what they are about. */
+/** Groups changes by kind, then by call, event or state. */
 export const grouped = ({ changes }: Report): readonly Group[] =>
   kinds
     .map((kind) => {
       const ofKind = changes.filter((change) => change.kind === kind)
-      const bySubject = Map.groupBy(ofKind, (change) => titleOf(change, changes))
-      return { kind, subjects: [...bySubject].map(([title, changes]) => ({ title, changes })) }
+      const bySubject = Map.groupBy(ofKind, ({ about, subject }) =>
+        about === 'state' ? `State “${subject}”` : subject,
+      )
+      return { kind, subjects: [...bySubject].map(([title, all]) => ({ title, changes: all })) }
     })
     .filter(({ subjects }) => subjects.length > 0)
-
-/** It says whose it is where two pacts have a call of the same name. */
-function titleOf({ about, subject, pact }: ReportedChange, all: readonly ReportedChange[]): string {
-  const title = about === 'state' ? `State “${subject}”` : subject
-  const namesakes = all.filter((other) => other.about === about && other.subject === subject)
-  const isShared = namesakes.some((other) => canonical(other.pact) !== canonical(pact))
-  return isShared ? `${title} (${pact.consumer}, ${pact.provider})` : title
-}

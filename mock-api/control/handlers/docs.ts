@@ -1,21 +1,23 @@
-/** The documents of the simulator's APIs: JSON for programs, pages for people. */
-import { openApiOfCalls } from '../../api-docs/calls.ts'
-import { openApiOfControl } from '../../api-docs/control-calls.ts'
-import { asyncApiOfEvents } from '../../api-docs/events.ts'
+/** The documents of the simulator's APIs: JSON for programs, pages for browsers. */
+import { openApiOfCalls } from '../../api-docs/openapi-calls.ts'
+import { openApiOfControl } from '../../api-docs/openapi-control.ts'
 import { eventsPage } from '../../api-docs/events-page.ts'
-import { operationsPage } from '../../api-docs/operations-page.ts'
+import { asyncApiOfEvents } from '../../api-docs/asyncapi-events.ts'
+import type { OpenApi } from '../../api-docs/openapi.ts'
+import { swaggerPage } from '../../api-docs/swagger-page.ts'
 import { verbs } from '../../operator/verbs.ts'
 import { documentPaths, routes } from '../api.ts'
 import type { HandlersOf } from './handler.ts'
 
+const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefined) => ({
+  body: { ...document },
+  ...(format === 'json'
+    ? {}
+    : { html: () => swaggerPage(document.info.title, path), isSwagger: true as const }),
+})
+
 export const docsHandlers: HandlersOf<'docs'> = {
-  'docs.calls'({ query: { format } }) {
-    const body = openApiOfCalls()
-    return {
-      body: { ...body },
-      ...(format === 'json' ? {} : { html: () => operationsPage(body, documentPaths.calls) }),
-    }
-  },
+  'docs.calls': ({ query: { format } }) => openApiAnswer(openApiOfCalls(), documentPaths.calls, format),
   'docs.events'({ query: { format }, url }) {
     const body = asyncApiOfEvents(new URL(url).host)
     return {
@@ -23,11 +25,6 @@ export const docsHandlers: HandlersOf<'docs'> = {
       ...(format === 'json' ? {} : { html: () => eventsPage(body, documentPaths.events) }),
     }
   },
-  'docs.control'({ query: { format } }) {
-    const body = openApiOfControl(routes, verbs)
-    return {
-      body: { ...body },
-      ...(format === 'json' ? {} : { html: () => operationsPage(body, documentPaths.control) }),
-    }
-  },
+  'docs.control': ({ query: { format } }) =>
+    openApiAnswer(openApiOfControl(routes, verbs), documentPaths.control, format),
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { World } from '../../world/world.ts'
 import type { ParsedRequest, ResponseInput, Route, RouteId, RouteOf } from '../api.ts'
 import type { PrepareRun } from '../runs.ts'
-import type { Upload } from '../upload.ts'
+import type { Upload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
 
 /** What every handler can use, whatever its row declares. */
@@ -36,11 +36,13 @@ interface Answer<Row extends Route> {
   readonly page?: string
   /** A browser that asks for a page gets this HTML. Called only then. */
   readonly html?: () => string
+  /** The page runs Swagger UI; the other pages run no scripts. */
+  readonly isSwagger?: true
 }
 
 interface Download {
   /** Sent as a file, chunk by chunk. */
-  readonly file: { readonly name: string; readonly parts: Iterable<string> }
+  readonly file: { readonly name: string; readonly chunks: Iterable<string> }
 }
 
 interface Stream {

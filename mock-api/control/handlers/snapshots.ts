@@ -6,13 +6,13 @@ import type { World } from '../../world/world.ts'
 import type { SnapshotSummary } from '../api.ts'
 import { ControlError } from '../control-error.ts'
 import type { Reservation } from '../row-budget.ts'
-import type { Kept } from '../snapshot-store.ts'
-import type { Upload } from '../upload.ts'
+import type { StoredSnapshot } from '../snapshot-store.ts'
+import type { Upload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
 import type { HandlersOf } from './handler.ts'
 import { summaryOf } from './worlds.ts'
 
-const present = ({ name, snapshot: { clock, seed }, rows }: Kept): SnapshotSummary => ({
+const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({
   name,
   takenAt: new Date(clock.nowMs).toISOString(),
   seed,
@@ -48,13 +48,13 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
     const store = worlds.snapshotsOf(world)
     const overwritten = store.list().find((each) => each.name === name)
     worlds.rows.reserve(rowsOf(world.store) - (overwritten?.rows ?? 0)).release()
-    const kept = store.put(world.snapshot(), name)
-    world.journal.append({ kind: 'world', action: 'snapshot', snapshot: kept.name })
-    return { body: { snapshot: present(kept) } }
+    const stored = store.put(world.snapshot(), name)
+    world.journal.append({ kind: 'world', action: 'snapshot', snapshot: stored.name })
+    return { body: { snapshot: present(stored) } }
   },
   'snapshots.export'({ world, worlds, params }) {
     const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
-    return { file: { name: `${world.name}-${name}.json`, parts: snapshotText(snapshot) } }
+    return { file: { name: `${world.name}-${name}.json`, chunks: snapshotText(snapshot) } }
   },
   async 'snapshots.import'({ world, worlds, params, upload }) {
     const reservation = worlds.rows.reserve(0)

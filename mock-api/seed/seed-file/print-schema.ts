@@ -1,4 +1,4 @@
-/** Writes `seed-file.schema.json` anew: `npx node mock-api/seed/seed-file/print-schema.ts`, then Prettier. */
+/** Regenerates `seed-file.schema.json`: `npx node mock-api/seed/seed-file/print-schema.ts`, then Prettier. */
 import { writeFile } from 'node:fs/promises'
 import { seedFileJsonSchema } from './format.ts'
 

@@ -25,7 +25,7 @@ const pricesOf = ({ servers }: World['store']) => servers.all().map(({ buyPrice 
 const nadia = '{ email: nadia@kamasouk.test, password: Secret2026!, firstName: Nadia, lastName: Alaoui }'
 
 describe('a seed file', () => {
-  test('comes with an example, which names its schema and shows every section', async () => {
+  test('has an example with every section and a link to its schema', async () => {
     const text = await here('example.yaml')
     const { seedFile, problems } = readSeedFile(text)
     expect(problems).toBeUndefined()
@@ -40,14 +40,14 @@ describe('a seed file', () => {
     expect(JSON.parse(await here('seed-file.schema.json'))).toEqual(seedFileJsonSchema())
   })
 
-  test('is told by its content, so that JSON is as good as YAML', async () => {
+  test('can be JSON or YAML', async () => {
     const { seedFile } = readSeedFile(await here('example.yaml'))
     const json = JSON.stringify({ $schema: './seed-file.schema.json', ...seedFile }, null, '\t')
     expect(readSeedFile(json)).toMatchObject({ seedFile: seedFile ?? {} })
-    expect(problemsOf('{ "servers": [ }')).toEqual([expect.stringMatching(/^1:\d+ This is no JSON: /)])
+    expect(problemsOf('{ "servers": [ }')).toEqual([expect.stringMatching(/^1:\d+ This is not valid JSON: /)])
   })
 
-  test('makes a world of what it tells', async () => {
+  test('replaces the generated rows', async () => {
     const { store, clock } = await worldOf(await here('example.yaml'))
     const daysAgo = (createdAt: string) => Math.round((clock.now() - Date.parse(createdAt)) / 8_640_000) / 10
     expect(store.servers.all().map(({ serverName }) => serverName)).toEqual(['Boune', 'Galgarion', 'Dodge'])
@@ -83,7 +83,7 @@ describe('a seed file', () => {
     ])
   })
 
-  test('leaves to the seed what it does not tell', async () => {
+  test('leaves missing sections to the seed', async () => {
     const { store } = await worldOf(`accounts: [${nadia}]`)
     const generated = createWorld({ name: 'test', seed: 1 })
     await seedWorld(generated)
@@ -96,15 +96,15 @@ describe('a seed file', () => {
     expect(store.operators.all().map(({ displayName }) => displayName)).toEqual(['Salma', 'Karim'])
   })
 
-  test('may leave the desk empty, and the shelves', async () => {
+  test('can remove all operators and servers', async () => {
     const { store } = await worldOf('operators: []\nservers: []')
     expect([store.operators.size(), store.servers.size(), store.rates.size()]).toEqual([0, 0, 0])
     expect([store.transactions.size(), store.exchanges.size()]).toEqual([0, 0])
   })
 })
 
-describe('a seed file with faults', () => {
-  test('shows them all at once, each where it stands', () => {
+describe('a seed file with mistakes', () => {
+  test('gets all errors at once, each with its position', () => {
     expect(
       problemsOf(
         [
@@ -122,14 +122,14 @@ describe('a seed file with faults', () => {
       ),
     ).toEqual([
       '1:1 There is no "acounts" here. Did you mean "accounts"?',
-      '4:14 This is here twice: "nadia@kamasouk.test".',
+      '4:14 "nadia@kamasouk.test" appears twice.',
       '4:81 "operater" is not known here. Did you mean "operator"?',
       '5:5 "lastName" is missing.',
-      '5:14 joueur1@kamasouk.test and so on belong to generated players: take another one.',
+      '5:14 Generated players use joueur1@kamasouk.test and so on. Choose another address.',
       '7:26 "rerto" is not known here. Did you mean "retro"?',
       '7:43 A number belongs here, not the text "dear".',
       '7:71 At most three decimals.',
-      '8:13 This is here twice: "Boune".',
+      '8:13 "Boune" appears twice.',
       '10:11 There is no account "nadja@kamasouk.test". Did you mean "nadia@kamasouk.test"?',
       '10:38 "Bye" is not known here. Did you mean "Buy"?',
       '10:51 There is no server "Bonne". Did you mean "Boune"?',
@@ -141,7 +141,7 @@ describe('a seed file with faults', () => {
     [
       'a rate with itself',
       'rates: [{ from: Boune, to: Boune, conversionRate: 1 }]',
-      '1:28 An exchange leads to another server.',
+      '1:28 An exchange needs two different servers.',
     ],
     [
       'a rate into the other game',
@@ -156,27 +156,27 @@ describe('a seed file with faults', () => {
     [
       'a rate given twice',
       'rates:\n- { from: Boune, to: Crail, conversionRate: 1 }\n- { from: Boune, to: Crail, conversionRate: 2 }',
-      '3:22 This is here twice: "Boune" to "Crail".',
+      '3:22 "Boune" to "Crail" appears twice.',
     ],
     [
       'an operator who is none',
       'operators: [{ of: mehdi@kamasouk.test }]',
-      '1:19 "mehdi@kamasouk.test" is no account of the role operator.',
+      '1:19 "mehdi@kamasouk.test" does not have the role operator.',
     ],
     [
       'an exchange for which there is no rate',
       'rates: []\nexchanges: [{ of: mehdi@kamasouk.test, from: Boune, to: Crail, quantity: 5 }]',
-      '2:57 There is no rate between these servers: give one, or `received`.',
+      '2:57 There is no rate between these servers. Add one, or give `received`.',
     ],
     [
       'an exchange of which nothing is left',
       'rates: [{ from: Boune, to: Crail, conversionRate: 1, fee: 9 }]\nexchanges: [{ of: mehdi@kamasouk.test, from: Boune, to: Crail, quantity: 5 }]',
-      '2:74 The fee of the rate leaves nothing of it.',
+      '2:74 Nothing is left of it after the fee of the rate.',
     ],
     [
       'a second pending exchange',
       'exchanges:\n- &first { of: mehdi@kamasouk.test, from: Boune, to: Crail, quantity: 5, status: Pending }\n- *first',
-      '2:82 "mehdi@kamasouk.test" has a pending exchange already, and can have only one.',
+      '2:82 "mehdi@kamasouk.test" already has a pending exchange.',
     ],
     [
       'a number that is none',
@@ -187,21 +187,21 @@ describe('a seed file with faults', () => {
     [
       'nothing in it',
       '# nothing yet\n',
-      '1:1 The file is empty: it has one or more of accounts, operators, ',
+      '1:1 The file is empty. It needs one or more of accounts, operators, ',
     ],
     ['words', 'hello', '1:1 A group of fields, as name: value, belongs here, not the text "hello".'],
-  ])('says where there is %s', (_what, text, problem) => {
+  ])('gets an error with its position for %s', (_what, text, problem) => {
     expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
   })
 
-  test('shows the first twenty of many, and says how many more there are', () => {
+  test('gets the first twenty errors and the number of the rest', () => {
     const keys = Array.from({ length: 3000 }, (_, index) => `key${String(index)}: 1`)
     const { problems = [], more } = { more: undefined, ...readSeedFile(keys.join('\n')) }
     expect(problems.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     expect(more).toBe(2980)
   })
 
-  test('quotes the beginning of what is too long to be read', () => {
+  test('gets errors that quote only the start of long values', () => {
     const [one, other] = ['x'.repeat(900_000), 'y'.repeat(900_000)]
     const problems = problemsOf(`servers: [{ name: ${one} }]\nrates: [{ from: ${other} }]`)
     const said = problems.find((problem) => problem.startsWith('2:17 There is no server')) ?? ''
@@ -210,13 +210,13 @@ describe('a seed file with faults', () => {
   })
 
   test.each(['servers: []\nrates: []\nservers: []', '{"servers": [], "rates": [],\n\n"servers": []}'])(
-    'is refused where a key is there twice: %j',
+    'is rejected for a duplicate key: %j',
     (text) => {
-      expect(problemsOf(text)).toEqual([expect.stringMatching(/^3:1 .*Map keys must be unique/)])
+      expect(problemsOf(text)).toEqual(['3:1 Key "servers" appears twice.'])
     },
   )
 
-  test('is refused where it grows without bounds by its aliases', () => {
+  test('is rejected when its aliases expand too much', () => {
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inside =
         level === 0
@@ -227,11 +227,11 @@ describe('a seed file with faults', () => {
       return `a${String(level)}: &a${String(level)} [${inside}]`
     })
     expect(problemsOf(levels.join('\n'))).toEqual([
-      '1:1 The aliases (*name) expand to too much: write it out instead.',
+      '1:1 The aliases (*name) expand to too much. Write the values out instead.',
     ])
   })
 
-  test('is refused where it is longer than any seed file', () => {
+  test('is rejected above the maximum size', () => {
     expect(problemsOf('#'.repeat(2049 * 1024))).toEqual([
       '1:1 The file is too long: 2049 KB of at most 2048 KB.',
     ])

@@ -1,4 +1,4 @@
-/** A seed file out of its text, or everything that is wrong with it, each with its place. */
+/** Reads a seed file, or returns all its errors with line and column. */
 import { findingsOf, located } from '../../yaml-validation/findings.ts'
 import { readSource, type Problem } from '../../yaml-validation/source.ts'
 import { SeedFile } from './format.ts'
@@ -8,15 +8,15 @@ export type ReadSeedFile =
   | { readonly seedFile: SeedFile; readonly problems?: undefined }
   | {
       readonly seedFile?: undefined
-      /** The first of them, from the top of the file. */
+      /** The first errors, from top to bottom. */
       readonly problems: readonly Problem[]
-      /** How many there are beside those. */
+      /** The number of further errors. */
       readonly more: number
     }
 
 const problemsShown = 20
 
-/** JSON or YAML, whatever the file is called. */
+/** Reads JSON or YAML, whatever the file name. */
 export function readSeedFile(text: string): ReadSeedFile {
   const read = readSource(text, { longestKilobytes: 2048 })
   if ('problem' in read) return { problems: [read.problem], more: 0 }
@@ -24,7 +24,7 @@ export function readSeedFile(text: string): ReadSeedFile {
   const { content } = source
   if (content === null || content === undefined) {
     const sections = Object.keys(SeedFile.shape).filter((name) => name !== '$schema')
-    const message = `The file is empty: it has one or more of ${sections.join(', ')}.`
+    const message = `The file is empty. It needs one or more of ${sections.join(', ')}.`
     return { problems: [{ line: 1, column: 1, message }], more: 0 }
   }
   const checked = SeedFile.safeParse(content)

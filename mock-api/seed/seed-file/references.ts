@@ -1,83 +1,87 @@
 /**
- * What a schema cannot see: names that nobody has, or two have. It looks at the content as it is written, also where the
- * schema has something against it, so that a tester is shown every fault at once.
+ * Checks what a schema cannot: unknown and duplicate names. It reads unvalidated content, so that the author sees all
+ * errors at once.
  */
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
 import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
-import type { Path } from '../../yaml-validation/schema-walk.ts'
+import type { Path } from '../../../contracts/shared/schema-walk.ts'
 import { accounts, isCrowdEmail, staff } from '../accounts.ts'
 import { serverNames } from '../names.ts'
 
 export function referenceFindings(content: unknown): Finding[] {
-  const file = writtenAt(content, [])
+  const file = uncheckedAt(content, [])
   const findings: Finding[] = []
-  const complain = ({ path }: Written, field: string, message: string | (() => string)): void => {
+  const report = ({ path }: Unchecked, field: string, message: string | (() => string)): void => {
     findings.push(
       lazyFinding([...path, field], false, () => (typeof message === 'string' ? message : message())),
     )
   }
-  /** For each e-mail its role, and for each server's name its game, as far as the file says it. */
+  /** The role of each e-mail address, and the game of each server name, as far as the file has them. */
   const people = peopleIn(file)
   const games = gamesIn(file)
 
-  /** What a field names, if there is such a thing; complains where there is none. */
-  function known(names: ReadonlyMap<string, unknown>, row: Written, field: string, what: string) {
+  /** Returns the name in a field, and reports an unknown one. */
+  function known(names: ReadonlyMap<string, unknown>, row: Unchecked, field: string, what: string) {
     const name = what === 'account' ? emailIn(row, field) : row.text(field)
     if (name === undefined || names.has(name)) return name
-    complain(row, field, () => `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
+    report(row, field, () => `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
     return undefined
   }
-  const server = (row: Written, field: string) => known(games, row, field, 'server')
-  const account = (row: Written, field: string) => known(people, row, field, 'account')
+  const server = (row: Unchecked, field: string) => known(games, row, field, 'server')
+  const account = (row: Unchecked, field: string) => known(people, row, field, 'account')
 
-  function operator(row: Written, field: string): void {
+  function operator(row: Unchecked, field: string): void {
     const email = account(row, field)
     if (email !== undefined && people.get(email) !== 'operator') {
-      complain(row, field, `"${email}" is no account of the role operator.`)
+      report(row, field, `"${email}" does not have the role operator.`)
     }
   }
 
-  /** A pair of servers between which an exchange is possible. */
-  function pair(row: Written): string | undefined {
+  /** Returns the key of two servers between which exchanges are possible, and reports others. */
+  function pair(row: Unchecked): string | undefined {
     const from = server(row, 'from')
     const to = server(row, 'to')
     if (from === undefined || to === undefined) return undefined
-    if (from === to) complain(row, 'to', 'An exchange leads to another server.')
-    else if (games.get(from) !== games.get(to)) complain(row, 'to', `"${to}" is a server of the other game.`)
+    if (from === to) report(row, 'to', 'An exchange needs two different servers.')
+    else if (games.get(from) !== games.get(to)) report(row, 'to', `"${to}" is a server of the other game.`)
     else return `${from}/${to}`
     return undefined
   }
 
-  /** Complains of each row whose name an earlier one has; rows without a name are none of its business. */
-  function once(rows: readonly Written[], field: string, nameOf: (row: Written) => string | undefined): void {
+  /** Reports each row whose name an earlier row has. */
+  function unique(
+    rows: readonly Unchecked[],
+    field: string,
+    nameOf: (row: Unchecked) => string | undefined,
+  ): void {
     const seen = new Set<string>()
     for (const row of rows) {
       const name = nameOf(row)
       if (name === undefined) continue
-      if (seen.has(name)) complain(row, field, `This is here twice: "${name.replace('/', '" to "')}".`)
+      if (seen.has(name)) report(row, field, `"${name.replace('/', '" to "')}" appears twice.`)
       seen.add(name)
     }
   }
 
-  once(file.list('accounts'), 'email', (row) => emailIn(row, 'email'))
+  unique(file.list('accounts'), 'email', (row) => emailIn(row, 'email'))
   for (const row of file.list('accounts')) {
     if (isCrowdEmail(row.text('email') ?? '')) {
-      complain(row, 'email', 'joueur1@kamasouk.test and so on belong to generated players: take another one.')
+      report(row, 'email', 'Generated players use joueur1@kamasouk.test and so on. Choose another address.')
     }
   }
-  once(file.list('servers'), 'name', (row) => row.text('name'))
+  unique(file.list('servers'), 'name', (row) => row.text('name'))
 
-  const rates = new Map<string, Written>()
-  once(file.list('rates'), 'to', (row) => {
+  const rates = new Map<string, Unchecked>()
+  unique(file.list('rates'), 'to', (row) => {
     const between = pair(row)
     if (between !== undefined) rates.set(between, row)
     return between
   })
 
-  once(file.list('operators'), 'of', (row) => emailIn(row, 'of'))
+  unique(file.list('operators'), 'of', (row) => emailIn(row, 'of'))
   for (const row of file.list('operators')) {
     operator(row, 'of')
-    once(row.list('characters'), 'server', (character) => server(character, 'server'))
+    unique(row.list('characters'), 'server', (character) => server(character, 'server'))
   }
 
   for (const row of file.list('transactions')) {
@@ -90,27 +94,27 @@ export function referenceFindings(content: unknown): Finding[] {
     const email = account(row, 'of')
     if (row.text('operator') !== undefined) operator(row, 'operator')
     if (row.text('status') === 'Pending' && email !== undefined) {
-      if (waiting.has(email))
-        complain(row, 'status', `"${email}" has a pending exchange already, and can have only one.`)
+      if (waiting.has(email)) report(row, 'status', `"${email}" already has a pending exchange.`)
       waiting.add(email)
     }
     const between = pair(row)
     if (between === undefined || row.number('received') !== undefined || !file.has('rates')) continue
     const rate = rates.get(between)
-    if (!rate) complain(row, 'to', 'There is no rate between these servers: give one, or `received`.')
-    else if (isNothingLeft(row, rate)) complain(row, 'quantity', 'The fee of the rate leaves nothing of it.')
+    if (!rate) report(row, 'to', 'There is no rate between these servers. Add one, or give `received`.')
+    else if (isNothingLeft(row, rate))
+      report(row, 'quantity', 'Nothing is left of it after the fee of the rate.')
   }
   return findings
 }
 
-function isNothingLeft(exchange: Written, rate: Written): boolean {
+function isNothingLeft(exchange: Unchecked, rate: Unchecked): boolean {
   const quantity = exchange.number('quantity')
   const conversionRate = rate.number('conversionRate')
   if (quantity === undefined || conversionRate === undefined) return false
   return receivedQuantity(quantity, conversionRate, rate.number('fee') ?? 0) <= 0
 }
 
-function peopleIn(file: Written): Map<string, string> {
+function peopleIn(file: Unchecked): Map<string, string> {
   const rows = file
     .list('accounts')
     .map((row) => [emailIn(row, 'email'), row.text('role') ?? 'user'] as const)
@@ -123,7 +127,7 @@ function peopleIn(file: Written): Map<string, string> {
   return people
 }
 
-const gamesIn = (file: Written): Map<string, string | undefined> =>
+const gamesIn = (file: Unchecked): Map<string, string | undefined> =>
   new Map(
     file.has('servers')
       ? file.list('servers').map((row) => [row.text('name') ?? '', row.text('game')])
@@ -132,19 +136,19 @@ const gamesIn = (file: Written): Map<string, string | undefined> =>
         ),
   )
 
-/** Addresses are the same in any case. */
-const emailIn = (row: Written, field: string): string | undefined => row.text(field)?.toLowerCase()
+/** Addresses are not case-sensitive. */
+const emailIn = (row: Unchecked, field: string): string | undefined => row.text(field)?.toLowerCase()
 
-/** A part of the file as far as it is what it should be. */
-interface Written {
+/** Unvalidated content. Each function returns undefined or nothing for a value of the wrong type. */
+interface Unchecked {
   readonly path: Path
   has(field: string): boolean
   text(field: string): string | undefined
   number(field: string): number | undefined
-  list(field: string): Written[]
+  list(field: string): Unchecked[]
 }
 
-function writtenAt(value: unknown, path: Path): Written {
+function uncheckedAt(value: unknown, path: Path): Unchecked {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
     Record<string, unknown>
   >
@@ -154,7 +158,7 @@ function writtenAt(value: unknown, path: Path): Written {
     has: (field) => at(field) !== undefined,
     text(field) {
       const text = at(field)
-      // As the schema takes it.
+      // Trimmed, as the schema does.
       return typeof text === 'string' ? text.trim() : undefined
     },
     number(field) {
@@ -164,7 +168,7 @@ function writtenAt(value: unknown, path: Path): Written {
     list(field) {
       const list = at(field)
       return Array.isArray(list)
-        ? list.map((item: unknown, index) => writtenAt(item, [...path, field, index]))
+        ? list.map((item: unknown, index) => uncheckedAt(item, [...path, field, index]))
         : []
     },
   }

@@ -1,6 +1,6 @@
 /** Steps that contain steps: `parallel`, `repeat` and `when`. */
 import * as z from 'zod/mini'
-import { longestDurationMs } from '../../../mock-api/durations.ts'
+import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'

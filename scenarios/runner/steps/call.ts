@@ -8,7 +8,7 @@ import {
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
-import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { isNameable } from '../environment/names.ts'
 import type { Environment } from '../environment/environment.ts'

@@ -1,7 +1,7 @@
 /** The steps that look for something in the journal, in the state or in saved values: `wait`, `expect` and `never`. */
 import * as z from 'zod/mini'
-import { optionsOf } from '../../../mock-api/yaml-validation/schema-walk.ts'
-import { readableMs } from '../../format/durations.ts'
+import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
+import { formatMs } from '../../../contracts/shared/durations.ts'
 import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import {
   EntryMatcher,
@@ -46,8 +46,7 @@ export const wait = stepKind({
     const withinMs = durationInMs(step.within ?? waitLimit)
     const match = matchOf(step.wait)
     const entry = (await journal.takeFromBacklog(match)) ?? (await journal.awaited(match, withinMs, signal))
-    if (!entry)
-      throw new ExpectationFailed(`${formatMatcher(step.wait)} within ${readableMs(withinMs)}`, match)
+    if (!entry) throw new ExpectationFailed(`${formatMatcher(step.wait)} within ${formatMs(withinMs)}`, match)
     return saved(step.wait, entry)
   },
 })
@@ -98,7 +97,7 @@ export const expect = stepKind({
     )
     if (settled === undefined) {
       throw new ExpectationFailed(
-        `${formatExpected(matcher)} within ${readableMs(withinMs)}; ${differences.join(', ')}`,
+        `${formatExpected(matcher)} within ${formatMs(withinMs)}; ${differences.join(', ')}`,
       )
     }
     return environment.entity(state.kind, await environment.idNamed(`${state.kind}Id`, state.id))
@@ -113,7 +112,7 @@ async function expectEntries(
   { environment, journal, signal }: StepContext,
 ): Promise<unknown> {
   const match = matchOf(matcher)
-  const awaited = `${formatExpected({ ...matcher, times: wanted })} within ${readableMs(withinMs)}`
+  const awaited = `${formatExpected({ ...matcher, times: wanted })} within ${formatMs(withinMs)}`
   let entry: Entry | undefined
   let count = 0
   const found = await environment.scheduler.find(
@@ -166,7 +165,7 @@ export const never = stepKind({
     const entry = await journal.sinceAct(match, forMs, signal)
     if (entry)
       throw new ExpectationFailed(
-        `no ${formatMatcher(step.never)} for ${readableMs(forMs)}; it happened`,
+        `no ${formatMatcher(step.never)} for ${formatMs(forMs)}; it happened`,
         match,
       )
   },

@@ -4,7 +4,7 @@ import { errorsOf, responseSchema, successStatus } from '../../../contracts/regi
 import { errors } from '../../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
-import { childOf, fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { childOf, fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import type { Entry } from '../../../mock-api/control/journal-entry.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
-import { fieldsOf, optionsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { deskCodes } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { ControlRefusal } from '../control-client.ts'

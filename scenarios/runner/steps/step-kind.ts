@@ -1,10 +1,10 @@
 /** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
 import type { Match } from '../../../mock-api/control/match.ts'
-import { fieldsOf, type Schema } from '../../../mock-api/yaml-validation/schema-walk.ts'
+import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
-import { durationMs, durationRule } from '../../../mock-api/durations.ts'
-import { durationRange } from '../../format/durations.ts'
+import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
+import { durationRange } from '../../format/duration-ranges.ts'
 import { namePattern, orPlaceholder, PlaceholderError } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'

@@ -1,28 +1,28 @@
-/** One player's tabs, their operator and another player, in one world: what can happen, one thing at a time. */
+/** One player's tabs, the staff and another player in one world, and everything that can happen there. */
 import { onlineManager } from '@tanstack/react-query'
 import { ApiError } from '../../../client/src/api/api-error.ts'
 import { setTokenSource } from '../../../client/src/api/token-source.ts'
 import { transport } from '../../../client/src/api/call.ts'
 import { chatKinds, type ChatKind } from '../../../client/src/entities/conversation/chat-calls.ts'
 import { endChat, openRequest, openTracking } from '../../../client/src/entities/conversation/conversation.ts'
-import { takeUp } from '../../../mock-api/control/worlds.ts'
+import { restoreWorld } from '../../../mock-api/control/worlds.ts'
 import { FaultBody, type FaultDefinition } from '../../../mock-api/faults/kinds.ts'
 import type { Simulator } from '../../../mock-api/server.ts'
 import { call, mehdi, operate, orderOf, signIn, yasmine } from '../../../mock-api/testing.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** A message of the player, as it was written. */
+/** A message that the player wrote. */
 export interface Written {
   readonly kind: ChatKind
   readonly chatId: string
   readonly text: string
   readonly tab: number
-  /** When it was sent the first time and, by the person or after a reload, the last time. */
+  /** When it was sent first, and when the person or a reload sent it last. */
   readonly first: number
   last: number
 }
 
-/** A message of the staff that was not refused. */
+/** A message of the staff that the provider accepted. */
 export interface Said {
   readonly chatId: string
   readonly text: string
@@ -30,7 +30,7 @@ export interface Said {
 
 export type Life = Awaited<ReturnType<typeof beginLife>>
 
-/** Whether all of the client's calls have been answered, whichever tab made them. */
+/** Counts the client's calls in flight, of all tabs. */
 export function watchCalls() {
   let underWay = 0
   transport.interceptors.request.use((config) => {
@@ -53,7 +53,7 @@ export function watchCalls() {
 const named = (kind: ChatKind, chatId: string) =>
   kind === 'request' ? { requestId: chatId } : { trackingId: chatId }
 
-/** Signs both players in, and opens the first tab. */
+/** Signs both players in and opens the first tab. */
 export async function beginLife(simulator: Simulator, name: string) {
   const world = simulator.world(name)
   const player = await signIn(simulator, yasmine, { world: name })
@@ -63,7 +63,7 @@ export async function beginLife(simulator: Simulator, name: string) {
   setTokenSource({
     token: () => token,
     userId: () => userId,
-    // As the session does it, which has a cookie for this.
+    // The real session uses its cookie instead.
     async renew() {
       try {
         token = (await signIn(simulator, yasmine, { world: name })).token
@@ -85,11 +85,11 @@ export async function beginLife(simulator: Simulator, name: string) {
 
   const tabAt = (at: number): Tab => {
     const tab = tabs[at % tabs.length]
-    if (!tab) throw new Error('a browser has a tab')
+    if (!tab) throw new Error('There is no tab.')
     return tab
   }
   const server = world.store.servers.all()[0]
-  if (!server) throw new Error('the seed has no server')
+  if (!server) throw new Error('The seed has no server.')
   const order = {
     userId,
     gameId: server.gameId,
@@ -99,7 +99,7 @@ export async function beginLife(simulator: Simulator, name: string) {
     transactionType: 'Buy' as const,
   }
 
-  /** Has a tab make a call, which may be refused, and which nobody waits for before things have settled. */
+  /** Makes a call in the background, which may be refused; `settle` waits for it. */
   function attempt(run: () => Promise<unknown>): void {
     const made = run()
     underWay.add(made)
@@ -136,9 +136,9 @@ export async function beginLife(simulator: Simulator, name: string) {
     said,
     tabAt,
     chatOf,
-    /** What a tab was asked to do and has not done yet. */
+    /** The calls in the background. */
     underWay,
-    /** A little later, so that not everything is of one moment. */
+    /** Advances the clock, so that not everything has the same time. */
     later: (byMs: number) => world.clock.advance(byMs),
 
     order(at: number) {
@@ -158,7 +158,7 @@ export async function beginLife(simulator: Simulator, name: string) {
       written.push({ kind, chatId, text, tab: tabs.indexOf(tab), first: moment, last: moment })
       tab.send(kind, chatId, text)
     },
-    /** Sends what has failed in the conversation that is open, as far as anything has. */
+    /** Sends the failed messages of the open conversation again. */
     sendAgain(at: number, kind: ChatKind) {
       const tab = tabAt(at)
       const chatId = tab.open(kind)?._id
@@ -175,7 +175,7 @@ export async function beginLife(simulator: Simulator, name: string) {
       const chatId = open(kind)?._id
       if (chatId !== undefined) attempt(() => as(() => endChat(cache, userId, kind, chatId)))
     },
-    /** In a tunnel: the browser knows it, and so does the provider. */
+    /** Cuts the network; the browser notices it. */
     goOffline() {
       if (!onlineManager.isOnline()) return
       onlineManager.setOnline(false)
@@ -191,7 +191,7 @@ export async function beginLife(simulator: Simulator, name: string) {
       const { kept, drop } = tabAt(at)
       drop()
       tabs[place] = openTab(simulator.url, userId, kept)
-      // What was on its way is sent once more.
+      // The new tab sends messages in flight once more.
       moment += 1
       for (const message of tabs[place].unsent()) {
         const sent = written.find(({ text }) => text === message.message)
@@ -228,7 +228,7 @@ export async function beginLife(simulator: Simulator, name: string) {
       const isSaid = world.store.messages.where('chat', chatId ?? '').some(({ message }) => message === text)
       if (chatId !== undefined && isSaid) said.push({ chatId, text })
     },
-    /** Somebody else's conversations in the same world. */
+    /** The conversations of another player in the same world. */
     async other(kind: ChatKind, does: 'opens' | 'writes' | 'hears' | 'ends') {
       const chatId = chatOf(kind, other.userId)
       const ids = chatId === undefined ? {} : named(kind, chatId)
@@ -247,10 +247,10 @@ export async function beginLife(simulator: Simulator, name: string) {
       const fault: FaultDefinition = FaultBody.parse(definition)
       world.faults.add(fault, userId)
     },
-    /** The provider goes down and comes up again as it was. */
+    /** Restarts the provider with its state. */
     restart() {
       const isOffline = !onlineManager.isOnline()
-      takeUp(world, world.snapshot())
+      restoreWorld(world, world.snapshot())
       for (const connection of world.connections.values())
         connection.cut({ as: 'network', reason: 'a restart' })
       if (isOffline) onlineManager.setOnline(false)

@@ -1,4 +1,4 @@
-/** What holds at every moment, and what holds once everything has come to rest. */
+/** The promises of the client: some at every moment, others once everything is at rest. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
@@ -12,14 +12,14 @@ interface Calls {
   isIdle(): boolean
 }
 
-/** The open conversation as the provider has it. */
+/** Returns the provider's open conversation. */
 const stored = ({ world, userId }: Life, kind: ChatKind) =>
   kind === 'request' ? currentRequest(world, userId) : currentTracking(world, userId, userId)
 
 const repeated = (values: readonly unknown[]): unknown[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
-/** In no tab does anything ever stand twice, or in the place of somebody else. */
+/** No tab ever shows a message twice, or one of another player. */
 export function checkAlways(life: Life): void {
   for (const tab of life.tabs) {
     for (const kind of life.kinds) {
@@ -34,13 +34,13 @@ export function checkAlways(life: Life): void {
   }
 }
 
-/** Lets everything that is under way end, with nothing in its way any more. */
+/** Removes all faults and waits until everything in flight has ended. */
 export async function settle(life: Life, calls: Calls): Promise<void> {
   const { world, tabs } = life
   life.goOnline()
   const faults = world.faults.list().map(({ id }) => id)
   for (const id of faults) world.faults.remove(id)
-  // What is late comes now.
+  // Releases delayed answers and events.
   await life.later(10_000)
   await atRest(life, calls)
   for (const [place] of tabs.entries()) for (const kind of life.kinds) life.sendAgain(place, kind)
@@ -49,14 +49,14 @@ export async function settle(life: Life, calls: Calls): Promise<void> {
   await atRest(life, calls)
 }
 
-/** Events keep their order: whoever has heard one that is sent now has heard all that were sent before. */
+/** Waits until each tab got a new event. Events keep their order, so it then got all earlier ones too. */
 async function allHeard({ world, userId, tabs }: Life): Promise<void> {
   const waits = untilStuck(tabs)
   let eventId = ''
   let sentTo = ''
   while (!tabs.every((tab) => tab.hasHeard(eventId))) {
     const connections = tabs.map((tab) => tab.connections()).join()
-    // Whoever was still to notice that the connection was cut has missed the one before.
+    // A tab that noticed a cut connection only now missed the previous event.
     if (connections !== sentTo) {
       sentTo = connections
       eventId = world.newEventId()
@@ -67,20 +67,20 @@ async function allHeard({ world, userId, tabs }: Life): Promise<void> {
   }
 }
 
-/** How long everything may take to come to rest before something is taken to be stuck, in milliseconds. */
+/** The test fails as stuck after this many milliseconds without rest. */
 const restWithinMs = 20_000
 
 async function atRest({ world, tabs, underWay, later }: Life, calls: Calls): Promise<void> {
   const waits = untilStuck(tabs)
   const isAtRest = (): boolean => underWay.size === 0 && calls.isIdle() && tabs.every((tab) => tab.isAtRest())
   while (!isAtRest()) {
-    // What met a fault before it was taken away is late all the same.
+    // A removed fault still delays the calls and events that met it before.
     if (world.clock.booked().some(({ name }) => /^the (call|answer|event) /.test(name))) await later(5000)
     await waits()
   }
 }
 
-/** To be asked at each turn of the event loop: that is how things get on, since all of them live in this process. */
+/** Returns a function that waits for the next turn of the event loop, and throws when that goes on for too long. */
 function untilStuck(tabs: readonly Tab[]): () => Promise<void> {
   const began = performance.now()
   return async () => {
@@ -90,7 +90,7 @@ function untilStuck(tabs: readonly Tab[]): () => Promise<void> {
   }
 }
 
-/** Of a batch in which nothing went wrong: each tab knows what is the case, and has not been told to read. */
+/** After steps without trouble, each tab knows the current state without reading it again. */
 export function checkKnown(life: Life): void {
   for (const tab of life.tabs) for (const kind of life.kinds) expectKnown(life, tab, kind)
 }
@@ -98,20 +98,20 @@ export function checkKnown(life: Life): void {
 function expectKnown(life: Life, tab: Tab, kind: ChatKind): void {
   const [known, there] = [tab.open(kind), stored(life, kind)]
   expect(known?._id).toBe(there?._id)
-  // Of one moment, they stand in the order in which they came.
+  // Messages of the same moment may come in any order.
   expect(idsOf(known?.messages).toSorted()).toEqual(idsOf(there?.messages).toSorted())
 }
 
 const idsOf = (messages: readonly Message[] = []): string[] => messages.map(({ _id }) => _id)
 
-/** Once at rest, and read again. */
+/** At rest and after reading again, each tab shows exactly the stored conversation. */
 export async function checkSettled(life: Life, calls: Calls): Promise<void> {
   for (const tab of life.tabs) tab.read()
   await atRest(life, calls)
   for (const tab of life.tabs) {
     for (const kind of life.kinds) {
       expect(tab.open(kind)).toEqual(stored(life, kind))
-      // Nothing is left that the open conversation could still be told.
+      // No unsent message is left.
       expect(tab.shown(kind)).toEqual(tab.open(kind)?.messages ?? [])
     }
   }
@@ -131,14 +131,14 @@ function checkStored({ world, written, said }: Life): void {
     const own = written.filter((one) => one.chatId === chatId)
     const isOpen = (world.store.requests.get(chatId) ?? world.store.trackings.get(chatId))?.isFormOpened
     const missing = own.filter(({ text }) => !texts.includes(text))
-    // What is written into a conversation that has ended is refused for good.
+    // Messages in an ended conversation are refused for good.
     if (isOpen === true) expect(missing).toEqual([])
     expect(texts.filter((text) => text.startsWith('Message')).length).toBe(own.length - missing.length)
     expect(outOfOrder(own, texts)).toEqual([])
   }
 }
 
-/** Pairs of one tab of which the later was begun when nothing more was sent of the earlier, and yet stands before it. */
+/** Returns pairs of messages of one tab in the wrong order: the second was first sent after the last try of the first. */
 function outOfOrder(own: readonly Written[], texts: readonly string[]): string[] {
   const place = new Map(texts.map((text, index) => [text, index]))
   const there = own.filter(({ text }) => place.has(text))

@@ -1,4 +1,4 @@
-/** A tab of a browser without its page: a cache, an outbox and a connection of its own, all of the client's own code. */
+/** A browser tab without its page: its own cache, outbox and connection, all from the client's code. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MutationCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { isTransient } from '../../../client/src/api/api-error.ts'
@@ -26,10 +26,10 @@ import {
 } from '../../../client/src/features/chat-widget/outbox.ts'
 import { connect, type ReceivedEvent } from '../../../client/src/realtime/connection.ts'
 
-/** Which tab runs: each has a session storage of its own, and hears of what the others do. */
+/** The tab that runs at present: each has its own session storage and hears what the others change. */
 const running = new AsyncLocalStorage<{ readonly kept: Map<string, string> }>()
 
-/** What `sessionStorage` is, in whichever tab asks. */
+/** Replaces `sessionStorage` with the one of the current tab. */
 export const sessionStorageOfTabs = {
   getItem: (key: string) => running.getStore()?.kept.get(key) ?? null,
   setItem: (key: string, value: string) => running.getStore()?.kept.set(key, value),
@@ -40,34 +40,34 @@ export interface Tab {
   /** Its session storage, which outlives a reload. */
   readonly kept: Map<string, string>
   readonly cache: QueryClient
-  /** The conversation that it takes for the open one; undefined until it has been read. */
+  /** The open conversation in its cache; undefined until it was read. */
   open<Kind extends ChatKind>(kind: Kind): Chats[Kind] | null | undefined
-  /** What it shows of a conversation, stored or not. */
+  /** The messages that it shows, stored or not. */
   shown(kind: ChatKind): readonly Shown[]
   unsent(): readonly Outgoing[]
   send(kind: ChatKind, chatId: string, text: string): void
   sendAgain(message: Outgoing): void
-  /** Does something as this tab. */
+  /** Runs code as this tab. */
   as<Result>(run: () => Result): Result
-  /** Reads the open conversations from the provider. */
+  /** Reads the open conversations again. */
   read(): void
-  /** How often it has been connected. */
+  /** How often it connected. */
   connections(): number
   hasHeard(eventId: string): boolean
-  /** It is connected, and nothing is being read or sent. */
+  /** It is connected, and reads and sends nothing. */
   isAtRest(): boolean
   describe(): object
-  /** As a browser does it, without a word. */
+  /** Closes it without telling the provider. */
   drop(): void
 }
 
 export type Shown = Pick<Message, 'message' | 'clientId'>
 
-/** `kept`: what a tab of before has left in its session storage. */
+/** `kept` is the session storage of the tab before a reload. */
 export function openTab(url: string, userId: string, kept = new Map<string, string>()): Tab {
   const self = { kept }
   const as = <Result>(run: () => Result): Result => running.run(self, run)
-  /** Told outside of every tab where the network comes back, which is nobody's doing. */
+  /** Notified outside of every tab when the network comes back. */
   class Outgoings extends MutationCache {
     override notify(event: Parameters<MutationCache['notify']>[0]): void {
       as(() => {
@@ -77,7 +77,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
   }
   const cache = new QueryClient({
     mutationCache: new Outgoings(),
-    // As in api/answers.tsx, without its pauses.
+    // As in the client's query client, without its pauses.
     defaultOptions: {
       queries: { retry: (failures, error) => isTransient(error) && failures < 2, retryDelay: 0 },
     },
@@ -95,7 +95,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
         }).subscribe(() => undefined),
       ),
       keepOutbox(cache, userId),
-      // What other-tabs.ts has the browser's storage tell.
+      // The client's cross-tab sync does this through the browser's storage.
       onLocalChange((changedBy, kind) => {
         const actor = running.getStore()
         if (changedBy === userId && actor !== self) {
@@ -174,7 +174,7 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
     describe: () => ({ isConnected, isReading: cache.isFetching(), isSending: cache.isMutating() }),
     drop() {
       leave()
-      // Nothing that waits in it may go out any more; what is on its way is.
+      // Nothing more is sent, except calls in flight.
       cache.unmount()
       cache.getMutationCache().clear()
       cache.clear()
@@ -182,10 +182,10 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
   }
 }
 
-/** As the page's own wiring does it, which knows one cache only (app/realtime-wiring.tsx). */
+/** The page's own wiring knows only one cache. */
 function dispatch(cache: QueryClient, userId: string, { name, payload }: ReceivedEvent): void {
   if (name === 'assignTransactionToOperator' || name === 'sessionEnded') return
-  // The name and what it carries come together.
+  // The name determines the payload.
   const handle = conversationEvents[name] as (cache: QueryClient, userId: string, payload: object) => void
   handle(cache, userId, payload)
 }

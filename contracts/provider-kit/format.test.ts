@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { formatMismatches } from './format-mismatch.ts'
+import { formatRequest, requestLine } from './format-request.ts'
+import { formatState, neededStates } from './needed-states.ts'
+import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
+import type { Mismatch } from './verifier.ts'
+
+const mismatch = (kind: Mismatch['kind'], at: string, what: string, expected = '', actual = '') => ({
+  kind,
+  at,
+  what,
+  expected,
+  actual,
+})
+
+describe('a mismatch', () => {
+  test.each<[Mismatch, string, string]>([
+    [mismatch('status', '', 'expected 401 but was 400', '401', '400'), 'status', 'expected 401, got 400'],
+    [
+      mismatch('header', 'Set-Cookie', "Expected a header 'Set-Cookie' but was missing", '"a=b; HttpOnly"'),
+      'header Set-Cookie',
+      'is missing; expected for example "a=b; HttpOnly"',
+    ],
+    [
+      mismatch('header', 'Content-Type', "Mismatch with header 'Content-Type': Expected 'b' to match '^a$'"),
+      'header Content-Type',
+      "Expected 'b' to match '^a$'",
+    ],
+    [
+      mismatch(
+        'body',
+        '$.user',
+        'Actual map is missing the following keys: _id',
+        '["_id","a"]',
+        '["a","id"]',
+      ),
+      '$.user',
+      'lacks "_id"; has "a", "id"',
+    ],
+    [
+      mismatch('body', '$', 'Actual map is missing the following keys: user', '["user"]', '[]'),
+      '$',
+      'lacks "user"; has no fields',
+    ],
+    [
+      mismatch('body', '$.user.role', "Expected 'boss' to match '^(user|admin)$'", '"user"', '"boss"'),
+      '$.user.role',
+      "Expected 'boss' to match '^(user|admin)$'",
+    ],
+    [
+      mismatch('body', '', "Expected a body of 'application/json'", 'application/json', '<p>\n gone </p>'),
+      'body',
+      `Expected a body of 'application/json': "<p> gone </p>"`,
+    ],
+    [mismatch('other', '', 'no complete response'), '', 'no complete response'],
+    [
+      mismatch('body', '$.a', "Expected '\u001B[2J\n' to be a number"),
+      '$.a',
+      "Expected '\\u001B[2J ' to be a number",
+    ],
+  ])('%j is formatted', (given, where, what) => {
+    expect(formatMismatches([given])).toEqual([{ where, what }])
+  })
+
+  test('appears once for many list elements', () => {
+    const same = [0, 1, 12].map((index) =>
+      mismatch('body', `$.servers[${String(index)}].price`, 'Expected a number'),
+    )
+    expect(formatMismatches([...same, mismatch('body', '$.servers[0].name', 'Expected a text')])).toEqual([
+      { where: '$.servers[0].price', what: 'Expected a number (and 2 more)' },
+      { where: '$.servers[0].name', what: 'Expected a text' },
+    ])
+  })
+})
+
+const state = (expression: string) => ({ type: 'ProviderState', expression })
+
+describe('a request', () => {
+  test('shows the names of state values instead of examples, so no token is printed', () => {
+    const request = formatRequest({
+      method: 'PUT',
+      path: '/api/users/65f0000000000000000000a1',
+      query: { page: ['1'], search: ['yasmi'] },
+      headers: { Authorization: ['Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2ln'], Accept: ['a', 'b'] },
+      body: {
+        content: { userId: '65f0', list: [{ id: '1', n: 2 }], name: 'Yasmine' },
+        contentType: 'application/json',
+      },
+      generators: {
+        path: state('/api/users/${userId}'),
+        query: { '$.search': state('${idInCapitals}') },
+        header: { Authorization: state('Bearer ${accessToken}') },
+        body: {
+          '$.userId': state('${userId}'),
+          '$.list[0].id': state('${serverId}'),
+          '$.nowhere.id': state('${x}'),
+        },
+      },
+    })
+    expect(request).toEqual({
+      method: 'PUT',
+      path: '/api/users/${userId}',
+      query: { page: ['1'], search: ['${idInCapitals}'] },
+      headers: { Authorization: ['Bearer ${accessToken}'], Accept: ['a', 'b'] },
+      body: { userId: '${userId}', list: [{ id: '${serverId}', n: 2 }], name: 'Yasmine' },
+    })
+    expect(requestLine(request)).toBe('PUT /api/users/${userId}?page=1&search=${idInCapitals}')
+  })
+
+  test('may have neither body nor query', () => {
+    const request = formatRequest({ method: 'GET', path: '/api/games' })
+    expect([request.body, requestLine(request)]).toEqual([undefined, 'GET /api/games'])
+  })
+})
+
+describe('the needed states', () => {
+  test('are listed once, with the values that requests take from them', () => {
+    const generators = {
+      query: { 'q[0]': { type: 'ProviderState', expression: '${userId} and ${nickname}' } },
+    }
+    const interactions = interactionsOf(
+      call('a: b', [signedIn]),
+      call('a: c', [signedIn], { generators }),
+      call('a: d', [resetLink]),
+      call('a: e', [{ ...resetLink, params: { isUsed: 'yes' } }]),
+      call('a: f'),
+      event('g: h', [{ name: 'another state' }]),
+    )
+    expect(neededStates(interactions).map(({ values, ...needed }) => [formatState(needed), values])).toEqual([
+      ['a player is signed in', ['accessToken', 'userId', 'gameId', 'serverId', 'nickname']],
+      ['a reset link has been sent (isUsed: no)', ['resetToken']],
+      ['a reset link has been sent (isUsed: yes)', ['resetToken']],
+      ['the empty state', []],
+      ['another state', []],
+    ])
+  })
+
+  test('are the same for any order of parameters', () => {
+    const interactions = interactionsOf(
+      call('a: b', [{ name: 'x', params: { a: '1', b: 2 } }]),
+      call('a: b', [{ name: 'x', params: { b: 2, a: '1' } }]),
+    )
+    expect(neededStates(interactions)).toHaveLength(1)
+  })
+})

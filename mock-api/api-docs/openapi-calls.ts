@@ -1,0 +1,225 @@
+/** Prints the calls of the registry as OpenAPI. */
+import { Redirect } from '../../contracts/registry/auth.ts'
+import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
+import { errorBody, ErrorBody, errors, type ErrorCode } from '../../contracts/registry/errors.ts'
+import { answersOf, callExamples } from '../../contracts/registry/examples.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
+import { apiPrefix } from '../../contracts/registry/transport.ts'
+import {
+  examplesOf,
+  openApiVersion,
+  pathsOf,
+  version,
+  type Header,
+  type OpenApi,
+  type Operation,
+  type OperationParameter,
+  type OperationResponse,
+} from './openapi.ts'
+import { createSchemas, type Parameter, type Schemas } from './json-schema.ts'
+
+type TagName = EndpointId extends `${infer Name}.${string}` ? Name : never
+
+const tags: Readonly<Record<TagName, string>> = {
+  auth: 'Accounts and sessions',
+  users: "The player's own profile",
+  conversations: 'Support requests: one conversation about one order',
+  trackings: 'Conversations about an existing order',
+  messages: 'Sending messages, and closing requests and trackings',
+  exchanges: 'Exchanges of Kamas between two servers',
+  games: 'The games',
+  servers: 'The servers of the games, with prices and stock',
+  history: 'Past orders of the player, in pages',
+  rates: 'Exchange rates between servers',
+}
+
+const refreshCookie = 'kamasouk_refresh'
+const stateCookie = 'kamasouk_google'
+const cookieValue = '5d41402abc4b2a76b9719d911017c592'
+
+const cookieHeader = (description: string, example: string): Header => ({
+  description,
+  required: true,
+  schema: { type: 'string' },
+  example: `${example}; HttpOnly; SameSite=Lax`,
+})
+
+/** OpenAPI allows one description per header, so it also mentions a second cookie that is cleared. */
+function cookieHeaderOf({ refreshCookie: refresh, stateCookie: state }: Endpoint): Header | undefined {
+  const path = `Path=${apiPrefix}/auth`
+  const beside = state === 'cleared' ? '; a second cookie clears the state cookie' : ''
+  if (refresh === 'set')
+    return cookieHeader(`The refresh cookie${beside}`, `${refreshCookie}=${cookieValue}; ${path}`)
+  if (refresh === 'cleared') return cookieHeader('Clears the refresh cookie', `${refreshCookie}=; ${path}`)
+  if (state === 'set')
+    return cookieHeader(
+      'The state cookie',
+      `${stateCookie}=${cookieValue}; Max-Age=600; Path=${apiPrefix}${endpoints['auth.google'].path}`,
+    )
+  return undefined
+}
+
+const securityOf: Readonly<Record<Endpoint['auth'], Operation['security']>> = {
+  none: [],
+  'access-token': [{ accessToken: [] }],
+  'refresh-cookie': [{ refreshCookie: [] }],
+}
+
+export function openApiOfCalls(): OpenApi {
+  const schemas = createSchemas()
+  const paths = pathsOf(
+    (Object.keys(endpoints) as EndpointId[]).map((id) => {
+      const row: Endpoint = endpoints[id]
+      return { method: row.method, path: row.path, operation: operationOf(id, row, schemas) }
+    }),
+  )
+  return {
+    openapi: openApiVersion,
+    info: {
+      title: 'Kamasouk: the calls',
+      version,
+      description:
+        'The calls of the client to the provider of Kamasouk. Unknown fields of a body are ignored; missing fields and wrong types return 400. Amounts are in millions of Kamas (M), prices in DH per million.',
+    },
+    servers: [{ url: apiPrefix, description: 'The provider that serves this page' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.components(),
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a login or a refresh, valid for 15 minutes',
+        },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: refreshCookie,
+          description: 'Set by a login, replaced at each refresh',
+        },
+        stateCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: stateCookie,
+          description: 'Set when a sign-in with Google begins, cleared when it ends',
+        },
+      },
+    },
+  }
+}
+
+/** The input of a row's example. */
+interface ExampleInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+// The rows have different inputs; only the names of the parts matter here.
+const sentTo = (id: EndpointId): ExampleInput => callExamples[id].input as object
+
+const parameterIn = (
+  place: OperationParameter['in'],
+  parameter: Parameter,
+  { [parameter.name]: example }: Readonly<Record<string, unknown>> = {},
+): OperationParameter => ({ ...parameter, in: place, ...(example === undefined ? {} : { example }) })
+
+function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation {
+  const input: ExampleInput = sentTo(id)
+  const parameters = [
+    ...(row.params === undefined ? [] : schemas.parametersOf(row.params)).map((parameter) =>
+      parameterIn('path', parameter, input.params),
+    ),
+    ...(row.query === undefined ? [] : schemas.parametersOf(row.query)).map((parameter) =>
+      parameterIn('query', parameter, input.query),
+    ),
+  ]
+  return {
+    operationId: id,
+    summary: row.summary,
+    tags: [id.slice(0, id.indexOf('.'))],
+    security: row.stateCookie === 'cleared' ? [{ stateCookie: [] }] : securityOf[row.auth],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(row.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schemas.of(row.body),
+                ...examplesOf(input.body === undefined ? [] : [['typical', input.body]]),
+              },
+            },
+          },
+        }),
+    responses: { ...successesOf(id, row, schemas), ...refusalsOf(row, schemas) },
+  }
+}
+
+function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
+  const cookie = cookieHeaderOf(row)
+  const cookies = cookie === undefined ? {} : { 'Set-Cookie': cookie }
+  return Object.fromEntries(
+    Object.entries(row.responses).map(([status, schema]): [string, OperationResponse] => {
+      const shown = answersOf(id).filter((example) => example.status === Number(status))
+      if (status === '302') {
+        const headers = { Location: locationHeader(shown[0]?.answer), ...cookies }
+        return [status, { description: 'Redirects the browser', headers }]
+      }
+      return [
+        status,
+        {
+          description: status === '201' ? 'Created' : 'Succeeded',
+          ...(cookie === undefined ? {} : { headers: cookies }),
+          content: {
+            'application/json': {
+              schema: schemas.of(schema),
+              ...examplesOf(shown.map(({ name, answer }) => [name, answer])),
+            },
+          },
+        },
+      ]
+    }),
+  )
+}
+
+const locationHeader = (example: unknown): Header => ({
+  description: 'The target of the redirect',
+  required: true,
+  schema: { type: 'string' },
+  example: Redirect.parse(example).location,
+})
+
+/** Returns one response for each status, with an example for each refusal of that status. */
+function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationResponse> {
+  const byStatus = Object.groupBy(errorsOf(row), (code) => errors[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]: [string, ErrorCode[]]) => [
+      status,
+      {
+        description: codes.map((code) => errors[code].message).join(' · '),
+        ...(status === '429'
+          ? {
+              headers: {
+                'Retry-After': {
+                  description: 'Seconds to wait before the next attempt',
+                  required: true,
+                  schema: { type: 'integer' as const, minimum: 1 },
+                  example: 60,
+                },
+              },
+            }
+          : {}),
+        content: {
+          'application/json': {
+            schema: schemas.of(ErrorBody),
+            ...examplesOf(codes.map((code) => [code, errorBody(code)])),
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * Google sign-in without Google: the browser chooses an account on a page of the simulator and returns with a code. The
+ * state must return once, in the browser that started.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type { UserRow } from '../world/store.ts'
+import type { World } from '../world/world.ts'
+import { addUser } from './accounts.ts'
+import { presentUser, signIn, type SignedIn } from './auth.ts'
+import { Refusal } from './refusal.ts'
+import { findTicket, issueTicket, spendTicket, userOf } from './one-time-tokens.ts'
+
+export const googleStateLifetimeMs = 10 * 60_000
+const codeLifetimeMs = 60_000
+
+/** Returns the state that must come back. */
+export const beginGoogle = (world: World): string =>
+  issueTicket(world, { purpose: 'google-state', userId: null, lifetimeMs: googleStateLifetimeMs })
+
+export const isGoogleState = (world: World, state: string): boolean =>
+  findTicket(world, 'google-state', state) !== undefined
+
+/** Returns the players that the page offers, named accounts first. */
+export const googleAccounts = (world: World): UserRow[] =>
+  world.store.users.all().filter(({ role }) => role === 'user')
+
+/** Returns a player by id, or undefined for others. */
+export function googleAccount(world: World, userId: string): UserRow | undefined {
+  const user = world.store.users.get(userId)
+  return user?.role === 'user' ? user : undefined
+}
+
+/** Returns the code for the callback after an account was chosen. */
+export const chooseAccount = (world: World, user: UserRow): string =>
+  issueTicket(world, { purpose: 'google-code', userId: user._id, lifetimeMs: codeLifetimeMs })
+
+export const findAccount = (world: World, email: string): UserRow | undefined =>
+  world.store.users.first('email', email.toLowerCase())
+
+/** Returns the account with this address, and creates it if it does not exist. */
+export function accountOf(
+  world: World,
+  person: { email: string; firstName: string; lastName: string },
+): UserRow {
+  const { firstName, lastName } = person
+  const email = person.email.toLowerCase()
+  // No password has the hash "$": only Google sign-in works until a reset link sets a password.
+  return findAccount(world, email) ?? addUser(world, { firstName, lastName, email, passwordHash: '$' })
+}
+
+/**
+ * Signs in with the code. Throws `google-refused` for a state or code that is unknown, expired or used, for the state of
+ * another browser, and when the person cancelled. `browserState` is the state with which this browser started.
+ */
+export async function completeGoogle(
+  world: World,
+  {
+    state,
+    code,
+    error,
+    browserState,
+  }: {
+    state?: string | undefined
+    code?: string | undefined
+    error?: string | undefined
+    browserState: string | undefined
+  },
+): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
+  const stateTicket = findTicket(world, 'google-state', state)
+  const codeTicket = findTicket(world, 'google-code', code)
+  // Uses up both, even if one is invalid: they may have leaked.
+  if (stateTicket) spendTicket(world, stateTicket)
+  if (codeTicket) spendTicket(world, codeTicket)
+  const user = codeTicket && userOf(world, codeTicket)
+  const isSameBrowser = stateTicket !== undefined && isSameSecret(stateTicket._id, browserState)
+  if (error !== undefined || !isSameBrowser || !user) throw new Refusal('google-refused')
+  // Always remembered, because this sign-in has no rememberMe checkbox.
+  const { accessToken, cookie } = await signIn(world, user, true)
+  return { answer: { accessToken, user: presentUser(user) }, cookie }
+}
+
+/** Compares in constant time. */
+function isSameSecret(secret: string, shown = ''): boolean {
+  const [expected, given] = [Buffer.from(secret), Buffer.from(shown)]
+  return expected.byteLength === given.byteLength && timingSafeEqual(expected, given)
+}

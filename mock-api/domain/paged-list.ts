@@ -1,0 +1,53 @@
+/** Pages of a list, sorted by a field and then by _id. Results are cached until the rows change. */
+import type { Pagination } from '../../contracts/registry/lists.ts'
+import type { World } from '../world/world.ts'
+
+/** A field, with `-` in front for descending. */
+export type Sort<Field extends string> = Field | `-${Field}`
+
+export interface Page<Item> {
+  readonly data: Item[]
+  readonly pagination: Pagination
+}
+
+interface Listing<Row, Item, Field extends string & keyof Row> {
+  /** Part of the cache key, with `query`. */
+  readonly name: string
+  /** Changes when the rows change. */
+  readonly version: number | string
+  readonly query: { readonly page: number; readonly limit: number; readonly sort: Sort<Field> }
+  /** Returns the matching rows in any order. */
+  readonly rows: () => Row[]
+  readonly present: (row: Row) => Item
+}
+
+export function pageOf<Row extends { readonly _id: string }, Item, Field extends string & keyof Row>(
+  world: World,
+  { name, version, query, rows, present }: Listing<Row, Item, Field>,
+): Page<Item> {
+  const { page, limit, ...found } = query
+  const all = `${name} ${JSON.stringify(found)}`
+  return world.memo.recall(`${all} ${String(page)} ${String(limit)}`, version, () => {
+    const sorted = world.memo.recall(all, version, () => rows().toSorted(orderBy(query.sort)))
+    const from = (page - 1) * limit
+    return {
+      data: sorted.slice(from, from + limit).map(present),
+      pagination: {
+        total: sorted.length,
+        page,
+        limit,
+        totalPages: Math.ceil(sorted.length / limit),
+      },
+    }
+  })
+}
+
+function orderBy<Row extends { readonly _id: string }, Field extends string & keyof Row>(sort: Sort<Field>) {
+  const isDescending = sort.startsWith('-')
+  const field = (isDescending ? sort.slice(1) : sort) as Field
+  const sign = isDescending ? -1 : 1
+  return (a: Row, b: Row): number => {
+    if (a[field] !== b[field]) return a[field] < b[field] ? -sign : sign
+    return a._id < b._id ? -1 : 1
+  }
+}

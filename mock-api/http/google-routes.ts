@@ -1,0 +1,50 @@
+/** The two calls of Google sign-in: the redirect to the account chooser, and the callback. */
+import type { Redirect as RedirectSchema } from '../../contracts/registry/auth.ts'
+import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type * as z from 'zod/mini'
+import { beginGoogle, completeGoogle } from '../domain/google-sign-in.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { World } from '../world/world.ts'
+import type { Caller } from './handlers.ts'
+
+/** The account chooser that replaces Google's. */
+export const accountChooserPath = '/__sim/google'
+
+/** The client's page that reads the session or the error from its address. */
+const successPath = '/auth/success'
+
+type Redirect = z.infer<typeof RedirectSchema>
+
+const to = (path: string, query: Readonly<Record<string, string>>): Redirect => ({
+  location: `${path}?${new URLSearchParams(query).toString()}`,
+})
+
+export function goToGoogle(world: World, { setGoogleState }: Pick<Caller, 'setGoogleState'>): Redirect {
+  const state = beginGoogle(world)
+  setGoogleState(state)
+  return to(accountChooserPath, { state })
+}
+
+/** Returns the session to a call. Redirects a browser to the client with the session or the error. */
+export async function completeSignIn(
+  world: World,
+  query: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
+  {
+    googleState,
+    isBrowser,
+    setRefreshCookie,
+  }: Pick<Caller, 'googleState' | 'isBrowser' | 'setRefreshCookie'>,
+): Promise<AnswerOf<'auth.googleCallback'>> {
+  try {
+    const { answer, cookie } = await completeGoogle(world, { ...query, browserState: googleState() })
+    setRefreshCookie(cookie)
+    if (!isBrowser()) return answer
+    const { accessToken, user } = answer
+    // Addresses end up in histories and logs, so bank details are left out.
+    const { bankInfo: _bankInfo, ...publicUser } = user
+    return to(successPath, { accessToken, user: JSON.stringify(publicUser) })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isBrowser()) throw error
+    return to(successPath, { error: query.error ?? error.code })
+  }
+}
