@@ -34,7 +34,7 @@ const describeCommand = (context: CommandContext) =>
     .option('--set <name=value>', 'sets an input; can be repeated', collect)
     .option(
       '--world <name>',
-      `the world (default: ${defaultWorldName} for one scenario; each of several scenarios gets a temporary world)`,
+      `the world (default: ${JSON.stringify(defaultWorldName)} for one scenario, a temporary world for each of several)`,
       nonEmpty('the name of a world'),
     )
     .option(
@@ -42,7 +42,7 @@ const describeCommand = (context: CommandContext) =>
       'the seed of the temporary worlds; also gives a single scenario a temporary world',
       wholeNumber(0, 2_147_483_647),
     )
-    .addOption(createTargetOption())
+    .addOption(createTargetOption('the address of the simulator or provider'))
     .option(
       '--speed <speed>',
       "the speed of the world's clock: real, 10x, or max without waiting (default: real; max for several)",

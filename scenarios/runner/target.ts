@@ -8,11 +8,8 @@ import { defaultPort } from '../../mock-api/defaults.ts'
 export const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
 const targetVariable = 'KAMASOUK_SIM'
 
-export const createTargetOption = () =>
-  new Option(
-    '--target <url>',
-    `the address of the simulator (default: ${targetVariable}, else ${defaultTarget})`,
-  )
+export const createTargetOption = (meaning = 'the address of the simulator') =>
+  new Option('--target <url>', `${meaning} (default: ${targetVariable}, else ${defaultTarget})`)
 
 /** Returns the origin in `--target` or its environment variable, or the default. Throws a UsageError for other addresses. */
 export function targetOf(target: string | undefined, env: CommandContext['env'] = {}): string {
