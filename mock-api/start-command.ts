@@ -168,7 +168,7 @@ function endOnSignal(simulator: Simulator, name: string, exportFile: string | un
       if (exportFile !== undefined) exportSnapshot(exportFile, simulator.world().snapshot())
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      console.error(`${name}: ${error.message}`)
+      console.error(error.message)
       exitCode = 1
     }
     void simulator.close().finally(() => process.exit(exitCode))

@@ -93,7 +93,13 @@ const rooms: readonly Room[] = [
   { room: 'mock-api/yaml-validation', imports: ['contracts/shared'], packages: ['yaml', 'zod'] },
   {
     room: 'mock-api/seed',
-    imports: ['mock-api/yaml-validation', 'mock-api/domain', 'mock-api/world', 'contracts/registry'],
+    imports: [
+      'mock-api/yaml-validation',
+      'mock-api/domain',
+      'mock-api/world',
+      'contracts/shared/schema-walk.ts',
+      'contracts/registry',
+    ],
   },
   { room: 'mock-api/operator', imports: ['mock-api/domain', 'mock-api/world', 'contracts/registry'] },
   {
@@ -111,6 +117,7 @@ const rooms: readonly Room[] = [
       'mock-api/domain/refusal.ts',
       'mock-api/seed/sizes.ts',
       'mock-api/defaults.ts',
+      'contracts/shared/durations.ts',
       'contracts/shared/suggest.ts',
       'contracts/registry',
     ],

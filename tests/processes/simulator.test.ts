@@ -144,7 +144,7 @@ describe('a world in a file', () => {
     if (text !== undefined) writeFileSync(file, text)
     const { code, printed, complained } = await sim('--import', file).ended
     expect([code, printed]).toEqual([1, ''])
-    expect(complained.startsWith(`npm run sim: --import cannot use "${file}". `)).toBe(true)
+    expect(complained.startsWith(`--import cannot use "${file}". `)).toBe(true)
     expect(complained).toContain(sentence)
     expect(complained.trimEnd()).not.toContain('\n')
   })
@@ -155,7 +155,7 @@ describe('a world in a file', () => {
     expect(await sim('--export-on-exit', nowhere).ended).toEqual({
       code: 1,
       printed: '',
-      complained: `npm run sim: --export-on-exit cannot write "${nowhere}". There is no such file or folder.\n`,
+      complained: `--export-on-exit cannot write "${nowhere}". There is no such file or folder.\n`,
     })
     expect((await sim('--export-on-exit', folder).ended).complained).toContain('is a folder.')
   })
@@ -167,19 +167,19 @@ describe('a world in a file', () => {
     rmSync(folder, { recursive: true })
     expect(await stop('SIGTERM')).toMatchObject({
       code: 1,
-      complained: `npm run sim: --export-on-exit cannot write "${join(folder, 'day.json')}". There is no such file or folder.\n`,
+      complained: `--export-on-exit cannot write "${join(folder, 'day.json')}". There is no such file or folder.\n`,
     })
   })
 })
 
-test('--help names every flag and starts nothing', async () => {
+test('--help lists every option and starts nothing', async () => {
   const { code, printed } = await sim('--help').ended
   expect(code).toBe(0)
   for (const flag of [
-    '--port N',
-    '--import FILE',
-    '--export-on-exit FILE',
-    '--journal N',
+    '--port <number>',
+    '--import <file>',
+    '--export-on-exit <file>',
+    '--journal <entries>',
     '--json',
     '--quiet',
   ]) {
