@@ -22,7 +22,7 @@ function plain({ outcome, ...record }: RunRecord): object {
   }
 }
 
-/** What stood in the way of the run as a whole, in lines; empty where it held. */
+/** Returns why the run as a whole failed, in lines; empty for a run that passed. */
 function troubleOf(record: RunRecord): readonly string[] {
   const { outcome } = record
   switch (outcome.is) {

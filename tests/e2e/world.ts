@@ -1,4 +1,4 @@
-/** What each end-to-end test is given: a world of its own, the browser in it, and the operator's desk. */
+/** Gives each end-to-end test a new world, a browser in it, and the operator's verbs. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ type Waiting = ResponseOf<'operator.waiting'>
 export type Exchange = Waiting['exchanges'][number]
 
 export interface Scenario {
-  /** Resolves once `text` stands in what it has printed. */
+  /** Resolves when the output contains `text`. */
   printed(text: string): Promise<void>
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
@@ -33,7 +33,7 @@ export interface World {
   waiting(): Promise<Waiting['requests']>
   /** Returns the link of the last mail. */
   lastMailLink(): Promise<string>
-  /** Starts a scenario from the command line, as a process of its own. */
+  /** Runs a scenario as a child process. */
   play(scenario: string, ...flags: readonly string[]): Scenario
 }
 
@@ -98,11 +98,11 @@ function runCli(args: readonly string[]): Scenario {
   }
 }
 
-/** The page answers to the keyboard, and to what no link or form of the platform does. */
+/** Waits until the page's code has loaded, so that the page responds to the keyboard and to scripted controls. */
 export const expectTakenOver = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-code', 'ready')
 
-/** The page at `path`, whose browser is let in by its cookie; the form itself has tests of its own. */
+/** Opens the page at `path` as a signed-in player, through the refresh cookie; other tests cover the sign-in form. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
   const answer = await page
     .context()

@@ -12,7 +12,7 @@ interface Ended {
   readonly complained: string
 }
 
-/** `npm run sim` with these flags, in a process of its own; `address` is where it answers once it does. */
+/** Runs `npm run sim` with these options as a child process; `address` resolves when it accepts calls. */
 function sim(...flags: string[]) {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags], {
     cwd: root,
@@ -138,7 +138,7 @@ describe('a world in a file', () => {
     ['nothing', undefined, 'There is no such file or folder.'],
     ['a part of one', '{"version":1,"seed":', 'This is not JSON: '],
     ['something else', '{"openapi":"3.1.0"}', 'This is not a snapshot of a world'],
-    ['one of another version', '{"version":9,"rows":{}}', 'this simulator reads version 1'],
+    ['one of another version', '{"version":9,"rows":{}}', 'This simulator reads version 1'],
   ])('cannot be %s, and one sentence says so', async (_, text, sentence) => {
     const file = join(newFolder(), 'day.json')
     if (text !== undefined) writeFileSync(file, text)
