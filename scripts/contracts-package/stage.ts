@@ -40,7 +40,7 @@ export async function stagePackage(folder: string): Promise<void> {
     bin: { contracts: 'contracts/provider-kit/main.js' },
     engines: { node: '>=22.12' },
     // Commander is the peer dependency of its typings, which the commands import.
-    dependencies: versionsOf([...(await packagesImportedIn(folder)), 'commander'], root),
+    dependencies: versionsOf(['commander', ...(await packagesImportedIn(folder))], root),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, 'README.md'), readme(root.version))
