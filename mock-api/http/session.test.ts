@@ -155,15 +155,6 @@ describe('signing out', () => {
       expect({ status, body }).toEqual({ status: 200, body: { message: 'Vous êtes déconnecté.' } })
     }
   })
-
-  test('keeps the player’s other sessions', async () => {
-    const simulator = await startSimulator()
-    const here = await signIn(simulator)
-    const elsewhere = await signIn(simulator)
-    await call(simulator, 'auth.logout', { cookie: here.cookie })
-    expect((await call(simulator, 'conversations.current', { token: elsewhere.token })).status).toBe(200)
-    expect((await call(simulator, 'auth.refresh', { cookie: elsewhere.cookie })).status).toBe(200)
-  })
 })
 
 describe('an access token', () => {
