@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { jsonLine, logLine } from './log.ts'
+import { logLine } from './log.ts'
 import { createClock } from './world/clock.ts'
 import type { JournalRecord } from './world/journal.ts'
 import { createWorld } from './world/world.ts'
@@ -64,13 +64,4 @@ test('an answer that violates its schema is logged in full', () => {
   expect(lineOf({ ...call, violation: 'games.list answered against its schema' })).toContain(
     '\ngames.list answered against its schema',
   )
-})
-
-test('a JSON line is the journal entry with its world', () => {
-  const world = newWorld('a')
-  const entry = world.journal.append({ ...call, body: { message: 'two\nlines' } }, 7)
-  const line = jsonLine(world, entry)
-  expect(line).not.toContain('\n')
-  expect(stripVTControlCharacters(line)).toBe(line)
-  expect(JSON.parse(line)).toEqual({ world: 'a', ...entry })
 })

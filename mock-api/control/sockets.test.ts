@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf, mehdi, send, signIn, startFrozenSimulator, startSimulator, textWith } from '../testing.ts'
-import { listen } from '../testing/listen.ts'
+import { listen } from '../testing/sockets.ts'
 
 const path = '/__sim/worlds/default/sockets'
 

@@ -7,7 +7,6 @@ import {
   entriesOf,
   mehdi,
   openRequest,
-  send,
   signIn,
   startFrozenSimulator,
   startSimulator,
@@ -265,13 +264,5 @@ describe('the faults of a call', () => {
     const first = await playByChance()
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
     expect(await playByChance()).toEqual(first)
-  })
-
-  test('do not act in other worlds', async () => {
-    const simulator = await startSimulator()
-    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
-    await addFault(simulator, { status: '*', code: 500, ttl: '1m' }, 'a')
-    expect((await games(simulator)).status).toBe(200)
-    expect((await call(simulator, 'games.list', { world: 'a' })).status).toBe(500)
   })
 })

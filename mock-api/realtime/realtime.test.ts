@@ -7,15 +7,13 @@ import {
   entriesOf,
   mehdi,
   openRequest,
-  operate,
   send,
   signIn,
   someId,
-  startFrozenSimulator,
   startSimulator,
   yasmine,
 } from '../testing.ts'
-import { open, replyTo } from './testing.ts'
+import { open, replyTo } from '../testing/sockets.ts'
 
 describe('an event', () => {
   test.each(['websocket', 'polling'])(
@@ -66,24 +64,6 @@ describe('an event', () => {
     expect(other.received).toMatchObject([{ payload: { newMessage: { message: 'Là' } } }])
   })
 
-  test('keeps the order of the operator’s actions', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { connected, received, socket } = open(simulator, player)
-    await connected
-    const closed = new Promise((resolve) => socket.once('closeChat', resolve))
-    const { _id: requestId } = await openRequest(simulator, player)
-    for (const message of ['un', 'deux']) await operate(simulator, 'reply', { requestId, message })
-    await operate(simulator, 'close', { requestId })
-    expect(events.closeChat.payload.parse(await closed)).toMatchObject({ requestId })
-    expect(received.map(({ event }) => event)).toEqual(['sendMessage', 'sendMessage', 'closeChat'])
-    expect(received).toMatchObject([
-      { payload: { newMessage: { message: 'un' } } },
-      { payload: { newMessage: { message: 'deux' } } },
-      {},
-    ])
-  })
-
   test('reaches a socket as soon as the journal says that it is connected', async () => {
     const simulator = await startSimulator()
     const player = await signIn(simulator)
@@ -128,17 +108,6 @@ describe('a socket', () => {
     const { userId } = await signIn(simulator)
     const { refused } = open(simulator, { userId })
     expect((await refused).data).toEqual({ message: 'Veuillez vous connecter.' })
-  })
-
-  test('with an expired token is refused like a call', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
-    await simulator.world().clock.advance(15 * 60_000)
-    const { refused } = open(simulator, player)
-    expect((await refused).data).toEqual({
-      message: 'Token invalide ou expiré',
-      error: 'Token invalide ou expiré',
-    })
   })
 
   test('after signing out, or with the token of another world, is refused', async () => {

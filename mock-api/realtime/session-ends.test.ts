@@ -14,7 +14,7 @@ import {
   yasmine,
   type Player,
 } from '../testing.ts'
-import { open, replyTo } from './testing.ts'
+import { open, replyTo } from '../testing/sockets.ts'
 
 const fresh = 'Nouveau2026'
 
