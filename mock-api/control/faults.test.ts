@@ -8,6 +8,7 @@ import {
   startFrozenSimulator,
   startSimulator,
   textWith,
+  startSignedIn,
 } from '../testing.ts'
 import { addFault, askForFault, deedsOf, faultsOf } from '../testing/faults.ts'
 
@@ -15,8 +16,7 @@ const path = '/__sim/worlds/default/faults'
 
 describe('faults over the control API', () => {
   test('are returned with their definition and what remains of them', async () => {
-    const simulator = await startFrozenSimulator()
-    const { userId } = await signIn(simulator)
+    const { simulator, userId } = await startSignedIn(startFrozenSimulator)
     const definition = { drop: 'sendMessage', user: 'yasmine@kamasouk.test', times: 2, ttl: '30s' }
     const fault = {
       id: 'f1',

@@ -13,6 +13,7 @@ import {
   succeed,
   textWith,
   yasmine,
+  startSignedIn,
 } from '../testing.ts'
 import { openMarket, startExchange } from '../testing/market.ts'
 
@@ -33,8 +34,7 @@ const find = async (simulator: Simulator, match: object, after = 0) => {
 
 /** Writes seven entries: 1 login, 2 refused login, 3 another login, 4 new request, 5 reply, 6 its event, 7 refused verb. */
 async function startStory() {
-  const simulator = await startSimulator()
-  const player = await signIn(simulator)
+  const { simulator, player } = await startSignedIn()
   await call(simulator, 'auth.login', { body: { ...yasmine, password: 'wrong' } })
   const other = await signIn(simulator, mehdi)
   const { _id: requestId } = await openRequest(simulator, player)
@@ -91,8 +91,7 @@ describe('waiting for an entry', () => {
   })
 
   test('finds entries by tracking, exchange, mail address and clock action', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const { token } = player
     const { tracking } = await succeed(simulator, 'trackings.create', { token })
     const trackingId = tracking._id
@@ -125,8 +124,7 @@ describe('waiting for an entry', () => {
   })
 
   test('finds the call, the verb and the event of an exchange', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { wanted } = await openMarket(simulator)
     const { _id: transactionId } = await startExchange(simulator, player, wanted())
     await operate(simulator, 'assign', { transactionId })

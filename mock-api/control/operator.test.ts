@@ -12,6 +12,7 @@ import {
   startSimulator,
   succeed,
   textWith,
+  startSignedIn,
 } from '../testing.ts'
 import { startDesk } from '../testing/desk.ts'
 import { absentId, contentOf, openMarket, serverAt, startExchange } from '../testing/market.ts'
@@ -52,8 +53,7 @@ describe('a verb', () => {
 
 describe('the waiting list', () => {
   test('has requests without a reply, trackings that nobody has taken and pending exchanges', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { call: control } = createControlClient({ url: simulator.url })
     expect(await control('operator.waiting')).toEqual({ requests: [], trackings: [], exchanges: [] })
 

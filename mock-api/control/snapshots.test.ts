@@ -4,7 +4,6 @@ import type { Simulator } from '../server.ts'
 import {
   call,
   entriesOf,
-  openRequest,
   operate,
   send,
   signIn,
@@ -15,6 +14,7 @@ import {
   textWith,
   yasmine,
   type Sending,
+  startWithRequest,
 } from '../testing.ts'
 import { listen } from '../testing/sockets.ts'
 
@@ -36,9 +36,7 @@ async function namesOf(simulator: Simulator, world = 'default') {
 
 /** Starts a world with a signed-in player, a waiting request and a snapshot `before`. */
 async function startWithSnapshot() {
-  const simulator = await startFrozenSimulator()
-  const player = await signIn(simulator)
-  const request = await openRequest(simulator, player)
+  const { simulator, player, request } = await startWithRequest(startFrozenSimulator)
   expect((await take(simulator, 'before')).status).toBe(201)
   return { simulator, player, request, requestId: request._id }
 }

@@ -10,15 +10,14 @@ import {
   startFrozenSimulator,
   startSimulator,
   succeed,
+  startWithRequest,
 } from '../testing.ts'
 import { addFault, deedsOf, faultsOf } from '../testing/faults.ts'
 import { listen, open, type Heard } from '../testing/sockets.ts'
 
 /** A player with a socket in a frozen world, and an operator who writes to them. */
 async function startTalk() {
-  const simulator = await startFrozenSimulator()
-  const player = await signIn(simulator)
-  const { _id: requestId } = await openRequest(simulator, player)
+  const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
   const listener = await listen(simulator, player)
   const { clock } = simulator.world()
   return {

@@ -4,7 +4,17 @@ import { Refusal } from '../domain/refusal.ts'
 import { perform } from '../world/unit-of-work.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Simulator } from '../server.ts'
-import { call, entriesOf, mehdi, send, signIn, startSimulator, yasmine, type Player } from '../testing.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  send,
+  signIn,
+  startSimulator,
+  yasmine,
+  type Player,
+  startSignedIn,
+} from '../testing.ts'
 
 const fresh = 'Nouveau2026'
 
@@ -29,8 +39,7 @@ const isLetIn = async (simulator: Simulator, { token }: Player) =>
 
 describe('changing the password', () => {
   test('accepts the new password and rejects the old one', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { status, body } = await change(simulator, player, player.userId)
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Votre mot de passe a été modifié.' } })
     expect((await login(simulator, fresh)).status).toBe(200)
@@ -38,8 +47,7 @@ describe('changing the password', () => {
   })
 
   test('invalidates earlier reset links', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
     const mail = entriesOf(simulator).find((entry) => entry.kind === 'mail')
     await change(simulator, player, player.userId)
@@ -50,8 +58,7 @@ describe('changing the password', () => {
   })
 
   test('answers 400 to a wrong old password and ends no session', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { status, body } = await change(simulator, player, player.userId, bodyOf(fresh, 'Kamas2025!'))
     expect({ status, body }).toEqual({
       status: 400,
@@ -62,8 +69,7 @@ describe('changing the password', () => {
   })
 
   test('refuses to change the password of another or unknown user, without the error that triggers a refresh', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     for (const userId of [other.userId, '0'.repeat(24)]) {
       const { status, body } = await change(simulator, player, userId)

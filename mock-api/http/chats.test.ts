@@ -17,6 +17,7 @@ import {
   statusesOf,
   succeed,
   type Player,
+  startSignedIn,
 } from '../testing.ts'
 import { absentId, denied } from '../testing/market.ts'
 
@@ -72,8 +73,7 @@ const kinds: readonly (readonly [string, Kind])[] = [
 describe.each(kinds)('a %s', (_, kind) => {
   /** Starts a simulator with a signed-in player and the calls of this kind. */
   async function startPlayer() {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const create = (by = player, change: object = {}) =>
       call(simulator, kind.create, {
         token: by.token,
@@ -265,8 +265,7 @@ describe('an order', () => {
 })
 
 test('the current tracking of another user is denied, without the error that triggers a refresh', async () => {
-  const simulator = await startFrozenSimulator()
-  const { token } = await signIn(simulator)
+  const { simulator, token } = await startSignedIn(startFrozenSimulator)
   const { userId } = await signIn(simulator, mehdi)
   for (const other of [userId, absentId]) {
     const { status, body } = await call(simulator, 'trackings.current', { params: { userId: other }, token })
@@ -275,8 +274,7 @@ test('the current tracking of another user is denied, without the error that tri
 })
 
 test('a tracking gets no message as a request', async () => {
-  const simulator = await startFrozenSimulator()
-  const { token } = await signIn(simulator)
+  const { simulator, token } = await startSignedIn(startFrozenSimulator)
   const { tracking } = await succeed(simulator, 'trackings.create', { token })
   const body = { requestId: tracking._id, message: 'Bonjour' }
   expect((await call(simulator, 'messages.sendToRequest', { token, body })).status).toBe(404)

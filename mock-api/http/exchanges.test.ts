@@ -100,14 +100,6 @@ describe('creating an exchange', () => {
     expect([left(), await last()]).toEqual([92, first])
   })
 
-  test.each(['Exchanged', 'Rejected'] as const)('is possible again after the first is %s', async (status) => {
-    const { simulator, player, wanted, last } = await startMarket()
-    const first = await startExchange(simulator, player, wanted(10))
-    await settled(simulator, first._id, status)
-    const second = await startExchange(simulator, player, wanted(1))
-    expect(await last()).toEqual(second)
-  })
-
   test.each([
     ['an unknown game', { gameId: absentId }],
     ['an unknown sender', { serverIdSender: absentId }],
@@ -159,21 +151,6 @@ describe('exchanges at the same time', () => {
     expect(statusesOf(replies)).toEqual([201, 201, 409])
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ body: { error: 'stock-exceeded' } })
     expect(left()).toBe(5)
-  })
-})
-
-describe('reserved stock', () => {
-  test('returns when the exchange is rejected, and stays reserved when it is completed', async () => {
-    const { simulator, player, wanted, left } = await startMarket({ conversionRate: 0.3, exchangeFee: 0 })
-    for (const [status, remaining] of [
-      ['Rejected', 100],
-      ['Exchanged', 99.97],
-      ['Rejected', 99.97],
-    ] as const) {
-      const { _id } = await startExchange(simulator, player, wanted(0.1))
-      await settled(simulator, _id, status)
-      expect(left()).toBe(remaining)
-    }
   })
 })
 

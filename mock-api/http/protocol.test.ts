@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
-import { call, entriesOf, openRequest, send, signIn, someText, startSimulator, yasmine } from '../testing.ts'
+import {
+  call,
+  entriesOf,
+  send,
+  someText,
+  startSimulator,
+  yasmine,
+  startWithRequest,
+  startSignedIn,
+} from '../testing.ts'
 
 const limitBytes = 64 * 1024
 
@@ -74,9 +83,7 @@ describe('an invalid path', () => {
 
 describe('the journal entry of a call', () => {
   test('contains the user, the input and the answer', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const request = await openRequest(simulator, player)
+    const { simulator, player, request } = await startWithRequest()
     expect(entriesOf(simulator).at(-1)).toMatchObject({
       kind: 'call',
       call: 'conversations.create',
@@ -92,8 +99,7 @@ describe('the journal entry of a call', () => {
   })
 
   test('never contains a password, an access token or a refresh cookie', async () => {
-    const simulator = await startSimulator()
-    const { token, cookie } = await signIn(simulator)
+    const { simulator, token, cookie } = await startSignedIn()
     const refreshed = await call(simulator, 'auth.refresh', { cookie })
     await call(simulator, 'conversations.current', { token })
     await call(simulator, 'auth.logout', { cookie })

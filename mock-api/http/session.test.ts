@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import { call, cookieOf, signIn, startFrozenSimulator, startSimulator, yasmine } from '../testing.ts'
+import {
+  call,
+  cookieOf,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  yasmine,
+  startSignedIn,
+} from '../testing.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -41,8 +49,7 @@ describe('the refresh cookie', () => {
   })
 
   test('still ends with the browser session after a refresh', async () => {
-    const simulator = await startSimulator()
-    const { cookie } = await signIn(simulator)
+    const { simulator, cookie } = await startSignedIn()
     const { headers } = await call(simulator, 'auth.refresh', { cookie })
     expect(attributesOf(headers.getSetCookie()[0])).toEqual(['HttpOnly', 'Path=/api/auth', 'SameSite=Lax'])
   })
@@ -50,8 +57,7 @@ describe('the refresh cookie', () => {
 
 describe('refreshing', () => {
   test('returns a valid token, the player and a new valid cookie', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const first = await call(simulator, 'auth.refresh', { cookie: player.cookie })
     expect(first).toMatchObject({ status: 200, body: { user: { _id: player.userId } } })
     expect(cookieOf(first)).not.toBe(player.cookie)
@@ -61,8 +67,7 @@ describe('refreshing', () => {
   })
 
   test('gives two tabs at the same time the same cookie', async () => {
-    const simulator = await startFrozenSimulator()
-    const { cookie } = await signIn(simulator)
+    const { simulator, cookie } = await startSignedIn(startFrozenSimulator)
     const [one, other] = await Promise.all([
       call(simulator, 'auth.refresh', { cookie }),
       call(simulator, 'auth.refresh', { cookie }),
@@ -73,8 +78,7 @@ describe('refreshing', () => {
   })
 
   test('accepts the previous cookie for ten seconds', async () => {
-    const simulator = await startFrozenSimulator()
-    const { cookie } = await signIn(simulator)
+    const { simulator, cookie } = await startSignedIn(startFrozenSimulator)
     const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
     await simulator.world().clock.advance(10 * seconds)
     const late = await call(simulator, 'auth.refresh', { cookie })
@@ -83,8 +87,7 @@ describe('refreshing', () => {
   })
 
   test('ends the session when the previous cookie comes later, because it was stolen', async () => {
-    const simulator = await startFrozenSimulator()
-    const { cookie, token } = await signIn(simulator)
+    const { simulator, cookie, token } = await startSignedIn(startFrozenSimulator)
     const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
     await simulator.world().clock.advance(10 * seconds + 1)
     expect(await call(simulator, 'auth.refresh', { cookie })).toMatchObject(sessionRefused)
@@ -94,8 +97,7 @@ describe('refreshing', () => {
 
   test('ends the session for an older or invented token', async () => {
     for (const rotations of [2, 0]) {
-      const simulator = await startSimulator()
-      const { cookie } = await signIn(simulator)
+      const { simulator, cookie } = await startSignedIn()
       let current = cookie
       for (let turn = 0; turn < rotations; turn += 1) {
         current = cookieOf(await call(simulator, 'auth.refresh', { cookie: current }))
@@ -107,8 +109,7 @@ describe('refreshing', () => {
   })
 
   test('is refused without a cookie and with an unknown one', async () => {
-    const simulator = await startSimulator()
-    const { cookie } = await signIn(simulator)
+    const { simulator, cookie } = await startSignedIn()
     for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', 'other=1']) {
       const reply = await call(simulator, 'auth.refresh', bad === undefined ? {} : { cookie: bad })
       expect(reply).toMatchObject(sessionRefused)
@@ -130,8 +131,7 @@ describe('refreshing', () => {
 
 describe('signing out', () => {
   test('clears the cookie and invalidates it and the access token', async () => {
-    const simulator = await startSimulator()
-    const { cookie, token } = await signIn(simulator)
+    const { simulator, cookie, token } = await startSignedIn()
     const { status, headers } = await call(simulator, 'auth.logout', { cookie })
     expect(status).toBe(200)
     const [cleared = ''] = headers.getSetCookie()
@@ -143,8 +143,7 @@ describe('signing out', () => {
   })
 
   test('gives the same answer without a session', async () => {
-    const simulator = await startSimulator()
-    const { cookie } = await signIn(simulator)
+    const { simulator, cookie } = await startSignedIn()
     const replies = [
       await call(simulator, 'auth.logout', { cookie }),
       await call(simulator, 'auth.logout', { cookie }),
@@ -159,8 +158,7 @@ describe('signing out', () => {
 
 describe('an access token', () => {
   test('is valid for 15 minutes on the world’s clock', async () => {
-    const simulator = await startFrozenSimulator()
-    const { token } = await signIn(simulator)
+    const { simulator, token } = await startSignedIn(startFrozenSimulator)
     await simulator.world().clock.advance(15 * minutes - 1)
     expect((await call(simulator, 'conversations.current', { token })).status).toBe(200)
     await simulator.world().clock.advance(1)

@@ -12,6 +12,7 @@ import {
   someId,
   startSimulator,
   yasmine,
+  startSignedIn,
 } from '../testing.ts'
 import { open, replyTo } from '../testing/sockets.ts'
 
@@ -19,8 +20,7 @@ describe('an event', () => {
   test.each(['websocket', 'polling'])(
     'reaches the player as the registry describes it, by %s',
     async (transport) => {
-      const simulator = await startSimulator()
-      const player = await signIn(simulator)
+      const { simulator, player } = await startSignedIn()
       const { connected, first } = open(simulator, player, { transport })
       await connected
       const newMessage = await replyTo(simulator, player, 'Bonjour !')
@@ -32,8 +32,7 @@ describe('an event', () => {
   )
 
   test('reaches all sockets of its player with one eventId, and no other player', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     const phone = open(simulator, player)
     const laptop = open(simulator, player)
@@ -65,8 +64,7 @@ describe('an event', () => {
   })
 
   test('reaches a socket as soon as the journal says that it is connected', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const world = simulator.world()
     const { _id: requestId } = await openRequest(simulator, player)
     const { journal } = world
@@ -91,8 +89,7 @@ describe('an event', () => {
 
 describe('a socket', () => {
   test("under another player's id is refused, without the text that would set off a refresh", async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     for (const userId of [other.userId, undefined]) {
       const { refused } = open(simulator, {
@@ -104,8 +101,7 @@ describe('a socket', () => {
   })
 
   test('without a token is refused', async () => {
-    const simulator = await startSimulator()
-    const { userId } = await signIn(simulator)
+    const { simulator, userId } = await startSignedIn()
     const { refused } = open(simulator, { userId })
     expect((await refused).data).toEqual({ message: 'Veuillez vous connecter.' })
   })
@@ -129,8 +125,7 @@ describe('a socket', () => {
   })
 
   test('is recorded when it connects, disconnects or is refused', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { journal } = simulator.world()
     const gone = journal.next(
       0,
