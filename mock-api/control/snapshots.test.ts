@@ -205,21 +205,6 @@ describe('a snapshot file', () => {
     expect(await namesOf(simulator)).toEqual(['before'])
     expect(JSON.stringify(simulator.world().snapshot())).toBe(before)
   })
-
-  test('may be larger than other bodies', async () => {
-    const { simulator } = await startWithSnapshot()
-    const world = simulator.world()
-    const [user] = world.store.users.all()
-    if (!user) throw new Error('there is a user')
-    for (let number = 0; number < 6000; number += 1) {
-      world.store.users.insert({ ...user, _id: world.newId(), email: `user${String(number)}@a.test` })
-    }
-    await take(simulator, 'large')
-    const body = await exported(simulator, 'large')
-    expect(body.length).toBeGreaterThan(1_500_000)
-    expect(await snapshots(simulator, 'PUT', '/again', { body })).toMatchObject({ status: 200 })
-    expect((await send(simulator, 'POST', '/__sim/worlds', { body })).status).toBe(413)
-  })
 })
 
 describe('a simulator that starts with a snapshot', () => {
