@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../contracts/shared/command-line.ts'
-import { didYouMean } from '../contracts/shared/suggest.ts'
 import { readCommand } from '../contracts/shared/testing.ts'
 import { createStartCommand, portTrouble } from './start-command.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
@@ -97,10 +96,4 @@ describe('a port that cannot be used', () => {
   test('is not confused with other errors', () => {
     expect(portTrouble(systemError('ENOENT'), 4600, 'npm start')).toBeUndefined()
   })
-})
-
-test('a suggestion is made for a typing mistake only', () => {
-  const known = ['reply', 'close']
-  expect(didYouMean('rpely', known)).toBe(' Did you mean "reply"?')
-  expect(didYouMean('elephant', known)).toBe('')
 })

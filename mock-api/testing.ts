@@ -117,6 +117,20 @@ export async function signIn(
   return { userId: user._id, token: accessToken, cookie: cookieOf(reply) }
 }
 
+/** Starts a simulator in which Yasmine is signed in. */
+export async function startSignedIn(start = startSimulator) {
+  const simulator = await start()
+  const player = await signIn(simulator)
+  return { simulator, player, ...player }
+}
+
+/** Starts a simulator in which Yasmine is signed in and has an open request. */
+export async function startWithRequest(start = startSimulator) {
+  const { simulator, player } = await startSignedIn(start)
+  const request = await openRequest(simulator, player)
+  return { simulator, player, request, requestId: request._id }
+}
+
 /** Returns a valid order on the first server of Dofus Retro. */
 export const orderOf = ({ userId }: Player, { world }: Simulator, worldName?: string) => ({
   userId,

@@ -8,6 +8,7 @@ import {
   startFrozenSimulator,
   startSimulator,
   textWith,
+  startSignedIn,
 } from '../testing.ts'
 import { addFault, askForFault, deedsOf, faultsOf } from '../testing/faults.ts'
 
@@ -15,8 +16,7 @@ const path = '/__sim/worlds/default/faults'
 
 describe('faults over the control API', () => {
   test('are returned with their definition and what remains of them', async () => {
-    const simulator = await startFrozenSimulator()
-    const { userId } = await signIn(simulator)
+    const { simulator, userId } = await startSignedIn(startFrozenSimulator)
     const definition = { drop: 'sendMessage', user: 'yasmine@kamasouk.test', times: 2, ttl: '30s' }
     const fault = {
       id: 'f1',
@@ -82,10 +82,7 @@ describe('faults over the control API', () => {
     [{ drop: '*', delay: '*', by: '1s', times: 1 }, 'not drop and delay: add one fault for each'],
     [{ drop: '*' }, 'A fault must end: give it times'],
     [{ drop: '*', tims: 1 }, 'There is no "tims" to give. Did you mean "times"?'],
-    [{ drop: '*', times: 0 }, 'times: '],
     [{ drop: '*', ttl: 'soon' }, 'ttl: a duration is'],
-    [{ drop: '*', times: 1, probability: 2 }, 'probability: '],
-    [{ status: '*', times: 1 }, 'code: '],
     [{ status: '*', code: 200, times: 1 }, 'code: '],
     [{ latency: '*', times: 1 }, 'by: a duration is'],
     [{ latency: '*', by: '2s', upTo: '1s', times: 1 }, 'upTo must be as long as by'],
@@ -93,7 +90,6 @@ describe('faults over the control API', () => {
       { reset: '*', when: 'sometime', times: 1 },
       'when: There is no "sometime" to name here. There are: before, after.',
     ],
-    [{ partition: '*' }, 'ttl: a duration is'],
     [{ drop: '*', user: 'yasmin@kamasouk.test', times: 1 }, 'Did you mean "yasmine@kamasouk.test"?'],
     [{ partition: 'f'.repeat(24), ttl: '1s' }, 'has the id'],
     [[], 'A fault looks like {"drop": "sendMessage", "times": 1}.'],

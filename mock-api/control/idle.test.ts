@@ -1,8 +1,7 @@
-import { io } from 'socket.io-client'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { realtime } from '../../contracts/registry/transport.ts'
+import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { call, send, signIn, startSimulator, yasmine } from '../testing.ts'
+import { open } from '../testing/sockets.ts'
 import type { JournalEntry } from '../world/journal.ts'
 import { fakeMachine } from '../world/testing.ts'
 
@@ -59,16 +58,8 @@ describe('an unused world', () => {
 
   test('stays while a player is connected, and half an hour longer', async () => {
     const { simulator, pass, names } = await startIdle()
-    const { userId, token } = await signIn(simulator, yasmine, { world: 'a' })
-    const socket = io(simulator.url, {
-      path: realtime.path,
-      query: { userId },
-      auth: { token },
-      transports: ['websocket'],
-      forceNew: true,
-      extraHeaders: { 'X-World': 'a' },
-    })
-    onTestFinished(() => void socket.disconnect())
+    const player = await signIn(simulator, yasmine, { world: 'a' })
+    const { socket } = open(simulator, player, { world: 'a' })
     await written(simulator, 'connected')
     pass(1000 * minute)
     expect(names()).toEqual(['default', 'a'])

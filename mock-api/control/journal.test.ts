@@ -13,6 +13,7 @@ import {
   succeed,
   textWith,
   yasmine,
+  startSignedIn,
 } from '../testing.ts'
 import { openMarket, startExchange } from '../testing/market.ts'
 
@@ -33,31 +34,13 @@ const find = async (simulator: Simulator, match: object, after = 0) => {
 
 /** Writes seven entries: 1 login, 2 refused login, 3 another login, 4 new request, 5 reply, 6 its event, 7 refused verb. */
 async function startStory() {
-  const simulator = await startSimulator()
-  const player = await signIn(simulator)
+  const { simulator, player } = await startSignedIn()
   await call(simulator, 'auth.login', { body: { ...yasmine, password: 'wrong' } })
   const other = await signIn(simulator, mehdi)
   const { _id: requestId } = await openRequest(simulator, player)
   await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
   await operate(simulator, 'reply', { requestId: 'f'.repeat(24), message: 'Bonjour !' })
   return { simulator, player, other, requestId }
-}
-
-/** Returns the journal of a short conversation in a new simulator. */
-const play = async () => {
-  const simulator = await startFrozenSimulator()
-  const player = await signIn(simulator)
-  const { _id: requestId } = await openRequest(simulator, player)
-  await call(simulator, 'messages.sendToRequest', {
-    token: player.token,
-    body: { requestId, message: 'Bonjour' },
-  })
-  await simulator.world().clock.advance(1000)
-  await call(simulator, 'auth.refresh', { cookie: player.cookie })
-  await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-  await operate(simulator, 'close', { requestId })
-  await operate(simulator, 'close', { requestId })
-  return JSON.stringify(entriesOf(simulator))
 }
 
 describe('the journal over the control API', () => {
@@ -68,23 +51,12 @@ describe('the journal over the control API', () => {
     expect(await read(simulator, '?after=7')).toEqual({ status: 200, seqs: [], last: 7 })
   })
 
-  test.each([
-    '?after=-1',
-    '?after=x',
-    '?after=1.5',
-    '?after=1&after=2',
-    '?limit=0',
-    '?limit=1001',
-    '?limit=',
-  ])('refuses the query %s', async (query) => {
-    expect((await read(await startSimulator(), query)).status).toBe(400)
-  })
-
-  test('is the same for the same seed and the same actions, byte for byte', async () => {
-    const first = await play()
-    expect(await play()).toBe(first)
-    expect(first).toContain('closeChat')
-  })
+  test.each(['?after=-1', '?after=1&after=2', '?limit=0', '?limit=1001'])(
+    'refuses the query %s',
+    async (query) => {
+      expect((await read(await startSimulator(), query)).status).toBe(400)
+    },
+  )
 })
 
 describe('waiting for an entry', () => {
@@ -105,23 +77,6 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, {})).toBe(1)
   })
 
-  test('finds nothing if one field differs', async () => {
-    const { simulator, other } = await startStory()
-    const differing = [
-      { call: 'games.list' },
-      { call: 'auth.login', status: 403 },
-      { call: 'conversations.create', user: other.userId },
-      { event: 'closeChat' },
-      { event: 'sendMessage', user: mehdi.email },
-      { event: 'sendMessage', requestId: 'f'.repeat(24) },
-      { operator: 'close' },
-      { socket: 'connected' },
-    ]
-    const found = []
-    for (const match of differing) found.push(await find(simulator, match))
-    expect(found).toEqual(differing.map(() => undefined))
-  })
-
   test('is refused for an unknown user', async () => {
     const { simulator } = await startStory()
     expect(await wait(simulator, { match: { user: 'yasmin@kamasouk.test' } })).toMatchObject({
@@ -131,8 +86,7 @@ describe('waiting for an entry', () => {
   })
 
   test('finds entries by tracking, exchange, mail address and clock action', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const { token } = player
     const { tracking } = await succeed(simulator, 'trackings.create', { token })
     const trackingId = tracking._id
@@ -165,8 +119,7 @@ describe('waiting for an entry', () => {
   })
 
   test('finds the call, the verb and the event of an exchange', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { wanted } = await openMarket(simulator)
     const { _id: transactionId } = await startExchange(simulator, player, wanted())
     await operate(simulator, 'assign', { transactionId })

@@ -12,6 +12,7 @@ import {
   startSimulator,
   succeed,
   textWith,
+  startSignedIn,
 } from '../testing.ts'
 import { startDesk } from '../testing/desk.ts'
 import { absentId, contentOf, openMarket, serverAt, startExchange } from '../testing/market.ts'
@@ -20,9 +21,7 @@ import { createControlClient } from './client.ts'
 describe('a verb', () => {
   test.each([
     ['no request id', { message: 'Bonjour !' }, 'requestId'],
-    ['an invalid id', { requestId: 'x', message: 'Bonjour !' }, 'requestId'],
     ['a blank message', { requestId: absentId, message: '  ' }, 'message'],
-    ['a long message', { requestId: absentId, message: 'x'.repeat(2001) }, 'message'],
     ['no body', undefined, 'message'],
     ['a body that is not JSON', '{"requestId": ', 'The body is not JSON'],
   ])('is refused with %s, and changes nothing', async (_, body, name) => {
@@ -52,8 +51,7 @@ describe('a verb', () => {
 
 describe('the waiting list', () => {
   test('has requests without a reply, trackings that nobody has taken and pending exchanges', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { call: control } = createControlClient({ url: simulator.url })
     expect(await control('operator.waiting')).toEqual({ requests: [], trackings: [], exchanges: [] })
 
@@ -117,11 +115,8 @@ describe('set-server', () => {
 
   test.each([
     ['buyPrice', -1],
-    ['sellPrice', 1.2345],
     ['serverStock', -0.001],
-    ['serverStock', '12'],
     ['stockStatusForBuy', 'in stock now'],
-    ['stockStatusForSell', ''],
   ])('refuses %s %j, and an unknown server', async (field, value) => {
     const { simulator, act, outcome } = await startSettings()
     const serverId = serverAt(simulator, 1)._id

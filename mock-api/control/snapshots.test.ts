@@ -4,7 +4,6 @@ import type { Simulator } from '../server.ts'
 import {
   call,
   entriesOf,
-  openRequest,
   operate,
   send,
   signIn,
@@ -15,8 +14,9 @@ import {
   textWith,
   yasmine,
   type Sending,
+  startWithRequest,
 } from '../testing.ts'
-import { listen } from '../testing/listen.ts'
+import { listen } from '../testing/sockets.ts'
 
 const inWorld =
   (world: string) =>
@@ -36,9 +36,7 @@ async function namesOf(simulator: Simulator, world = 'default') {
 
 /** Starts a world with a signed-in player, a waiting request and a snapshot `before`. */
 async function startWithSnapshot() {
-  const simulator = await startFrozenSimulator()
-  const player = await signIn(simulator)
-  const request = await openRequest(simulator, player)
+  const { simulator, player, request } = await startWithRequest(startFrozenSimulator)
   expect((await take(simulator, 'before')).status).toBe(201)
   return { simulator, player, request, requestId: request._id }
 }
@@ -123,16 +121,6 @@ describe('restoring a snapshot', () => {
     )
   })
 
-  test('schedules expiries again', async () => {
-    const { simulator, requestId } = await startWithSnapshot()
-    await operate(simulator, 'close', { requestId })
-    expect(simulator.world().clock.booked()).toEqual([])
-    await restore(simulator, 'before')
-    expect(await simulator.world().clock.advance(24 * 3_600_000)).toEqual([
-      { name: `the request ${requestId} expires`, at: '2026-01-31T18:30:00.000Z' },
-    ])
-  })
-
   test('disconnects sockets like a network failure, so that clients reconnect', async () => {
     const { simulator, player } = await startWithSnapshot()
     const browser = await listen(simulator, player)
@@ -144,27 +132,6 @@ describe('restoring a snapshot', () => {
     expect(entriesOf(simulator)).toContainEqual(
       expect.objectContaining({ action: 'disconnected', cause: restored?.seq, userId: player.userId }),
     )
-  })
-
-  test('can be repeated, and the world continues in the same way each time', async () => {
-    const { simulator, requestId } = await startWithSnapshot()
-    const livesOn = async () => {
-      await restore(simulator, 'before')
-      const from = simulator.world().journal.last()
-      await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-      await simulator.world().clock.advance(24 * 3_600_000)
-      const { entries } = simulator.world().journal.page(from, 100)
-      return entries.map(({ seq, cause, ...what }) => [
-        seq - from,
-        cause === null ? null : cause - from,
-        what,
-      ])
-    }
-    const lives = [await livesOn(), await livesOn()]
-    expect(lives[0]).toHaveLength(4)
-    // Event ids must differ from those that an open page has seen.
-    expect(eventIdsOf(lives[0])).not.toEqual(eventIdsOf(lives[1]))
-    expect(withoutEventIds(lives[1])).toEqual(withoutEventIds(lives[0]))
   })
 
   test('works after a reset, but not in another world', async () => {
@@ -194,11 +161,6 @@ describe('restoring a snapshot', () => {
     }
   })
 })
-
-const eventIdPattern = /"eventId":"[0-9a-f]{24}"/g
-const eventIdsOf = (entries: unknown) => JSON.stringify(entries).match(eventIdPattern)
-const withoutEventIds = (entries: unknown): unknown =>
-  JSON.parse(JSON.stringify(entries).replaceAll(eventIdPattern, '"eventId":""'))
 
 describe('a snapshot file', () => {
   test('is named after its world and its snapshot', async () => {
@@ -243,30 +205,6 @@ describe('a snapshot file', () => {
     expect(await namesOf(simulator)).toEqual(['before'])
     expect(JSON.stringify(simulator.world().snapshot())).toBe(before)
   })
-
-  test('is refused with an invalid name', async () => {
-    const { simulator } = await startWithSnapshot()
-    const body = await exported(simulator, 'before')
-    expect(await snapshots(simulator, 'PUT', '/A%20b', { body })).toMatchObject({
-      status: 400,
-      body: { message: textWith('snapshot: Lower-case letters') },
-    })
-  })
-
-  test('may be larger than other bodies', async () => {
-    const { simulator } = await startWithSnapshot()
-    const world = simulator.world()
-    const [user] = world.store.users.all()
-    if (!user) throw new Error('there is a user')
-    for (let number = 0; number < 6000; number += 1) {
-      world.store.users.insert({ ...user, _id: world.newId(), email: `user${String(number)}@a.test` })
-    }
-    await take(simulator, 'large')
-    const body = await exported(simulator, 'large')
-    expect(body.length).toBeGreaterThan(1_500_000)
-    expect(await snapshots(simulator, 'PUT', '/again', { body })).toMatchObject({ status: 200 })
-    expect((await send(simulator, 'POST', '/__sim/worlds', { body })).status).toBe(413)
-  })
 })
 
 describe('a simulator that starts with a snapshot', () => {
@@ -300,7 +238,8 @@ describe('an upload', () => {
     ).toMatchObject({
       status: 400,
       body: {
-        message: 'The snapshot is too large: it has more than 500,000 rows and other values. Export a smaller world.',
+        message:
+          'The snapshot is too large: it has more than 500,000 rows and other values. Export a smaller world.',
       },
     })
     const compressed = await fetch(`${simulator.url}/__sim/worlds/default/snapshots/zip`, {

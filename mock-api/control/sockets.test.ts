@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, mehdi, send, signIn, startFrozenSimulator, startSimulator, textWith } from '../testing.ts'
-import { listen } from '../testing/listen.ts'
+import {
+  entriesOf,
+  mehdi,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSimulator,
+  textWith,
+  startSignedIn,
+} from '../testing.ts'
+import { listen } from '../testing/sockets.ts'
 
 const path = '/__sim/worlds/default/sockets'
 
@@ -14,8 +23,7 @@ const open = (id: unknown, userId: string, email: string, connectedAt: string) =
 
 describe('sockets over the control API', () => {
   test('are listed with their users while they are open', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const other = await signIn(simulator, mehdi)
     const first = await listen(simulator, player)
     await simulator.world().clock.advance(1000)
@@ -39,8 +47,7 @@ describe('sockets over the control API', () => {
     ['network', 'transport close'],
     ['server', 'io server disconnect'],
   ])('are disconnected one at a time with a reason, as by the %s', async (as, seen) => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const phone = await listen(simulator, player)
     const laptop = await listen(simulator, player)
     const body = { reason: 'the train is in a tunnel', as }

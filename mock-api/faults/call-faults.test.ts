@@ -6,14 +6,14 @@ import {
   call,
   entriesOf,
   mehdi,
-  openRequest,
-  send,
   signIn,
   startFrozenSimulator,
   startSimulator,
   succeed,
   yasmine,
   type Player,
+  startWithRequest,
+  startSignedIn,
 } from '../testing.ts'
 import { addFault, deed, deedsOf, faultsOf } from '../testing/faults.ts'
 
@@ -61,9 +61,7 @@ const playByChance = async () => {
 
 describe('latency', () => {
   test('delays a call on the world’s clock', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
+    const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
     await addFault(simulator, { latency: 'messages.sendToRequest', by: '5s', times: 1 })
     const answer = sending(simulator, player, requestId)
     await deed(simulator, 'latency')
@@ -77,9 +75,7 @@ describe('latency', () => {
   })
 
   test('delays the answer with when: after', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
+    const { simulator, player, requestId } = await startWithRequest(startFrozenSimulator)
     await addFault(simulator, { latency: '*', by: 5000, when: 'after', times: 1 })
     const answer = sending(simulator, player, requestId)
     const { cause } = (await deed(simulator, 'latency')) ?? {}
@@ -126,9 +122,7 @@ describe('latency', () => {
 
 describe('status', () => {
   test('answers in place of the provider, which does nothing', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
+    const { simulator, player, requestId } = await startWithRequest()
     await addFault(simulator, { status: 'messages.sendToRequest', code: 503, times: 1 })
     expect(await sending(simulator, player, requestId)).toMatchObject({
       status: 503,
@@ -144,9 +138,7 @@ describe('status', () => {
   })
 
   test('carries out the call first with when: after', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
+    const { simulator, player, requestId } = await startWithRequest()
     await addFault(simulator, { status: '*', code: 502, when: 'after', times: 1 })
     expect((await sending(simulator, player, requestId)).status).toBe(502)
     expect((await sending(simulator, player, requestId)).status).toBe(201)
@@ -154,8 +146,7 @@ describe('status', () => {
   })
 
   test('removes the headers of the lost answer', async () => {
-    const simulator = await startSimulator()
-    const { cookie } = await signIn(simulator)
+    const { simulator, cookie } = await startSignedIn()
     await addFault(simulator, { status: 'auth.refresh', code: 500, when: 'after', times: 1 })
     const { status, headers } = await call(simulator, 'auth.refresh', { cookie })
     expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 500, cookies: [] })
@@ -182,9 +173,7 @@ describe('a broken answer', () => {
   })
 
   test('never comes when the connection is reset after the call', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { _id: requestId } = await openRequest(simulator, player)
+    const { simulator, player, requestId } = await startWithRequest()
     await addFault(simulator, { reset: '*', when: 'after', times: 1 })
     expect(await brokenConnection(sending(simulator, player, requestId))).toBe('ECONNRESET')
     expect(messagesIn(simulator, requestId)).toBe(1)
@@ -211,8 +200,7 @@ test('the journal records a lost call in the entry of its fault, without secrets
 })
 
 test('expire-token refuses one call, and the token stays valid', async () => {
-  const simulator = await startSimulator()
-  const { token } = await signIn(simulator)
+  const { simulator, token } = await startSignedIn()
   await addFault(simulator, { 'expire-token': '*', times: 1 })
   // The fault ignores calls that need no token and calls with an invalid token.
   expect((await games(simulator)).status).toBe(200)
@@ -236,8 +224,7 @@ describe('the faults of a call', () => {
   })
 
   test('act only on the given user, found by token, cookie or e-mail address', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     await addFault(simulator, { status: '*', code: 500, user: mehdi.email, ttl: '1m' })
     const statuses = [
@@ -265,13 +252,5 @@ describe('the faults of a call', () => {
     const first = await playByChance()
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
     expect(await playByChance()).toEqual(first)
-  })
-
-  test('do not act in other worlds', async () => {
-    const simulator = await startSimulator()
-    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
-    await addFault(simulator, { status: '*', code: 500, ttl: '1m' }, 'a')
-    expect((await games(simulator)).status).toBe(200)
-    expect((await call(simulator, 'games.list', { world: 'a' })).status).toBe(500)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf, googleAccounts } from '../domain/google-sign-in.ts'
 import type { Simulator } from '../server.ts'
-import { call, send, signIn, startSimulator, textWith, yasmine } from '../testing.ts'
+import { call, send, startSimulator, textWith, yasmine, startSignedIn } from '../testing.ts'
 import { asCall, begin, choose, comeBack, go, idOf } from './testing.ts'
 
 async function show(simulator: Simulator) {
@@ -41,8 +41,7 @@ describe('the account page', () => {
   })
 
   test('escapes names', async () => {
-    const simulator = await startSimulator()
-    const { userId, token } = await signIn(simulator)
+    const { simulator, userId, token } = await startSignedIn()
     const firstName = `"><script>alert(1)</script>`
     await send(simulator, 'PUT', `/api/users/${userId}`, {
       token,

@@ -20,11 +20,11 @@ import {
   call,
   entriesOf,
   send,
-  signIn,
   startFrozenSimulator,
   startSimulator,
   statusesOf,
   yasmine,
+  startSignedIn,
 } from '../testing.ts'
 
 const seconds = 1000
@@ -52,8 +52,7 @@ describe('signing in with Google in a browser', () => {
   })
 
   test('never puts bank details into an address', async () => {
-    const simulator = await startSimulator()
-    const { userId, token } = await signIn(simulator)
+    const { simulator, userId, token } = await startSignedIn()
     const bankInfo = { bankName: 'Banque Atlas', RIB: '007780000123456789012345' }
     await send(simulator, 'PUT', `/api/users/${userId}`, { token, body: { bankInfo } })
     const { location } = await go(simulator, await wayBack(simulator))
@@ -72,15 +71,6 @@ describe('signing in with Google in a browser', () => {
     expect(refreshCookieIn(headers)).toBeUndefined()
     // The state is used up.
     expect((await go(simulator, `/__sim/google?state=${state}`)).status).toBe(400)
-  })
-
-  test('ends at the client with an error and no token for an invalid code', async () => {
-    const simulator = await startSimulator()
-    const back = await wayBack(simulator)
-    await go(simulator, back)
-    const { status, location, headers } = await go(simulator, back)
-    expect({ status, location }).toEqual({ status: 302, location: '/auth/success?error=google-refused' })
-    expect(refreshCookieIn(headers)).toBeUndefined()
   })
 
   test('encodes a given error in the address', async () => {
@@ -201,15 +191,6 @@ describe('signing in with Google by calls alone', () => {
     expect(await comeBack(simulator, back)).toMatchObject(refused)
   })
 
-  test('accepts neither the state nor the code of an earlier sign-in', async () => {
-    const simulator = await startSimulator()
-    const used = await wayBack(simulator)
-    await comeBack(simulator, used)
-    const { state = '', code = '' } = queryOf(used)
-    expect(await comeBack(simulator, withQuery(await wayBack(simulator), { state }))).toMatchObject(refused)
-    expect(await comeBack(simulator, withQuery(await wayBack(simulator), { code }))).toMatchObject(refused)
-  })
-
   test('lets a code expire after one minute and a state after ten, on the world’s clock', async () => {
     const simulator = await startFrozenSimulator()
     const { clock } = simulator.world()
@@ -247,8 +228,7 @@ describe('signing in with Google by calls alone', () => {
   })
 
   test('invalidates open codes when the password is reset', async () => {
-    const simulator = await startSimulator()
-    const { token, userId } = await signIn(simulator)
+    const { simulator, token, userId } = await startSignedIn()
     const back = await wayBack(simulator)
     const body = {
       oldPassword: yasmine.password,

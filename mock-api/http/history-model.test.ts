@@ -8,7 +8,23 @@ import { createRandom, type Random } from '../world/random.ts'
 import type { ExchangeRow, TransactionRow } from '../world/store.ts'
 
 const characters = ['Yasmi-Iop', 'yasmi-sacri', 'Éca-Nour', 'Nour', 'Zobal', 'Hécate-Or']
-const searches = ['YASMI', 'nour', 'eca', 'É', '  iop ', 'a', 'zzzz', '65']
+const searches = [
+  'YASMI',
+  'nour',
+  'eca',
+  'É',
+  '  iop ',
+  'a',
+  'zzzz',
+  '65',
+  'e\u0301ca',
+  '.*',
+  '%',
+  '\\',
+  '[',
+  '"',
+  '$ne',
+]
 const statuses = {
   'history.buy': ['Pending', 'Paid', 'Exchanged', 'Rejected'],
   'history.sell': ['Pending', 'Paid', 'Exchanged', 'Rejected'],
@@ -74,7 +90,7 @@ interface Question {
 function question(simulator: Simulator, random: Random, id: History): Question {
   const server = random.pick(simulator.world().store.servers.all())
   return {
-    page: random.pick([1, 1, 2, 3]),
+    page: random.pick([1, 1, 2, 3, 999_999_999]),
     limit: random.pick([1, 3, 10, 100]),
     search: random.chance(0.5) ? '' : random.pick([...searches, server.serverName.slice(0, 3)]),
     status: random.chance(0.5) ? '' : random.pick(statuses[id]),

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
-import {
-  call,
-  entriesOf,
-  signIn,
-  startFrozenSimulator,
-  startSimulator,
-  statusesOf,
-  yasmine,
-} from '../testing.ts'
+import { call, mehdi, signIn, startFrozenSimulator, startSimulator, statusesOf, yasmine } from '../testing.ts'
 
 const wrong = { ...yasmine, password: 'Kamas2025!' }
 
@@ -31,12 +23,6 @@ describe('signing in', () => {
     expect(status).toBe(200)
   })
 
-  test('ignores unknown fields', async () => {
-    const simulator = await startSimulator()
-    const { status } = await call(simulator, 'auth.login', { body: { ...yasmine, role: 'admin' } })
-    expect(status).toBe(200)
-  })
-
   test('gives the same answer to a wrong password and an unknown address', async () => {
     const simulator = await startSimulator()
     const replies = [
@@ -50,23 +36,6 @@ describe('signing in', () => {
       })
       expect(headers.getSetCookie()).toEqual([])
     }
-  })
-
-  test.each([
-    ['nothing', {}, ['email', 'password']],
-    ['no password', { email: yasmine.email }, ['password']],
-    ['an empty password', { ...yasmine, password: '' }, ['password']],
-    ['a blank address', { ...yasmine, email: '   ' }, ['email']],
-    ['a password that is a number', { ...yasmine, password: 1 }, ['password']],
-    ['a rememberMe that is a word', { ...yasmine, rememberMe: 'yes' }, ['rememberMe']],
-    ['a list instead of an object', [yasmine], ['body']],
-  ])('says which field is at fault: %s', async (_, body, fields) => {
-    const simulator = await startSimulator()
-    const reply = await call(simulator, 'auth.login', { body })
-    expect(reply.status).toBe(400)
-    const { errors } = reply.body as { errors: Record<string, string> }
-    expect(Object.keys(errors)).toEqual(fields)
-    for (const sentence of Object.values(errors)) expect(sentence).not.toBe('')
   })
 })
 
@@ -87,6 +56,9 @@ describe('trying passwords', () => {
       body: { message: 'Trop de tentatives. Veuillez patienter avant de réessayer.' },
     })
     expect(headers.get('Retry-After')).toBe('240')
+    const shouted = { ...yasmine, email: yasmine.email.toUpperCase() }
+    expect((await call(simulator, 'auth.login', { body: shouted })).status).toBe(429)
+    await signIn(simulator, mehdi)
   })
 
   test('is allowed again exactly after Retry-After', async () => {
@@ -118,22 +90,5 @@ describe('trying passwords', () => {
       ...Array<number>(5).fill(429),
     ])
     expect(statusesOf(await together(yasmine, 2))).toEqual([429, 429])
-  })
-
-  test('counts each address separately and ignores its case', async () => {
-    const simulator = await startFrozenSimulator()
-    await tryWrong(simulator, 10)
-    const shouted = { ...yasmine, email: yasmine.email.toUpperCase() }
-    expect((await call(simulator, 'auth.login', { body: shouted })).status).toBe(429)
-    const mehdi = { ...yasmine, email: 'mehdi@kamasouk.test' }
-    expect((await call(simulator, 'auth.login', { body: mehdi })).status).toBe(200)
-  })
-
-  test('records ten failures and a refusal in the journal', async () => {
-    const simulator = await startFrozenSimulator()
-    await tryWrong(simulator, 10)
-    await call(simulator, 'auth.login', { body: wrong })
-    const statuses = entriesOf(simulator).map((entry) => entry.kind === 'call' && entry.status)
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
   })
 })

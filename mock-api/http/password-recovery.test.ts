@@ -67,15 +67,6 @@ describe('asking for a reset link', () => {
     expect(mailsOf(simulator)).toHaveLength(1)
   })
 
-  test.each([
-    ['', 'Email is required'],
-    ['   ', 'Email is required'],
-    ['yasmine', 'Adresse email invalide'],
-  ])('says what is wrong with %j', async (email, sentence) => {
-    const simulator = await startSimulator()
-    expect(await ask(simulator, email)).toMatchObject({ status: 400, body: { errors: { email: sentence } } })
-  })
-
   test.each([yasmine.email, 'nobody@kamasouk.test'])(
     'is refused after five times in 15 minutes, account or none, until they have passed: %s',
     async (email) => {
@@ -110,14 +101,6 @@ describe('a reset link', () => {
     expect((await login(simulator, fresh)).status).toBe(200)
   })
 
-  test('works once', async () => {
-    const simulator = await startSimulator()
-    const token = await mailedToken(simulator)
-    await reset(simulator, token)
-    expect(await reset(simulator, token, 'Encore2026')).toMatchObject(refused)
-    expect((await login(simulator, fresh)).status).toBe(200)
-  })
-
   test('works only once for two calls at the same time', async () => {
     const simulator = await startSimulator()
     const token = await mailedToken(simulator)
@@ -137,21 +120,6 @@ describe('a reset link', () => {
     await simulator.world().clock.advance(1)
     expect(await reset(simulator, token)).toMatchObject(refused)
     expect((await login(simulator, yasmine.password)).status).toBe(200)
-  })
-
-  test('stays valid after an invalid password', async () => {
-    const simulator = await startSimulator()
-    const token = await mailedToken(simulator)
-    for (const [password, sentence] of [
-      ['Dofus26', 'Le mot de passe doit contenir au moins 8 caractères'],
-      ['dofus2026', 'Le mot de passe doit contenir une majuscule'],
-      ['DofusDofus', 'Le mot de passe doit contenir un chiffre'],
-    ]) {
-      const reply = await reset(simulator, token, password)
-      expect(reply).toMatchObject({ status: 400, body: { errors: { newPassword: sentence } } })
-      expect(reply.body).not.toHaveProperty('error')
-    }
-    expect((await reset(simulator, token)).status).toBe(200)
   })
 
   test.each(['rubbish', '0'.repeat(48), '__proto__', '..%2F..%2Fusers', '%00'])(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../contracts/registry/users.ts'
 import { messageMaxLength } from '../../contracts/registry/messages.ts'
-import { entriesOf, openRequest, send, signIn, startSimulator, succeed } from '../testing.ts'
+import { entriesOf, send, startSimulator, succeed, startWithRequest } from '../testing.ts'
 import { weightOf } from '../world/journal.ts'
 import { longestBody, shortened } from './redact.ts'
 
@@ -21,9 +21,7 @@ test('the journal shortens the body of a refused login and records its original 
 const text = (length: number): string => '\u0001'.repeat(length)
 
 test('the journal contains a message of 2,000 characters and a full profile unchanged', async () => {
-  const simulator = await startSimulator()
-  const player = await signIn(simulator)
-  const { _id: requestId } = await openRequest(simulator, player)
+  const { simulator, player, requestId } = await startWithRequest()
   const message = '😀'.repeat(messageMaxLength / 2)
   await succeed(simulator, 'messages.sendToRequest', { token: player.token, body: { requestId, message } })
   const profile: Profile = {

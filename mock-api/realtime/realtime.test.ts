@@ -7,22 +7,20 @@ import {
   entriesOf,
   mehdi,
   openRequest,
-  operate,
   send,
   signIn,
   someId,
-  startFrozenSimulator,
   startSimulator,
   yasmine,
+  startSignedIn,
 } from '../testing.ts'
-import { open, replyTo } from './testing.ts'
+import { open, replyTo } from '../testing/sockets.ts'
 
 describe('an event', () => {
   test.each(['websocket', 'polling'])(
     'reaches the player as the registry describes it, by %s',
     async (transport) => {
-      const simulator = await startSimulator()
-      const player = await signIn(simulator)
+      const { simulator, player } = await startSignedIn()
       const { connected, first } = open(simulator, player, { transport })
       await connected
       const newMessage = await replyTo(simulator, player, 'Bonjour !')
@@ -34,8 +32,7 @@ describe('an event', () => {
   )
 
   test('reaches all sockets of its player with one eventId, and no other player', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     const phone = open(simulator, player)
     const laptop = open(simulator, player)
@@ -66,27 +63,8 @@ describe('an event', () => {
     expect(other.received).toMatchObject([{ payload: { newMessage: { message: 'Là' } } }])
   })
 
-  test('keeps the order of the operator’s actions', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
-    const { connected, received, socket } = open(simulator, player)
-    await connected
-    const closed = new Promise((resolve) => socket.once('closeChat', resolve))
-    const { _id: requestId } = await openRequest(simulator, player)
-    for (const message of ['un', 'deux']) await operate(simulator, 'reply', { requestId, message })
-    await operate(simulator, 'close', { requestId })
-    expect(events.closeChat.payload.parse(await closed)).toMatchObject({ requestId })
-    expect(received.map(({ event }) => event)).toEqual(['sendMessage', 'sendMessage', 'closeChat'])
-    expect(received).toMatchObject([
-      { payload: { newMessage: { message: 'un' } } },
-      { payload: { newMessage: { message: 'deux' } } },
-      {},
-    ])
-  })
-
   test('reaches a socket as soon as the journal says that it is connected', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const world = simulator.world()
     const { _id: requestId } = await openRequest(simulator, player)
     const { journal } = world
@@ -111,8 +89,7 @@ describe('an event', () => {
 
 describe('a socket', () => {
   test("under another player's id is refused, without the text that would set off a refresh", async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
     for (const userId of [other.userId, undefined]) {
       const { refused } = open(simulator, {
@@ -124,21 +101,9 @@ describe('a socket', () => {
   })
 
   test('without a token is refused', async () => {
-    const simulator = await startSimulator()
-    const { userId } = await signIn(simulator)
+    const { simulator, userId } = await startSignedIn()
     const { refused } = open(simulator, { userId })
     expect((await refused).data).toEqual({ message: 'Veuillez vous connecter.' })
-  })
-
-  test('with an expired token is refused like a call', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
-    await simulator.world().clock.advance(15 * 60_000)
-    const { refused } = open(simulator, player)
-    expect((await refused).data).toEqual({
-      message: 'Token invalide ou expiré',
-      error: 'Token invalide ou expiré',
-    })
   })
 
   test('after signing out, or with the token of another world, is refused', async () => {
@@ -160,8 +125,7 @@ describe('a socket', () => {
   })
 
   test('is recorded when it connects, disconnects or is refused', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { journal } = simulator.world()
     const gone = journal.next(
       0,

@@ -9,12 +9,12 @@ import {
   signIn,
   someId,
   startFrozenSimulator,
-  startSimulator,
   succeed,
   yasmine,
   type Player,
+  startSignedIn,
 } from '../testing.ts'
-import { open, replyTo } from './testing.ts'
+import { open, replyTo } from '../testing/sockets.ts'
 
 const fresh = 'Nouveau2026'
 
@@ -85,8 +85,7 @@ describe('a session that ends', () => {
   test.each(ends)(
     '%s tells its sockets why (%s), cuts them, and lets none in',
     async (_, reason, end, by) => {
-      const simulator = await startFrozenSimulator()
-      const player = await signIn(simulator)
+      const { simulator, player } = await startSignedIn(startFrozenSimulator)
       const other = await signIn(simulator, yasmine, { rememberMe: true })
       const sockets = [open(simulator, player), open(simulator, player, { transport: 'polling' })] as const
       await Promise.all(sockets.map(({ connected }) => connected))
@@ -114,8 +113,7 @@ describe('a session that ends', () => {
   test.each(ends.filter(([name]) => name !== 'by a password that is reset'))(
     '%s leaves the other sessions of its player as they are (%s)',
     async (_name, _reason, end) => {
-      const simulator = await startFrozenSimulator()
-      const player = await signIn(simulator)
+      const { simulator, player } = await startSignedIn(startFrozenSimulator)
       const other = await signIn(simulator, yasmine, { rememberMe: true })
       const [gone, stays] = [open(simulator, player), open(simulator, other)]
       await Promise.all([gone.connected, stays.connected])
@@ -129,8 +127,7 @@ describe('a session that ends', () => {
   )
 
   test('later after a refresh closes its sockets later', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const { clock } = simulator.world()
     const { connected, ended, received } = open(simulator, player)
     await connected
@@ -144,8 +141,7 @@ describe('a session that ends', () => {
   })
 
   test('without a socket sends no event and sets no timer', async () => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const { clock, journal } = simulator.world()
     const { connected, socket } = open(simulator, player)
     await connected
@@ -163,8 +159,7 @@ describe('a session that ends', () => {
   })
 
   test('between a handshake and its connection closes the socket without events', async () => {
-    const simulator = await startSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn()
     const { sessions } = simulator.world().store
     const looking = vi.spyOn(sessions, 'get').mockImplementationOnce((id) => {
       looking.mockRestore()
@@ -184,8 +179,7 @@ describe('a session that ends', () => {
     [{ reorder: 'sessionEnded', times: 1 }, []],
     [{ duplicate: 'sessionEnded', times: 1 }, ['sessionEnded', 'sessionEnded']],
   ])('cuts its sockets whatever happens to the event: %j', async (fault, heard) => {
-    const simulator = await startFrozenSimulator()
-    const player = await signIn(simulator)
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
     const other = await signIn(simulator)
     const [gone, stays] = [open(simulator, player), open(simulator, other)]
     await Promise.all([gone.connected, stays.connected])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { openRequest, operate, someId, startFrozenSimulator, succeed, textWith } from '../testing.ts'
 import type { JournalEntry } from '../world/journal.ts'
-import { listen, type Heard } from './listen.ts'
+import { listen, type Heard } from './sockets.ts'
 import { contentOf, newPlayer } from './market.ts'
 
 export interface Done {

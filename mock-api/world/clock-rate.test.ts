@@ -3,20 +3,6 @@ import { createClock, fastestRate } from './clock.ts'
 import { fakeMachine, start } from './testing.ts'
 
 describe('the rate of a clock', () => {
-  test('makes the clock faster or slower from now on', () => {
-    const { machine, pass } = fakeMachine()
-    const clock = createClock({ machine })
-    const after = (rate: number): number => {
-      clock.setRate(rate)
-      pass(1000)
-      return clock.now() - start
-    }
-    expect([after(1), after(10), after(0.5), after(0), after(1)]).toEqual([
-      1000, 11_000, 11_500, 11_500, 12_500,
-    ])
-    expect(clock.rate()).toBe(1)
-  })
-
   test('scales the delay of all timers, earlier ones included', () => {
     const { machine, pass, delays } = fakeMachine()
     const clock = createClock({ machine })

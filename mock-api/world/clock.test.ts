@@ -21,38 +21,6 @@ describe('a frozen clock', () => {
     expect(clock.instant(60_000)).toBe('2026-01-31T18:01:01.500Z')
   })
 
-  test('runs due timers in order, each at its own time, and returns them', async () => {
-    const clock = frozen()
-    const ran: string[] = []
-    const book = (name: string, inMs: number) =>
-      clock.at(start + inMs, name, () => {
-        ran.push(`${name} ${clock.instant()}`)
-      })
-    book('late', 300)
-    book('early', 100)
-    book('also early', 100)
-    book('never', 301)
-    const fired = await clock.advance(300)
-    expect(ran).toEqual([
-      'early 2026-01-31T18:00:00.100Z',
-      'also early 2026-01-31T18:00:00.100Z',
-      'late 2026-01-31T18:00:00.300Z',
-    ])
-    expect(fired.map(({ name, at }) => `${name} ${at}`)).toEqual(ran)
-    expect(clock.booked()).toEqual([{ name: 'never', at: '2026-01-31T18:00:00.301Z' }])
-    expect(clock.now()).toBe(start + 300)
-  })
-
-  test('also runs timers that are set meanwhile and are due', async () => {
-    const clock = frozen()
-    const again = (): void => {
-      clock.at(clock.now() + 40, 'again', again)
-    }
-    again()
-    expect((await clock.advance(100)).map(({ at }) => at.slice(-5))).toEqual(['.040Z', '.080Z'])
-    expect(clock.booked()).toEqual([{ name: 'again', at: '2026-01-31T18:00:00.120Z' }])
-  })
-
   test('runs timers that earlier timers set asynchronously before later ones', async () => {
     const clock = frozen()
     const ran: string[] = []
@@ -124,17 +92,6 @@ describe('a frozen clock', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('ignores a late or repeated cancel', async () => {
-    const clock = frozen()
-    const cancel = clock.at(start + 10, 'done', nothing)
-    clock.at(start + 10, 'also done', nothing)
-    clock.at(start + 20, 'still to come', nothing)
-    await clock.advance(10)
-    cancel()
-    cancel()
-    expect(clock.booked().map(({ name }) => name)).toEqual(['still to come'])
-  })
-
   test.each([-1, NaN, Infinity])('rejects an advance by %d', async (byMs) => {
     const clock = frozen()
     expect(() => clock.advance(byMs)).toThrow('moves forward only')
@@ -157,41 +114,9 @@ describe('a frozen clock', () => {
     expect(run).not.toHaveBeenCalled()
     expect((await clock.advance(100)).map(({ name }) => name)).toEqual(['is kept'])
   })
-
-  test('removes all timers when stopped', async () => {
-    const clock = frozen()
-    clock.at(start + 10, 'forgotten', fail)
-    clock.stop()
-    expect(clock.booked()).toEqual([])
-    expect(await clock.advance(100)).toEqual([])
-  })
 })
 
 describe('a running clock', () => {
-  test('follows the machine', () => {
-    const { machine, pass } = fakeMachine()
-    const clock = createClock({ machine })
-    pass(250)
-    expect([clock.instant(), clock.rate()]).toEqual(['2026-01-31T18:00:00.250Z', 1])
-  })
-
-  test('runs timers in time, with one machine timer at a time', () => {
-    const { machine, pass, delays } = fakeMachine()
-    const clock = createClock({ machine })
-    const ran: string[] = []
-    clock.at(start + 200, 'second', () => void ran.push('second'))
-    clock.at(start + 100, 'first', () => void ran.push('first'))
-    expect(delays()).toEqual([100])
-    pass(99)
-    expect(ran).toEqual([])
-    pass(1)
-    expect(ran).toEqual(['first'])
-    expect(delays()).toEqual([100])
-    pass(100)
-    expect(ran).toEqual(['first', 'second'])
-    expect(delays()).toEqual([])
-  })
-
   test('runs an overdue timer soon, but never synchronously', () => {
     const { machine, pass } = fakeMachine()
     const clock = createClock({ machine })

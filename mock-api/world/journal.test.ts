@@ -51,28 +51,6 @@ describe('the journal', () => {
       [2, 1],
     ])
   })
-
-  test('returns pages with the first and last seq', () => {
-    const { journal, note } = emptyJournal()
-    for (const reason of ['a', 'b', 'c', 'd']) note(reason)
-    const seqs = (after: number, limit: number) => journal.page(after, limit).entries.map(({ seq }) => seq)
-    expect(seqs(0, 2)).toEqual([1, 2])
-    expect(seqs(2, 100)).toEqual([3, 4])
-    expect(seqs(4, 100)).toEqual([])
-    expect(seqs(99, 100)).toEqual([])
-    expect(journal.page(0, 1).last).toBe(4)
-  })
-
-  test('calls subscribers for each entry until they unsubscribe', () => {
-    const { journal, note } = emptyJournal()
-    const heard: number[] = []
-    note('before')
-    const leave = journal.subscribe(({ seq }) => heard.push(seq))
-    note('during')
-    leave()
-    note('after')
-    expect(heard).toEqual([2])
-  })
 })
 
 const seqsOf = ({ entries }: JournalPage) => entries.map(({ seq }) => seq)
@@ -92,20 +70,6 @@ describe('a journal above its limit', () => {
     expect(page.entries.length).toBeLessThanOrEqual(22)
     expect(seqsOf(page)).toEqual(page.entries.map((_, index) => page.first + index))
     expect(page.entries.at(-1)).toMatchObject({ seq: 1000, reason: '1000' })
-  })
-
-  test('keeps all entries within its limit', () => {
-    const { journal } = filled(20, 20)
-    expect(journal.page(0, 1000)).toMatchObject({ first: 1, last: 20 })
-    expect(seqsOf(journal.page(0, 1000))).toHaveLength(20)
-  })
-
-  test('returns the oldest kept entries to readers of removed ones', () => {
-    const { journal } = filled(20, 1000)
-    const { first } = journal.page(0, 1)
-    expect(seqsOf(journal.page(3, 2))).toEqual([first, first + 1])
-    expect(seqsOf(journal.page(997, 100))).toEqual([998, 999, 1000])
-    expect(seqsOf(journal.page(1000, 100))).toEqual([])
   })
 
   test('finds kept and future entries, but no removed ones', async () => {
@@ -182,37 +146,9 @@ describe('a journal above its memory limit', () => {
     expect(kept(journal)).toEqual([3])
     expect(journal.bytes()).toBeLessThan(1000)
   })
-
-  test('counts correctly after many additions and removals', () => {
-    const journal = createJournal(createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }), 1)
-    journal.append(answered('a'))
-    journal.append(answered('a'))
-    const bytes = journal.bytes()
-    for (let number = 0; number < 100; number += 1) journal.append(answered('a'))
-    expect(journal.bytes()).toBe(bytes)
-  })
 })
 
 describe('waiting for an entry', () => {
-  test('finds the first existing match', async () => {
-    const { journal, note } = emptyJournal()
-    note('a')
-    note('b')
-    note('b')
-    expect(await journal.next(0, says('b'), never())).toMatchObject({ seq: 2 })
-    expect(await journal.next(2, says('b'), never())).toMatchObject({ seq: 3 })
-  })
-
-  test('resolves with the first new match', async () => {
-    const { journal, note } = emptyJournal()
-    note('b')
-    const next = journal.next(1, says('b'), never())
-    note('a')
-    note('b')
-    note('b')
-    expect(await next).toMatchObject({ seq: 3 })
-  })
-
   test('ignores entries up to the start, also when the start is in the future', async () => {
     const { journal, note } = emptyJournal()
     const next = journal.next(2, says('b'), never())
@@ -220,22 +156,6 @@ describe('waiting for an entry', () => {
     note('b')
     note('b')
     expect(await next).toMatchObject({ seq: 3 })
-  })
-
-  test('resolves with undefined when aborted, before or meanwhile', async () => {
-    const { journal, note } = emptyJournal()
-    expect(await journal.next(0, says('b'), AbortSignal.abort())).toBeUndefined()
-    const controller = new AbortController()
-    const next = journal.next(0, says('b'), controller.signal)
-    controller.abort()
-    note('b')
-    expect(await next).toBeUndefined()
-  })
-
-  test('returns an existing entry even when aborted', async () => {
-    const { journal, note } = emptyJournal()
-    note('b')
-    expect(await journal.next(0, says('b'), AbortSignal.abort())).toMatchObject({ seq: 1 })
   })
 
   test.each(['an entry', 'an abort'])('removes its listeners after %s', async (end) => {

@@ -44,16 +44,9 @@ describe('reading a snapshot', () => {
     [['version'], 2, 'The snapshot has version 2. This simulator reads version 1: export the world again.'],
     [['seed'], '7', 'seed: Invalid input: expected number, received string.'],
     [['clock', 'rate'], -1, 'clock.rate: '],
-    [['clock', 'nowMs'], 9e15, 'clock.nowMs: '],
-    [['clock', 'nowMs'], 8.64e15, 'clock.nowMs: '],
     [['clock', 'nowMs'], Date.UTC(9999, 11, 31), 'clock.nowMs: '],
-    [['clock', 'rate'], 1e308, 'clock.rate: '],
     [['clock', 'rate'], 100_001, 'clock.rate: '],
-    [['clock'], undefined, 'clock: '],
-    [['streams', 'ids'], [1, 2, 3], 'streams.ids: '],
-    [['streams', 'tokens'], undefined, 'streams.tokens: '],
     [['streams', 'ids'], [0, 0, 0, 0], 'streams.ids: Must not be all zero'],
-    [['streams', 'ids'], [2 ** 32, 0, 0, 0], 'streams.ids.0: '],
     [['attempts', 'login x'], [8.64e15], 'attempts.login x.0: '],
     [['faults', 'active'], [faultUntil(8.64e15)], 'faults.active: A fault ends after '],
     [
@@ -67,15 +60,8 @@ describe('reading a snapshot', () => {
       Array.from({ length: 150_001 }, () => 1),
       'more than 150,000 values beside its rows',
     ],
-    [['attempts', 'login x'], ['now'], 'attempts.login x.0: '],
-    [['booked'], [5], 'booked.0: '],
-    [['restorations'], undefined, 'restorations: '],
     [['rows', 'pets'], [], 'rows: Unrecognized key: "pets".'],
-    [['rows', 'trackings'], undefined, 'rows.trackings: '],
-    [['rows', 'users', '0', 'role'], 'king', 'rows.users.0.role: '],
     [['rows', 'users', '0', 'shoeSize'], 43, 'rows.users.0: Unrecognized key: "shoeSize".'],
-    [['rows', 'requests', '1', 'createdAt'], 'yesterday', 'rows.requests.1.createdAt: '],
-    [['rows', 'requests', '1', '_id'], 'short', 'rows.requests.1._id: '],
     [
       ['rows', 'requests', '0', 'expiresAt'],
       '9999-12-31T23:59:59.999Z',
@@ -86,18 +72,12 @@ describe('reading a snapshot', () => {
       '0001-01-01T00:00:00.000Z',
       'rows.requests.0.createdAt: Must be from',
     ],
-    [['rows', 'sessions', '0', 'expiresAtMs'], 8.64e15, 'rows.sessions.0.expiresAtMs: '],
-    [['rows', 'servers', '0', 'serverStock'], -5, 'rows.servers.0.serverStock: '],
-    [['rows', 'servers', '0', 'buyPrice'], 1e300, 'rows.servers.0.buyPrice: '],
     [['rows', 'servers', '0', 'sellPrice'], 1.23456, 'rows.servers.0.sellPrice: At most 3 decimals'],
-    [['rows', 'requests', '0', 'quantity'], 0, 'rows.requests.0.quantity: '],
     [
       ['rows', 'requests', '1', 'operatorId'],
       id,
       'rows.requests.1.operatorId is not the id of one of its operators.',
     ],
-    [['rows', 'requests', '1', 'gameId'], id, 'rows.requests.1.gameId is not the id of one of its games.'],
-    [['rows', 'requests', '1', 'userId'], id, 'rows.requests.1.userId is not the id of one of its users.'],
     [['rows', 'servers', '0', 'gameId'], id, 'rows.servers.0.gameId is not the id of one of its games.'],
   ])('rejects an invalid %j: %j', async (path, value, sentence) => {
     expect(await saidOf(path, value)).toContain(sentence)
@@ -137,12 +117,14 @@ describe('reading a snapshot', () => {
     )
   })
 
-  test('stops counting errors at a limit', async () => {
+  test('names the first errors and counts the rest up to a limit', async () => {
     const said = await saidOf(
       ['rows', 'games'],
       Array.from({ length: 10_000 }, () => ({})),
     )
+    expect(said).toContain('rows.games.0._id: ')
     expect(said).toMatch(/And at least \d{4} more\.$/)
+    expect(said.length).toBeLessThan(300)
   })
 
   test('accepts a world of the latest possible day', async () => {
@@ -153,16 +135,6 @@ describe('reading a snapshot', () => {
     await world.clock.advance(168 * 3_600_000)
     expect(world.clock.instant()).toMatch(/^9000-01-0\d/)
     expect(throughText({ ...snapshot, clock: { nowMs: 0, rate: 0 } }).clock.nowMs).toBe(0)
-  })
-
-  test('names the first errors and counts the rest', async () => {
-    const said = await saidOf(
-      ['rows', 'games'],
-      Array.from({ length: 1000 }, () => ({})),
-    )
-    expect(said).toContain('rows.games.0._id: ')
-    expect(said).toMatch(/And \d{4} more\.$/)
-    expect(said.length).toBeLessThan(300)
   })
 
   test('rejects invalid JSON, such as a truncated file', async () => {

@@ -19,15 +19,6 @@ const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
 describe('a table', () => {
-  test('returns what was inserted', () => {
-    const { requests } = createStore()
-    const given = row({ _id: 'a' })
-    expect(requests.insert(given)).toStrictEqual(given)
-    expect(requests.get('a')).toStrictEqual(given)
-    expect(requests.all()).toStrictEqual([given])
-    expect(requests.where('openOf', 'yasmine')).toStrictEqual([given])
-  })
-
   test('returns nothing for an unknown id or key', () => {
     const { requests } = createStore()
     expect(requests.get('a')).toBeUndefined()
@@ -41,16 +32,6 @@ describe('a table', () => {
     expect(() => requests.insert(row({ _id: 'a', quantity: 2, userId: 'mehdi' }))).toThrow('"a"')
     expect(requests.all().map(({ quantity }) => quantity)).toEqual([1])
     expect(requests.where('openOf', 'mehdi')).toEqual([])
-  })
-
-  test('returns the changed row everywhere', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a' }))
-    const changed = row({ _id: 'a', quantity: 3, operatorId: 'salma' })
-    expect(requests.update('a', { quantity: 3, operatorId: 'salma' })).toStrictEqual(changed)
-    expect(requests.get('a')).toStrictEqual(changed)
-    expect(requests.all()).toStrictEqual([changed])
-    expect(requests.where('openOf', 'yasmine')).toStrictEqual([changed])
   })
 
   test('protects its rows from changes to given and returned objects', () => {
@@ -82,15 +63,6 @@ describe('a table', () => {
     expect(requests.get('a')).toBe(after)
   })
 
-  test('counts its rows', () => {
-    const { requests } = createStore()
-    expect(requests.size()).toBe(0)
-    requests.insert(row({ _id: 'a' }))
-    requests.insert(row({ _id: 'b' }))
-    requests.update('a', { quantity: 3 })
-    expect(requests.size()).toBe(2)
-  })
-
   test('keeps the order of insertion', () => {
     const { requests } = createStore()
     for (const _id of ['c', 'a', 'b']) requests.insert(row({ _id }))
@@ -101,25 +73,6 @@ describe('a table', () => {
 })
 
 describe('an index', () => {
-  test('contains only rows with the key', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a' }))
-    requests.insert(row({ _id: 'b', userId: 'mehdi' }))
-    requests.insert(row({ _id: 'c', isFormOpened: false }))
-    expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual(['a'])
-    expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['b'])
-  })
-
-  test('removes a row that loses its key', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a' }))
-    requests.update('a', { isRequestStarted: true })
-    expect(idsOf(requests.where('waiting', 'waiting'))).toEqual([])
-    expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual(['a'])
-    requests.update('a', { isRequestStarted: false, isFormOpened: false })
-    expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual([])
-  })
-
   test('moves a row to the end of its new key', () => {
     const { requests } = createStore()
     requests.insert(row({ _id: 'a' }))
@@ -127,14 +80,6 @@ describe('an index', () => {
     requests.update('a', { userId: 'mehdi' })
     expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual([])
     expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['b', 'a'])
-  })
-
-  test('adds a row that gets a key', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a', isFormOpened: false }))
-    requests.update('a', { isFormOpened: true })
-    expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual(['a'])
-    expect(idsOf(requests.where('waiting', 'waiting'))).toEqual(['a'])
   })
 })
 
@@ -175,21 +120,4 @@ describe('a version', () => {
     requests.update('a', { isFormOpened: false })
     expect([requests.version('openOf', 'yasmine'), requests.version('openOf', 'mehdi')]).toEqual([2, 2])
   })
-
-  test('does not change when a change is rejected', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a' }))
-    expect(() => requests.insert(row({ _id: 'a', quantity: 2 }))).toThrow('"a"')
-    expect(() => requests.update('b', { quantity: 2 })).toThrow('No row has the id "b".')
-    expect(requests.version()).toBe(1)
-  })
-})
-
-test('two stores share nothing', () => {
-  const one = createStore()
-  one.requests.insert(row({ _id: 'a' }))
-  const other = createStore()
-  expect(other.requests.all()).toEqual([])
-  expect(other.requests.insert(row({ _id: 'a', quantity: 2 })).quantity).toBe(2)
-  expect(one.requests.get('a')?.quantity).toBe(12.5)
 })

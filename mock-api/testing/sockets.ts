@@ -1,11 +1,11 @@
-/** Helpers for tests of sockets. */
+/** Sockets as players use them, with the events that they receive. */
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { realtime } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import { openRequest, operate, type Player } from '../testing.ts'
 
-export interface Received {
+export interface Heard {
   readonly event: string
   readonly payload: unknown
 }
@@ -28,8 +28,8 @@ export function open(
   onTestFinished(() => {
     socket.disconnect()
   })
-  const received: Received[] = []
-  const first = new Promise<Received>((resolve) => {
+  const received: Heard[] = []
+  const first = new Promise<Heard>((resolve) => {
     socket.onAny((event: string, payload: unknown) => {
       received.push({ event, payload })
       resolve({ event, payload })
@@ -44,6 +44,36 @@ export function open(
   connected.catch(() => undefined)
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve))
   return { socket, received, first, connected, refused, ended }
+}
+
+/** Connects a socket of a player and returns its events on demand. */
+export async function listen(simulator: Simulator, player: Pick<Player, 'userId' | 'token'>) {
+  const { socket, connected, ended } = open(simulator, player)
+  let received: Heard[] = []
+  let onFence: (() => void) | undefined
+  socket.onAny((event: string, payload: object) => {
+    if ('fence' in payload) onFence?.()
+    else received.push({ event, payload })
+  })
+  await connected
+  return {
+    id: socket.id,
+    /** Resolves with Socket.IO's reason for the disconnect. */
+    ended,
+    /** Returns the events since the last call, including all events sent before this call. */
+    async heard(): Promise<Heard[]> {
+      // Events keep their order, so when the fence arrives, all earlier events have arrived.
+      const fence = new Promise<void>((resolve) => (onFence = resolve))
+      simulator.world().send(player.userId, 'closeChat', { fence: true })
+      await fence
+      const all = received
+      received = []
+      return all
+    },
+    disconnect: () => {
+      socket.disconnect()
+    },
+  }
 }
 
 /** Sends an operator's message, after which a test knows that all earlier events have arrived. */
