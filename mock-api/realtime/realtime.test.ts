@@ -7,6 +7,7 @@ import {
   entriesOf,
   mehdi,
   openRequest,
+  operate,
   send,
   signIn,
   someId,
@@ -61,6 +62,22 @@ describe('an event', () => {
     await Promise.all([one.first, other.first])
     expect(one.received).toMatchObject([{ payload: { newMessage: { message: 'Ici' } } }])
     expect(other.received).toMatchObject([{ payload: { newMessage: { message: 'Là' } } }])
+  })
+
+  test('keeps the order of the operator’s actions', async () => {
+    const { simulator, player } = await startSignedIn()
+    const { connected, received, socket } = open(simulator, player)
+    await connected
+    const closed = new Promise((resolve) => socket.once('closeChat', resolve))
+    const { _id: requestId } = await openRequest(simulator, player)
+    for (const message of ['un', 'deux']) await operate(simulator, 'reply', { requestId, message })
+    await operate(simulator, 'close', { requestId })
+    expect(events.closeChat.payload.parse(await closed)).toMatchObject({ requestId })
+    expect(received).toMatchObject([
+      { event: 'sendMessage', payload: { newMessage: { message: 'un' } } },
+      { event: 'sendMessage', payload: { newMessage: { message: 'deux' } } },
+      { event: 'closeChat' },
+    ])
   })
 
   test('reaches a socket as soon as the journal says that it is connected', async () => {

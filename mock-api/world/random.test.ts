@@ -37,6 +37,13 @@ describe('a named stream', () => {
     expect(draw(busy.stream('ids'))).toEqual(draw(untouched.stream('ids')))
   })
 
+  test('does not change its parent stream', () => {
+    const alone = createRandom(7)
+    const giving = createRandom(7)
+    draw(giving.stream('ids'))
+    expect(draw(giving)).toEqual(draw(alone))
+  })
+
   test('depends on name and seed', () => {
     const streams = [
       createRandom(7).stream('ids'),
@@ -56,6 +63,12 @@ describe('the position in a stream', () => {
     const other = createRandom(8)
     other.restore(state)
     expect(drawAll(other)).toEqual(drawAll(random))
+  })
+
+  test('does not affect named streams', () => {
+    const other = createRandom(8)
+    other.restore(createRandom(7).state())
+    expect(draw(other.stream('ids'))).toEqual(draw(createRandom(8).stream('ids')))
   })
 
   test('is rejected when invalid', () => {

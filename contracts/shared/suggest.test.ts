@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { didYouMean } from './suggest.ts'
+
+test('a suggestion is made for a typing mistake only', () => {
+  const known = ['reply', 'close']
+  expect(didYouMean('rpely', known)).toBe(' Did you mean "reply"?')
+  expect(didYouMean('elephant', known)).toBe('')
+})
