@@ -36,9 +36,7 @@ interface AppProps {
 
 export function App({ onReady }: AppProps) {
   const ready = useEffectEvent(() => onReady?.())
-  useEffect(() => {
-    ready()
-  }, [])
+  useEffect(() => ready(), [])
   return (
     <BrowserRouter>
       <AppFrame />
@@ -65,12 +63,7 @@ export function AppFrame() {
     <PageLoadingContext value={pageLoading}>
       {isLogoutPending && <LogoutPending />}
       {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
-        <AccountChanged
-          email={changedTo}
-          onClose={() => {
-            setChangedTo(undefined)
-          }}
-        />
+        <AccountChanged email={changedTo} onClose={() => setChangedTo(undefined)} />
       )}
       <ErrorBoundary
         subject={location}
@@ -97,9 +90,7 @@ export function AppFrame() {
 }
 
 /** Without events, the parts that need them poll instead and say so. */
-const handleNoRealtime = (): void => {
-  setRealtimeStatus('interrupted')
-}
+const handleNoRealtime = (): void => setRealtimeStatus('interrupted')
 
 /** Returns the page's canonical URL without query; undefined for an unknown page and for a path with a parameter. */
 function canonicalUrlOf(pathname: string): string | undefined {

@@ -35,9 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
       : this.props.renderFailed({ error: failed.error, onRetry: this.handleRetry })
   }
 
-  private readonly handleRetry = (): void => {
-    this.setState({ failed: undefined })
-  }
+  private readonly handleRetry = (): void => this.setState({ failed: undefined })
 }
 
 interface SilentBoundaryProps {
@@ -64,8 +62,6 @@ interface SilentFailureProps {
 /** Reports the failure. Unlike a lost page, it never reloads the document: the player would lose typed input. */
 function SilentFailure({ onFailure }: SilentFailureProps) {
   const report = useEffectEvent(() => onFailure?.())
-  useEffect(() => {
-    report()
-  }, [])
+  useEffect(() => report(), [])
   return null
 }

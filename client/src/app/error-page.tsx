@@ -26,9 +26,7 @@ export function ErrorPage({ error, onRetry }: Failed) {
 /** Some browsers never request a failed module again, so only a new document can load it. */
 function LostChunk() {
   const [isReloading, setReloading] = useState(true)
-  useEffect(() => {
-    void reloadOnce(browserPage).then(setReloading)
-  }, [])
+  useEffect(() => void reloadOnce(browserPage).then(setReloading), [])
   return isReloading ? (
     <div className="grid min-h-96 place-content-center">
       <Spinner label={common.loading} />

@@ -30,9 +30,7 @@ function AccountLinks() {
   const navigate = useNavigate()
 
   function handleLogout(): void {
-    browserSession.signOut().catch((error: unknown) => {
-      notify.failure(error)
-    })
+    browserSession.signOut().catch((error: unknown) => notify.failure(error))
     // On a private page, RequireAuth redirects already.
     if (guardedPathOf(pathname) === undefined) void navigate('/')
   }

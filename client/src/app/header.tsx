@@ -79,14 +79,10 @@ export function HeaderProgress() {
 function useScrolledPast(px: number): boolean {
   const [isPast, setPast] = useState(false)
   useEffect(() => {
-    const handleScroll = (): void => {
-      setPast(window.scrollY > px)
-    }
+    const handleScroll = (): void => setPast(window.scrollY > px)
     handleScroll()
     window.addEventListener('scroll', handleScroll, { passive: true })
-    return () => {
-      window.removeEventListener('scroll', handleScroll)
-    }
+    return () => window.removeEventListener('scroll', handleScroll)
   }, [px])
   return isPast
 }

@@ -17,17 +17,13 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
     const connection = connect({
       userId,
       tokenSource: browserSession,
-      onEvent: (event) => {
-        handleEvent(queryClient, userId, event)
-      },
+      onEvent: (event) => handleEvent(queryClient, userId, event),
       onConnected: () => {
         setRealtimeStatus('connected')
         refetchChats(queryClient, userId)
         refetchExchange(queryClient, userId)
       },
-      onDisconnected: () => {
-        setRealtimeStatus('interrupted')
-      },
+      onDisconnected: () => setRealtimeStatus('interrupted'),
     })
     const stopSync = syncTabs(userId)
     return () => {

@@ -25,16 +25,12 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
   const [isRefreshing, setRefreshing] = useState(true)
   // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
   useEffect(() => {
-    void browserSession.refreshInBackground().finally(() => {
-      setRefreshing(false)
-    })
+    void browserSession.refreshInBackground().finally(() => setRefreshing(false))
   }, [])
 
   function handleRetry(): void {
     setRefreshing(true)
-    void browserSession.refreshInBackground().finally(() => {
-      setRefreshing(false)
-    })
+    void browserSession.refreshInBackground().finally(() => setRefreshing(false))
   }
 
   if (session.status === 'signed-in') return children
@@ -59,9 +55,7 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
 /** Replaces this page's history entry, so that "back" does not return to the redirect. */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
-  useEffect(() => {
-    notePage(pathname + search + hash)
-  }, [pathname, search, hash])
+  useEffect(() => notePage(pathname + search + hash), [pathname, search, hash])
   return <Navigate to="/signin" replace />
 }
 

@@ -13,12 +13,8 @@ const confirmedWithinMs = 1000
 export function LogoutPending() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setLate(true)
-    }, confirmedWithinMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setLate(true), confirmedWithinMs)
+    return () => clearTimeout(timer)
   }, [])
 
   return (

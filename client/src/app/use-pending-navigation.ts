@@ -24,18 +24,12 @@ export function usePendingNavigation(): PendingNavigation {
     let isWanted = true
     const finish = (failure: PageLoading['failure']): void => {
       if (!isWanted) return
-      startTransition(() => {
-        setResult({ to: wanted, failure })
-      })
+      startTransition(() => setResult({ to: wanted, failure }))
     }
     void prefetchPage(path)
     loadPage(path).then(
-      () => {
-        finish(undefined)
-      },
-      (error: unknown) => {
-        finish(error instanceof Error ? error : new Error(String(error)))
-      },
+      () => finish(undefined),
+      (error: unknown) => finish(error instanceof Error ? error : new Error(String(error))),
     )
     return () => {
       isWanted = false

@@ -41,9 +41,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     keepInput(userId, name, undefined)
     setRestored({})
   }
-  const restore = useEffectEvent(() => {
-    fillIn(form, restored)
-  })
+  const restore = useEffectEvent(() => fillIn(form, restored))
   const take = useEffectEvent((values: Values) => {
     const typed = typedIn(values, options)
     if (typed === undefined) forget()
@@ -53,9 +51,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     restore()
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        take(values)
-      },
+      callback: ({ values }) => take(values),
     })
   }, [subscribe])
 

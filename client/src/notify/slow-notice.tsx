@@ -11,12 +11,8 @@ function useIsSlow(attempt: number): boolean {
   const [slowAttempt, setSlowAttempt] = useState<number>()
   // The timer starts when the skeleton is on the screen.
   useLayoutEffect(() => {
-    const timer = setTimeout(() => {
-      setSlowAttempt(attempt)
-    }, slowAfterMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setSlowAttempt(attempt), slowAfterMs)
+    return () => clearTimeout(timer)
   }, [attempt])
   return slowAttempt === attempt
 }

@@ -88,9 +88,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
             aria-label={isShown ? hideLabel : showLabel}
             aria-pressed={isShown}
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-xl text-muted hover:text-brand"
-            onClick={() => {
-              setShown(!isShown)
-            }}
+            onClick={() => setShown(!isShown)}
           >
             {isShown ? <EyeOffIcon /> : <EyeIcon />}
           </button>

@@ -73,9 +73,7 @@ type Handler<Payload> = (cache: QueryClient, userId: string, payload: Payload) =
 /** Delays events of this kind while a call is opening a conversation: an event can overtake the response. */
 function forKind<Payload>(kind: ChatKind, handle: Handler<Payload>): Handler<Payload> {
   return (cache, userId, payload) => {
-    afterPendingCreation(chatKeys.current(kind, userId), () => {
-      handle(cache, userId, payload)
-    })
+    afterPendingCreation(chatKeys.current(kind, userId), () => handle(cache, userId, payload))
   }
 }
 

@@ -174,12 +174,8 @@ function Group({ title, text, children }: GroupProps) {
 function useWarnBeforeLeaving(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return
-    const handleLeave = (event: BeforeUnloadEvent): void => {
-      event.preventDefault()
-    }
+    const handleLeave = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', handleLeave)
-    return () => {
-      window.removeEventListener('beforeunload', handleLeave)
-    }
+    return () => window.removeEventListener('beforeunload', handleLeave)
   }, [hasUnsaved])
 }

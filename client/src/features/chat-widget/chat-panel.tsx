@@ -59,29 +59,22 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
           <IconButton
             label={texts.back}
             className="-ml-3"
-            onClick={() => {
-              dispatch({ type: 'choices-asked' })
-            }}
+            onClick={() => dispatch({ type: 'choices-asked' })}
           >
             <BackIcon />
           </IconButton>
         )}
         <h2 className="flex-1 text-lg font-bold">{texts.title}</h2>
-        <IconButton
-          label={texts.minimise}
-          onClick={() => {
-            dispatch({ type: 'minimised' })
-          }}
-        >
+        <IconButton label={texts.minimise} onClick={() => dispatch({ type: 'minimised' })}>
           <MinimiseIcon />
         </IconButton>
         {view?.shows === 'conversation' && (
           <IconButton
             label={texts.close}
             className="text-negative"
-            onClick={() => {
+            onClick={() =>
               dispatch({ type: 'close-asked', kind: view.open.kind, chatId: view.open.chat._id })
-            }}
+            }
           >
             <CloseIcon />
           </IconButton>
@@ -116,9 +109,7 @@ interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
 }
 
 function Content({ view, conversations, user, dispatch }: ContentProps) {
-  const toChoices = (): void => {
-    dispatch({ type: 'choices-asked' })
-  }
+  const toChoices = (): void => dispatch({ type: 'choices-asked' })
   switch (view.shows) {
     case 'nothing':
       return null
@@ -130,9 +121,7 @@ function Content({ view, conversations, user, dispatch }: ContentProps) {
           <OrderForm
             user={user}
             draft={view.draft}
-            onOpened={() => {
-              dispatch({ type: 'chat-entered', kind: 'request' })
-            }}
+            onOpened={() => dispatch({ type: 'chat-entered', kind: 'request' })}
             onBack={toChoices}
           />
         </Suspense>

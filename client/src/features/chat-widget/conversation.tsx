@@ -63,13 +63,7 @@ export function Conversation({ user, open }: ConversationProps) {
                 key={message.clientId}
                 text={message.message}
                 isOwn
-                onSendAgain={
-                  message.state === 'failed'
-                    ? () => {
-                        sendAgain(message)
-                      }
-                    : undefined
-                }
+                onSendAgain={message.state === 'failed' ? () => sendAgain(message) : undefined}
               />
             ))}
           </ol>
@@ -86,13 +80,7 @@ export function Conversation({ user, open }: ConversationProps) {
         )}
       </div>
       <Announcement message={lastOfStaff(messages)} />
-      <Composer
-        userId={user._id}
-        chatId={chat._id}
-        onSend={(text) => {
-          send(text, messages.at(-1)?._id)
-        }}
-      />
+      <Composer userId={user._id} chatId={chat._id} onSend={(text) => send(text, messages.at(-1)?._id)} />
     </div>
   )
 }

@@ -42,9 +42,7 @@ export const MessageBubble = memo(function MessageBubble({
             type="button"
             aria-expanded={isWhole}
             className="mt-1 font-semibold underline"
-            onClick={() => {
-              setWhole(!isWhole)
-            }}
+            onClick={() => setWhole(!isWhole)}
           >
             {isWhole ? texts.seeLess : texts.seeMore}
           </button>

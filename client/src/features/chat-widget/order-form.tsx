@@ -92,9 +92,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           notify.failure(error)
         }
       },
-      (faults) => {
-        setRefused(isIncomplete(faults))
-      },
+      (faults) => setRefused(isIncomplete(faults)),
     ),
   )
   const readAgain = (): void => {
@@ -158,9 +156,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           placeholder={texts.choose}
           options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
           {...register('gameName', {
-            onChange: () => {
-              setValue('serverName', '')
-            },
+            onChange: () => setValue('serverName', ''),
           })}
         />
         {isUnavailable ? (

@@ -53,9 +53,7 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
     // One at a time, so that messages arrive in the order of writing.
     scope: { id: mutationKey.join('/') },
     mutationFn: (message: Written) => deliver(cache, userId, message),
-    onError: (error: Error) => {
-      notify.failure(error)
-    },
+    onError: (error: Error) => notify.failure(error),
     gcTime: Infinity,
   }
 }
@@ -146,9 +144,7 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
   const mutation = mutations.build(cache, mutationOptions(cache, userId, message))
   // A failure is shown beside the message; a stored message appears in the conversation.
   void mutation.execute(message).then(
-    () => {
-      mutations.remove(mutation)
-    },
+    () => mutations.remove(mutation),
     () => undefined,
   )
 }

@@ -28,12 +28,7 @@ export function Refused({ userId, reason }: RefusedProps) {
       <ZelligeField fades="below" className="block h-24 text-brand opacity-40" />
       <Unavailable />
       <p className="text-muted">{texts.unavailable[reason]}</p>
-      <Button
-        look="secondary"
-        onClick={() => {
-          setUnavailable(cache, userId, null)
-        }}
-      >
+      <Button look="secondary" onClick={() => setUnavailable(cache, userId, null)}>
         {texts.back}
       </Button>
     </div>

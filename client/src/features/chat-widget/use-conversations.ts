@@ -33,9 +33,7 @@ export function useConversations(userId: string): ConversationsQuery {
         ? undefined
         : { request: openRequest, tracking: openTracking, unavailable },
     error: request.error ?? tracking.error,
-    retry: () => {
-      refetchChats(cache, userId)
-    },
+    retry: () => refetchChats(cache, userId),
   }
 }
 

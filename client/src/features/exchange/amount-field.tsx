@@ -99,9 +99,7 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={isWrong}
           aria-describedby={`${id}-error ${id}-note`}
           className={`min-h-14 w-full rounded-xl border bg-raised pl-3.5 text-2xl font-bold tabular-nums ${action === undefined ? 'pr-12' : 'pr-32'} ${isWrong ? 'border-negative' : 'border-control'} ${isRed ? 'text-negative' : 'text-ink'}`}
-          onChange={(event) => {
-            onType(event.target.value)
-          }}
+          onChange={(event) => onType(event.target.value)}
           onBlur={onLeave}
         />
         <div className="absolute inset-y-0 right-1.5 flex items-center gap-1.5">

@@ -107,9 +107,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             error={amounts.errorOf('quantity')}
             isRed={false}
             readOnly={isSubmitting}
-            onType={(text) => {
-              amounts.type('quantity', text)
-            }}
+            onType={(text) => amounts.type('quantity', text)}
             onLeave={amounts.leave}
             action={
               <Button
@@ -158,9 +156,7 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             error={amounts.errorOf('received')}
             isRed={amounts.isRed}
             readOnly={isSubmitting}
-            onType={(text) => {
-              amounts.type('received', text)
-            }}
+            onType={(text) => amounts.type('received', text)}
             onLeave={amounts.leave}
           >
             <RateLine rate={rate} calculation={amounts.calculation} />

@@ -55,11 +55,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
           />
         ) : (
           <div className="grid gap-6">
-            <SlowNotice
-              onRetry={() => {
-                refetchExchange(cache, userId)
-              }}
-            />
+            <SlowNotice onRetry={() => refetchExchange(cache, userId)} />
             <Skeleton />
           </div>
         )

@@ -31,9 +31,7 @@ export function useRate(serverIdSender: string, serverIdReceiver: string): RateQ
     offer: data && offerOf(data),
     error: isChosen ? error : null,
     isReading: isFetching,
-    readAgain: () => {
-      refetchQuery(cache, options.queryKey)
-    },
+    readAgain: () => refetchQuery(cache, options.queryKey),
   }
 }
 

@@ -17,13 +17,7 @@ export function EmptyHistory({ filters, onChange }: EmptyHistoryProps) {
         <p className="text-lg font-bold">{texts.emptyTitle}</p>
         <p className="text-muted">{isFiltered ? texts.emptyText : texts.emptyHistory[filters.tab]}</p>
         {isFiltered && (
-          <Button
-            look="secondary"
-            className="mt-4"
-            onClick={() => {
-              onChange(withoutFilters(filters))
-            }}
-          >
+          <Button look="secondary" className="mt-4" onClick={() => onChange(withoutFilters(filters))}>
             {texts.clearFilters}
           </Button>
         )}
@@ -44,13 +38,7 @@ export function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
     <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
       <p className="text-lg font-bold">{texts.beyondTitle(page)}</p>
       <p className="text-muted">{texts.beyondText(last)}</p>
-      <Button
-        look="secondary"
-        className="mt-4"
-        onClick={() => {
-          onPage(last)
-        }}
-      >
+      <Button look="secondary" className="mt-4" onClick={() => onPage(last)}>
         {texts.toLastPage(last)}
       </Button>
     </div>

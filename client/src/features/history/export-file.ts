@@ -89,9 +89,7 @@ export function saveFile({ name, text }: ExportedFile): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => {
-    URL.revokeObjectURL(address)
-  }, downloadStartsMs)
+  setTimeout(() => URL.revokeObjectURL(address), downloadStartsMs)
 }
 
 export const transactionsCsv = (rows: readonly Transaction[]): string =>

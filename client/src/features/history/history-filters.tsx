@@ -46,18 +46,12 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
         placeholder={texts.allGames}
         options={editions.map((value) => ({ value, label: gameChoices[value] }))}
         value={game}
-        onChange={({ target }) => {
+        onChange={({ target }) =>
           onChange(withFilter(filters, { game: editions.find((value) => value === target.value) }))
-        }}
+        }
       />
       {/* Cards have no column headers to sort by. */}
-      <SortField
-        sort={sort}
-        sorts={sortsOf(tab)}
-        onSort={(chosen) => {
-          onChange(withSort(filters, chosen))
-        }}
-      />
+      <SortField sort={sort} sorts={sortsOf(tab)} onSort={(chosen) => onChange(withSort(filters, chosen))} />
     </div>
   )
 }

@@ -112,13 +112,7 @@ function ListViews<Row extends { readonly _id: string }>({
         </div>
       )}
       {isLoading && (
-        <SlowNotice
-          key={hashKey(queryKey)}
-          language="en"
-          onRetry={() => {
-            refetchQuery(cache, queryKey)
-          }}
-        />
+        <SlowNotice key={hashKey(queryKey)} language="en" onRetry={() => refetchQuery(cache, queryKey)} />
       )}
       {shown === undefined ? (
         !error && (
@@ -176,9 +170,7 @@ function Content<Row extends { readonly _id: string }>({
         columns={columns}
         rows={data}
         sort={filters.sort}
-        onSort={(sort) => {
-          onChange(withSort(filters, sort))
-        }}
+        onSort={(sort) => onChange(withSort(filters, sort))}
       />
       {totalPages > 1 && <Pager page={filters.page} totalPages={totalPages} onPage={onPage} />}
     </>

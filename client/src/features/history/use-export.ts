@@ -24,12 +24,7 @@ export function useExport(userId: string): Export {
   const [state, setState] = useState<ExportState>({ at: 'idle' })
   const button = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController>(undefined)
-  useEffect(
-    () => () => {
-      running.current?.abort()
-    },
-    [],
-  )
+  useEffect(() => () => running.current?.abort(), [])
 
   async function run(filters: Filters, { signal }: AbortController): Promise<void> {
     setState({ at: 'reading', progress: undefined })

@@ -62,12 +62,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
       </div>
       {failure}
       {(isStale || (data === undefined && !failure)) && (
-        <SlowNotice
-          key={keyword}
-          onRetry={() => {
-            refetchQuery(cache, options.queryKey)
-          }}
-        />
+        <SlowNotice key={keyword} onRetry={() => refetchQuery(cache, options.queryKey)} />
       )}
       {data === undefined ? (
         !failure && <ServerTableSkeleton />

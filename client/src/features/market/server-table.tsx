@@ -83,9 +83,7 @@ function ServerRow({
           disabled={!isOpen}
           aria-describedby={nameId}
           className="px-4 md:whitespace-nowrap"
-          onClick={() => {
-            onAction(server)
-          }}
+          onClick={() => onAction(server)}
         >
           {isOpen ? market.texts.action : market.texts.noAction}
         </Button>

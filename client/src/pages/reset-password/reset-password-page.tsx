@@ -37,9 +37,7 @@ export function ResetPasswordPage() {
             notify.success(message)
             void navigate('/signin', { replace: true })
           }}
-          onLinkRefused={() => {
-            setRefusedToken(resetToken)
-          }}
+          onLinkRefused={() => setRefusedToken(resetToken)}
         />
       )}
       <AccountLink to="/signin" label={texts.signIn} />
