@@ -49,10 +49,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
   })
   useEffect(() => {
     restore()
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => take(values),
-    })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => take(values) })
   }, [subscribe])
 
   return {

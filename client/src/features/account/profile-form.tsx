@@ -27,12 +27,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     resetOptions: { keepDirtyValues: true },
   })
   const { register, handleSubmit, setError, reset, formState } = form
-  const kept = useKeptForm(form, {
-    userId: user._id,
-    name: 'profile',
-    schema: KeptProfile,
-    untouched: saved,
-  })
+  const kept = useKeptForm(form, { userId: user._id, name: 'profile', schema: KeptProfile, untouched: saved })
   // While it is saved the form is read-only rather than disabled, so that the focus stays where it is.
   const { errors, isDirty, isSubmitting: readOnly } = formState
   useWarnBeforeLeaving(isDirty)

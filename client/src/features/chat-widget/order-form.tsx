@@ -55,11 +55,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     serverName: draft.serverId ?? '',
     transactionType: draft.transactionType ?? '',
   }
-  const form = useForm({
-    resolver: zodResolver(OrderFields),
-    mode: 'onTouched',
-    defaultValues: untouched,
-  })
+  const form = useForm({ resolver: zodResolver(OrderFields), mode: 'onTouched', defaultValues: untouched })
   const { register, handleSubmit, control, setValue, formState } = form
   const kept = useKeptForm(form, {
     userId: user._id,
@@ -155,9 +151,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           error={errors.gameName?.message}
           placeholder={texts.choose}
           options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
-          {...register('gameName', {
-            onChange: () => setValue('serverName', ''),
-          })}
+          {...register('gameName', { onChange: () => setValue('serverName', '') })}
         />
         {isUnavailable ? (
           <Unavailable />

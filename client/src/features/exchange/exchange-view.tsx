@@ -33,12 +33,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     shouldFocusError: false,
     defaultValues: emptyFields,
   })
-  const kept = useKeptForm(form, {
-    userId,
-    name: 'exchange',
-    schema: KeptExchange,
-    untouched: emptyFields,
-  })
+  const kept = useKeptForm(form, { userId, name: 'exchange', schema: KeptExchange, untouched: emptyFields })
   const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
   const view = useFocusAfterChange(shows)
   useFailureToast(userId)

@@ -115,10 +115,7 @@ function HandOver({ exchange, delivery }: HandOverProps) {
   )
 }
 
-const tones = {
-  negative: 'bg-negative-wash text-negative',
-  waiting: 'bg-waiting-wash text-waiting',
-} as const
+const tones = { negative: 'bg-negative-wash text-negative', waiting: 'bg-waiting-wash text-waiting' } as const
 
 interface WarningProps {
   readonly icon: ReactNode

@@ -31,10 +31,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     refetch,
     isFetching,
     isPlaceholderData,
-  } = useQuery({
-    ...options,
-    placeholderData: keepPreviousData,
-  })
+  } = useQuery({ ...options, placeholderData: keepPreviousData })
   // Rendering many rows is deferred, so that the page stays responsive.
   const data = useDeferredValue(received)
   const isStale = isPlaceholderData && isFetching
