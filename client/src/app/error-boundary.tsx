@@ -55,12 +55,8 @@ export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryP
   )
 }
 
-interface SilentFailureProps {
-  readonly onFailure: (() => void) | undefined
-}
-
 /** Reports the failure. Unlike a lost page, it never reloads the document: the player would lose typed input. */
-function SilentFailure({ onFailure }: SilentFailureProps) {
+function SilentFailure({ onFailure }: { readonly onFailure: (() => void) | undefined }) {
   const report = useEffectEvent(() => onFailure?.())
   useEffect(() => report(), [])
   return null

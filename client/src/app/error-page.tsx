@@ -36,12 +36,7 @@ function LostChunk() {
   )
 }
 
-interface RetryNoticeProps {
-  readonly reason: string
-  readonly onRetry: () => void
-}
-
-function RetryNotice({ reason, onRetry }: RetryNoticeProps) {
+function RetryNotice({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
   return (
     <Notice title={common.failedTitle} text={reason}>
       <PageTitle>{pageTitle(common.failedTitle)}</PageTitle>

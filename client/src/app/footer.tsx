@@ -69,12 +69,7 @@ function Counters() {
   )
 }
 
-interface LinkGroupProps {
-  readonly title: string
-  readonly links: readonly PageLink[]
-}
-
-function LinkGroup({ title, links }: LinkGroupProps) {
+function LinkGroup({ title, links }: { readonly title: string; readonly links: readonly PageLink[] }) {
   const id = useId()
   return (
     <nav aria-labelledby={id}>

@@ -28,13 +28,8 @@ export function LogoutPending() {
   )
 }
 
-interface AccountChangedProps {
-  readonly email: string
-  readonly onClose: () => void
-}
-
 /** Says whose account this is, after another player signed in in this browser. */
-export function AccountChanged({ email, onClose }: AccountChangedProps) {
+export function AccountChanged({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   return (
     <Banner text={texts.accountChanged(email)}>
       <Button look="secondary" onClick={onClose}>

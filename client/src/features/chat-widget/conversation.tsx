@@ -17,12 +17,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import { useOutbox } from './outbox.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 
-interface ConversationProps {
-  readonly user: User
-  readonly open: OpenChat
-}
-
-export function Conversation({ user, open }: ConversationProps) {
+export function Conversation({ user, open }: { readonly user: User; readonly open: OpenChat }) {
   const { kind, chat } = open
   const messages: readonly Message[] = chat.messages
   const { outgoing, send, sendAgain } = useOutbox(user._id, { kind, chatId: chat._id })

@@ -15,13 +15,8 @@ export function Unavailable() {
   )
 }
 
-interface RefusedProps {
-  readonly userId: string
-  readonly reason: UnavailableReason
-}
-
 /** Shown when the staff rejected the last request. */
-export function Refused({ userId, reason }: RefusedProps) {
+export function Refused({ userId, reason }: { readonly userId: string; readonly reason: UnavailableReason }) {
   const cache = useQueryClient()
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">
