@@ -5,7 +5,7 @@ import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { guardTexts as texts } from '../texts/resume-after-login.ts'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../notify/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 
@@ -42,12 +42,7 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
   if (isRefreshing) return <Waiting>{common.loading}</Waiting>
   return (
     <Frame>
-      <Failure
-        title={texts.failedTitle}
-        reason={texts.failedText}
-        retryLabel={common.retry}
-        onRetry={handleRetry}
-      />
+      <Failure title={texts.failedTitle} reason={texts.failedText} onRetry={handleRetry} />
     </Frame>
   )
 }

@@ -8,7 +8,7 @@ import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -153,12 +153,7 @@ function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRet
   if (error === null) return <Loading onRetry={onRetry} />
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
-      <Failure
-        title={texts.loadFailed}
-        reason={errorMessage(error)}
-        retryLabel={common.retry}
-        onRetry={onRetry}
-      />
+      <Failure title={texts.loadFailed} reason={errorMessage(error)} onRetry={onRetry} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { common } from '../../texts/common.ts'
 import { orderTexts as texts } from '../../texts/order.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -114,12 +114,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
   if (error !== null && !isLoaded) {
     return (
       <div className="grid flex-1 content-center p-5">
-        <Failure
-          title={texts.choicesFailed}
-          reason={errorMessage(error)}
-          retryLabel={common.retry}
-          onRetry={readAgain}
-        />
+        <Failure title={texts.choicesFailed} reason={errorMessage(error)} onRetry={readAgain} />
       </div>
     )
   }

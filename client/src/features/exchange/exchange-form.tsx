@@ -11,7 +11,7 @@ import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
@@ -60,7 +60,6 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           <Failure
             title={texts.choicesFailed}
             reason={errorMessage(choices.error)}
-            retryLabel={common.retry}
             onRetry={choices.readAgain}
           />
         ) : (

@@ -15,7 +15,7 @@ import { notify } from '../../notify/notify.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
@@ -42,12 +42,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     <div ref={view} tabIndex={-1} className="outline-none">
       {data === undefined ? (
         error ? (
-          <Failure
-            title={texts.loadFailed}
-            reason={errorMessage(error)}
-            retryLabel={common.retry}
-            onRetry={() => void refetch()}
-          />
+          <Failure title={texts.loadFailed} reason={errorMessage(error)} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-6">
             <SlowNotice onRetry={() => refetchExchange(cache, userId)} />

@@ -5,9 +5,8 @@ import { rateOptions } from '../../entities/rate/rate.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
-import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { offerOf, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
 
 /** The rate of the selected pair of servers. */
@@ -78,7 +77,6 @@ export function RateTrouble({ rate }: { readonly rate: RateQuery }) {
       <Failure
         title={texts.rateFailed}
         reason={errorMessage(error, texts.rateFailedUnknown)}
-        retryLabel={common.retry}
         onRetry={readAgain}
       />
     </div>

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { errorMessage } from '../../notify/error-message.ts'
-import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { icon } from '../../ui/icons.tsx'
 import type { Filters } from './filters.ts'
 import { HistoryMoved, type Progress } from './export-file.ts'
@@ -76,7 +75,6 @@ export function ExportFailure({ exporting: { state, button, start } }: { readonl
       <Failure
         title={failureTexts.exportFailedTitle}
         reason={`${reasonOf(state.error)} ${failureTexts.exportFailedText}`}
-        retryLabel={common.retry}
         onRetry={() => {
           start(state.filters)
           button.current?.focus()

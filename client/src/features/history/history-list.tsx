@@ -10,9 +10,8 @@ import {
 } from '../../entities/history/transaction-history.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
-import { common } from '../../texts/common.ts'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { exchangeColumns, transactionColumns, type Column } from './columns.tsx'
 import { exchangeQuery, transactionQuery, withSort, type Filters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
@@ -103,7 +102,6 @@ function ListViews<Row extends { readonly _id: string }>({
           <Failure
             title={failureTexts.failedTitle}
             reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
-            retryLabel={common.retry}
             onRetry={() => {
               goToHead()
               void refetch()

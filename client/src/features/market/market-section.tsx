@@ -7,9 +7,8 @@ import { refetchQuery } from '../../api/cache-updates.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
-import { common } from '../../texts/common.ts'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../notify/failure.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 import { ServerTable, ServerTableSkeleton, type Market } from './server-table.tsx'
@@ -39,7 +38,6 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     <Failure
       title={marketTexts.failedTitle}
       reason={errorMessage(error, marketTexts.failedUnknown)}
-      retryLabel={common.retry}
       onRetry={() => void refetch()}
     />
   )

@@ -1,16 +1,16 @@
-import { Button } from './button.tsx'
-import { WarningIcon } from './icons.tsx'
+import { common } from '../texts/common.ts'
+import { Button } from '../ui/button.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
 
 interface FailureProps {
   readonly title: string
   /** Explains the failure to the player. */
   readonly reason: string
-  readonly retryLabel: string
   readonly onRetry: () => void
 }
 
 /** Replaces content that could not be loaded: the reason and a retry. */
-export function Failure({ title, reason, retryLabel, onRetry }: FailureProps) {
+export function Failure({ title, reason, onRetry }: FailureProps) {
   return (
     <div
       role="alert"
@@ -22,7 +22,7 @@ export function Failure({ title, reason, retryLabel, onRetry }: FailureProps) {
         <p>{reason}</p>
       </div>
       <Button look="secondary" onClick={onRetry}>
-        {retryLabel}
+        {common.retry}
       </Button>
     </div>
   )
