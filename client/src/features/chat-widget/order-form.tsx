@@ -23,7 +23,7 @@ import { Failure } from '../../notify/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order-fields.ts'
+import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
 
@@ -60,7 +60,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
   const kept = useKeptForm(form, {
     userId: user._id,
     name: 'order',
-    schema: KeptOrder,
+    schema: keptOrder,
     untouched,
     blank: blankOrder,
   })
