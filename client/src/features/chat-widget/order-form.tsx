@@ -65,6 +65,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     blank: blankOrder,
   })
   const { errors, isSubmitting } = formState
+  const field = (name: keyof typeof blankOrder) => ({ error: errors[name]?.message, ...register(name) })
   const gameId = useWatch({ control, name: 'gameName' })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
@@ -155,35 +156,26 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
             // A separate list for each edition, so that a selected server is never missing from the options.
             key={edition}
             label={texts.server}
-            error={errors.serverName?.message}
             placeholder={edition === undefined ? texts.chooseGameFirst : texts.choose}
             disabled={edition === undefined}
             options={offered.map(({ _id, serverName }) => ({ value: _id, label: serverName }))}
-            {...register('serverName')}
+            {...field('serverName')}
           />
         )}
         <SelectField
           label={texts.type}
-          error={errors.transactionType?.message}
           placeholder={texts.choose}
           options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
-          {...register('transactionType')}
+          {...field('transactionType')}
         />
         <TextField
           label={texts.quantity}
-          error={errors.quantity?.message}
           hint={texts.quantityHint}
           inputMode="decimal"
           autoComplete="off"
-          {...register('quantity')}
+          {...field('quantity')}
         />
-        <TextField
-          label={texts.username}
-          error={errors.username?.message}
-          autoComplete="off"
-          maxLength={100}
-          {...register('username')}
-        />
+        <TextField label={texts.username} autoComplete="off" maxLength={100} {...field('username')} />
       </div>
       <div className="border-t border-line p-4">
         <Button look="primary" type="submit" disabled={isSubmitting || isUnavailable} className="w-full">

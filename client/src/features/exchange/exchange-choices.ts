@@ -10,23 +10,7 @@ export interface Option {
   readonly label: string
 }
 
-export interface Choices {
-  readonly games: readonly Option[]
-  /** Undefined until they have loaded. */
-  readonly servers: readonly Option[] | undefined
-  /** The games are loading. */
-  readonly isLoading: boolean
-  /** The games, or the servers of the selected game, have not loaded yet. */
-  readonly isAwaited: boolean
-  /** The error of the last load; earlier data stays. */
-  readonly error: unknown
-  /** There are no options to show. */
-  readonly isMissing: boolean
-  /** Loads missing or failed lists again and cancels loads in progress. */
-  readonly readAgain: () => void
-}
-
-export function useChoices(gameId: string): Choices {
+export function useChoices(gameId: string) {
   const edition = editionOf(gameId)
   const cache = useQueryClient()
   const games = useQuery(gameListOptions())
@@ -34,12 +18,18 @@ export function useChoices(gameId: string): Choices {
   const servers = useQuery({ ...options, enabled: edition !== undefined })
   return {
     games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
+    /** Undefined until they have loaded. */
     servers: edition === undefined ? undefined : servers.data?.map(optionOf),
+    /** The games are loading. */
     isLoading: games.isLoading,
+    /** The games, or the servers of the selected game, have not loaded yet. */
     isAwaited: games.isPending || (edition !== undefined && servers.isPending),
+    /** The error of the last load; earlier data stays. */
     error: games.error ?? (edition === undefined ? null : servers.error),
+    /** There are no options to show. */
     isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
-    readAgain: () => {
+    /** Loads missing or failed lists again and cancels loads in progress. */
+    readAgain: (): void => {
       if (!games.data || games.error) refetchQuery(cache, gameListOptions().queryKey)
       if (!servers.data || servers.error) refetchQuery(cache, options.queryKey)
     },

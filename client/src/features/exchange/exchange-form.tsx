@@ -19,7 +19,7 @@ import { QuietLine } from '../../ui/quiet-line.tsx'
 import { AmountField, useAmounts } from './amount-field.tsx'
 import { useChoices, without } from './exchange-choices.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
-import { greatestQuantity, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
+import { greatestQuantity, type ExchangeCalculation, type Offer, type Side } from './exchange-calculation.ts'
 import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
 import { useSubmitExchange, type Refusal } from './use-submit-exchange.ts'
 
@@ -51,6 +51,29 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const serverPlaceholder = choices.isAwaited ? common.loading : texts.choose
   const placeholder = gameId === '' ? texts.chooseGameFirst : serverPlaceholder
   const listKey = `${gameId} ${String(choices.servers === undefined)}`
+  const server = (name: 'serverIdSender' | 'serverIdReceiver') => ({
+    error: errors[name]?.message,
+    placeholder,
+    disabled: gameId === '',
+    'aria-required': true,
+    ...register(name),
+  })
+  const character = (name: 'SenderGameName' | 'ReceiverGameName') => ({
+    error: errors[name]?.message,
+    autoComplete: 'off',
+    spellCheck: false,
+    readOnly: isSubmitting,
+    'aria-required': true,
+    ...register(name),
+  })
+  const amount = (name: Side) => ({
+    name,
+    text: amounts.calculation.texts[name],
+    error: amounts.errorOf(name),
+    readOnly: isSubmitting,
+    onType: (text: string) => amounts.type(name, text),
+    onLeave: amounts.leave,
+  })
   const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
 
   return (
@@ -91,23 +114,12 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             // A separate list for each game, so that a selected server is never missing from the options.
             key={listKey}
             label={texts.serverSender}
-            error={errors.serverIdSender?.message}
-            placeholder={placeholder}
-            disabled={gameId === ''}
             options={without(choices.servers, serverIdReceiver)}
-            aria-required
-            {...register('serverIdSender')}
+            {...server('serverIdSender')}
           />
           <AmountField
-            name="quantity"
             label={texts.quantity}
-            unit={texts.unit}
-            text={amounts.calculation.texts.quantity}
-            error={amounts.errorOf('quantity')}
             isRed={false}
-            readOnly={isSubmitting}
-            onType={(text) => amounts.type('quantity', text)}
-            onLeave={amounts.leave}
             action={
               <Button
                 look="secondary"
@@ -120,18 +132,11 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
                 {texts.max}
               </Button>
             }
+            {...amount('quantity')}
           >
             <p>{most === undefined ? texts.quantityHint : texts.most(formatQuantity(most))}</p>
           </AmountField>
-          <TextField
-            label={texts.senderName}
-            error={errors.SenderGameName?.message}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isSubmitting}
-            aria-required
-            {...register('SenderGameName')}
-          />
+          <TextField label={texts.senderName} {...character('SenderGameName')} />
         </SideCard>
         <span className="flex items-center justify-center text-accent">
           <ArrowIcon className="size-8 rotate-90 md:rotate-0" />
@@ -140,35 +145,13 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           <SelectField
             key={listKey}
             label={texts.serverReceiver}
-            error={errors.serverIdReceiver?.message}
-            placeholder={placeholder}
-            disabled={gameId === ''}
             options={without(choices.servers, serverIdSender)}
-            aria-required
-            {...register('serverIdReceiver')}
+            {...server('serverIdReceiver')}
           />
-          <AmountField
-            name="received"
-            label={texts.received}
-            unit={texts.unit}
-            text={amounts.calculation.texts.received}
-            error={amounts.errorOf('received')}
-            isRed={amounts.isRed}
-            readOnly={isSubmitting}
-            onType={(text) => amounts.type('received', text)}
-            onLeave={amounts.leave}
-          >
+          <AmountField label={texts.received} isRed={amounts.isRed} {...amount('received')}>
             <RateLine rate={rate} calculation={amounts.calculation} />
           </AmountField>
-          <TextField
-            label={texts.receiverName}
-            error={errors.ReceiverGameName?.message}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isSubmitting}
-            aria-required
-            {...register('ReceiverGameName')}
-          />
+          <TextField label={texts.receiverName} {...character('ReceiverGameName')} />
         </SideCard>
       </div>
       <RateTrouble key={`${serverIdSender} ${serverIdReceiver}`} rate={rate} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { exportFile, saveFile, type Progress } from './export-file.ts'
 import type { Filters } from './filters.ts'
 
@@ -9,18 +9,10 @@ export type ExportState =
   | { readonly at: 'cancelled' }
   | { readonly at: 'failed'; readonly error: unknown; readonly filters: Filters }
 
-export interface Export {
-  readonly state: ExportState
-  /** The button that starts the export. It gets the focus when another button disappears. */
-  readonly button: RefObject<HTMLButtonElement | null>
-  /** Keeps these filters even if the page's filters change. */
-  start(filters: Filters): void
-  /** Aborts the current call. */
-  cancel(): void
-}
+export type Export = ReturnType<typeof useExport>
 
 /** Exports one file at a time, and stops when the page is left. */
-export function useExport(userId: string): Export {
+export function useExport(userId: string) {
   const [state, setState] = useState<ExportState>({ at: 'idle' })
   const button = useRef<HTMLButtonElement>(null)
   const running = useRef<AbortController>(undefined)
@@ -43,14 +35,17 @@ export function useExport(userId: string): Export {
 
   return {
     state,
+    /** The button that starts the export. It gets the focus when another button disappears. */
     button,
-    start(filters) {
+    /** Keeps these filters even if the page's filters change. */
+    start(filters: Filters): void {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
       void run(filters, controller)
     },
-    cancel() {
+    /** Aborts the current call. */
+    cancel(): void {
       running.current?.abort()
       setState({ at: 'cancelled' })
       button.current?.focus()
