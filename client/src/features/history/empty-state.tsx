@@ -1,6 +1,6 @@
 import { historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { ZelligeField } from '../../ui/zellige.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { areSet, withoutFilters, type Filters } from './filters.ts'
 
 interface EmptyHistoryProps {
@@ -11,18 +11,13 @@ interface EmptyHistoryProps {
 export function EmptyHistory({ filters, onChange }: EmptyHistoryProps) {
   const isFiltered = areSet(filters)
   return (
-    <div className="overflow-hidden rounded-2xl border border-line bg-raised text-center">
-      <ZelligeField fades="below" className="block h-20 text-brand opacity-40" />
-      <div className="grid justify-items-center gap-1 px-6 pb-10 pt-4">
-        <p className="text-lg font-bold">{texts.emptyTitle}</p>
-        <p className="text-muted">{isFiltered ? texts.emptyText : texts.emptyHistory[filters.tab]}</p>
-        {isFiltered && (
-          <Button look="secondary" className="mt-4" onClick={() => onChange(withoutFilters(filters))}>
-            {texts.clearFilters}
-          </Button>
-        )}
-      </div>
-    </div>
+    <EmptyList title={texts.emptyTitle} text={isFiltered ? texts.emptyText : texts.emptyHistory[filters.tab]}>
+      {isFiltered && (
+        <Button look="secondary" className="mt-4" onClick={() => onChange(withoutFilters(filters))}>
+          {texts.clearFilters}
+        </Button>
+      )}
+    </EmptyList>
   )
 }
 

@@ -4,10 +4,8 @@ import { AccountFrame, AccountLink } from '../../features/account/account-frame.
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function ResetPasswordPage() {
   // public/start.js has removed the token from the address before the first request.
@@ -19,12 +17,10 @@ export function ResetPasswordPage() {
 
   return (
     <AccountFrame
-      title={isRefused ? texts.refusedTitle : texts.title}
+      heading={isRefused ? texts.refusedTitle : texts.title}
       lead={isRefused ? texts.refusedLead : texts.lead}
-      pointsTitle={texts.pointsTitle}
-      points={texts.points}
+      texts={texts}
     >
-      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       {isRefused ? (
         <Link to="/forgot-password" className={buttonLook('primary')}>
           {texts.askAgain}

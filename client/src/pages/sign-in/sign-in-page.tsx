@@ -3,21 +3,12 @@ import { AccountFrame, AccountLink } from '../../features/account/account-frame.
 import { GoogleLink } from '../../features/account/google-link.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { useSession } from '../../session/browser-session.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { signInTexts as texts } from '../../texts/sign-in.ts'
-import { PageMeta } from '../../ui/page-meta.tsx'
 
 export function SignInPage() {
   const session = useSession()
   return (
-    <AccountFrame
-      title={texts.title}
-      lead={texts.lead}
-      pointsTitle={texts.sellingPointsTitle}
-      points={texts.sellingPoints}
-      pointsLang="en"
-    >
-      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
+    <AccountFrame texts={texts} pointsLang="en">
       <GoogleLink />
       {session.status === 'signed-in' && <Navigate to="/" replace />}
       <SignInForm />
