@@ -10,12 +10,11 @@ import { CanonicalUrl, UnreadInTitle } from '../ui/page-meta.tsx'
 import { ErrorBoundary, SilentBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageLoadingContext } from './page-outlet.tsx'
-import { usePreloading } from './preloading.ts'
 import { pathInTable, routes } from './routes.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { SessionBootstrap } from './session-bootstrap.tsx'
 import { AccountChanged, LogoutPending } from './session-banners.tsx'
-import { usePendingNavigation } from './use-pending-navigation.ts'
+import { usePendingNavigation, usePreloading } from './use-pending-navigation.ts'
 
 declare global {
   interface ImportMetaEnv {

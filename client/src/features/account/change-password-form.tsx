@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type RegisterOptions } from 'react-hook-form'
 import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { replacePassword, type PasswordChange } from '../../entities/user/profile.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
@@ -10,7 +9,7 @@ import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { isRefusedAs, mapApiErrors, showFailure } from './map-api-errors.ts'
 import { StrengthMeter } from './password-strength.tsx'
 
 const fields = ['oldPassword', 'newPassword', 'newConfirmationPassword'] as const
@@ -75,6 +74,6 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
 
 /** The provider names no field for a wrong old password. The text is in the form's language; the toast has the provider's. */
 const fieldErrorsOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'wrong-old-password'
+  isRefusedAs(error, 'wrong-old-password')
     ? [{ field: 'oldPassword' as const, message: texts.wrongOldPassword }]
     : mapApiErrors(error, fields)

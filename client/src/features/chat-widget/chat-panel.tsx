@@ -1,22 +1,31 @@
 /** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
-import { lazy, Suspense, useEffect, useRef, useState, type ActionDispatch, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ActionDispatch,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { errorMessage } from '../../notify/error-message.ts'
+import { Failure } from '../../notify/failure.tsx'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Failure } from '../../notify/failure.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChat } from './chat-context.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
 import { viewOf, type Chat, type ChatEvent, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
-import { useCovering, useVisibleHeight } from './full-screen.ts'
 
 // Loaded only when needed.
 const Information = lazy(async () => ({ default: (await import('./information.tsx')).Information }))
@@ -165,4 +174,49 @@ function Loading({ onRetry }: { readonly onRetry?: () => void }) {
       {onRetry && <SlowNotice onRetry={onRetry} />}
     </div>
   )
+}
+
+/** The styles of the panel fill the screen below `sm`. */
+const fillsScreen = '(width < 40rem)'
+
+/** Tells the chat context whether the panel covers the page, and moves the focus into the panel when it starts to. */
+function useCovering(panel: RefObject<HTMLElement | null>): void {
+  const { setCovering } = useChat()
+  useEffect(() => {
+    const phone = matchMedia(fillsScreen)
+    const follow = (): void => {
+      setCovering(phone.matches)
+      if (phone.matches && panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
+    }
+    follow()
+    phone.addEventListener('change', follow)
+    return () => {
+      phone.removeEventListener('change', follow)
+      setCovering(false)
+    }
+  }, [panel, setCovering])
+}
+
+/**
+ * Fits the panel into the visible part of the screen: some browsers lay the keyboard over the page without resizing it.
+ * The style sheet decides whether these values are used.
+ */
+function useVisibleHeight(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (visualViewport === null) return
+    const fit = (): void => {
+      const { height, offsetTop, scale } = visualViewport
+      // Zooming in enlarges the panel instead of fitting it into the smaller viewport.
+      panel.current?.style.setProperty('--visible-height', `${String(height * scale)}px`)
+      panel.current?.style.setProperty('--visible-top', `${String(scale === 1 ? offsetTop : 0)}px`)
+    }
+    fit()
+    visualViewport.addEventListener('resize', fit)
+    visualViewport.addEventListener('scroll', fit)
+    return () => {
+      visualViewport.removeEventListener('resize', fit)
+      visualViewport.removeEventListener('scroll', fit)
+    }
+  }, [panel])
 }

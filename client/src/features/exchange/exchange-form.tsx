@@ -1,25 +1,29 @@
 /** The request for an exchange: two servers, an amount that determines the other one, and two characters. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
+import { editionOf, gameListOptions } from '../../entities/game/game.ts'
+import { serverListOptions } from '../../entities/server/server.ts'
 import type { KeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { errorMessage } from '../../notify/error-message.ts'
+import { Failure } from '../../notify/failure.tsx'
 import { SlowNotice } from '../../notify/slow-notice.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
-import { Failure } from '../../notify/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { AmountField, useAmounts } from './amount-field.tsx'
-import { useChoices, without } from './exchange-choices.ts'
-import type { ExchangeFields } from './exchange-fields.ts'
 import { greatestQuantity, type ExchangeCalculation, type Offer, type Side } from './exchange-calculation.ts'
+import type { ExchangeFields } from './exchange-fields.ts'
 import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
 import { useSubmitExchange, type Refusal } from './use-submit-exchange.ts'
 
@@ -200,3 +204,40 @@ function Changed({ refusal: { code, wanted }, offer, calculation: { quantity, re
     </div>
   )
 }
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+function useChoices(gameId: string) {
+  const edition = editionOf(gameId)
+  const cache = useQueryClient()
+  const games = useQuery(gameListOptions())
+  const options = serverListOptions(edition ?? 'retro', '')
+  const servers = useQuery({ ...options, enabled: edition !== undefined })
+  return {
+    games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
+    /** Undefined until they have loaded. */
+    servers: edition === undefined ? undefined : servers.data?.map(optionOf),
+    /** The games are loading. */
+    isLoading: games.isLoading,
+    /** The games, or the servers of the selected game, have not loaded yet. */
+    isAwaited: games.isPending || (edition !== undefined && servers.isPending),
+    /** The error of the last load; earlier data stays. */
+    error: games.error ?? (edition === undefined ? null : servers.error),
+    /** There are no options to show. */
+    isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
+    /** Loads missing or failed lists again and cancels loads in progress. */
+    readAgain: (): void => {
+      if (!games.data || games.error) refetchQuery(cache, gameListOptions().queryKey)
+      if (!servers.data || servers.error) refetchQuery(cache, options.queryKey)
+    },
+  }
+}
+
+const optionOf = ({ _id, serverName }: Server): Option => ({ value: _id, label: serverName })
+
+/** Each side offers every server except the one selected on the other side. */
+const without = (servers: readonly Option[] | undefined, other: string): readonly Option[] =>
+  (servers ?? []).filter(({ value }) => value !== other)
