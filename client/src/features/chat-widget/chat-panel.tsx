@@ -97,7 +97,10 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       {conversations === undefined || view === undefined ? (
         <NotLoaded error={error} onRetry={retry} />
       ) : (
-        <Content view={view} conversations={conversations} user={user} dispatch={dispatch} />
+        // A new boundary for each view, because a lazy view must replace the previous one at once.
+        <Suspense key={view.shows} fallback={<Loading />}>
+          <Content view={view} conversations={conversations} user={user} dispatch={dispatch} />
+        </Suspense>
       )}
     </section>
   )
@@ -118,7 +121,6 @@ interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
 }
 
 function Content({ view, conversations, user, dispatch }: ContentProps) {
-  const toChoices = (): void => dispatch({ type: 'choices-asked' })
   switch (view.shows) {
     case 'nothing':
       return null
@@ -126,27 +128,17 @@ function Content({ view, conversations, user, dispatch }: ContentProps) {
       return <IntentPicker user={user} conversations={conversations} dispatch={dispatch} />
     case 'form':
       return (
-        <Suspense fallback={<Loading />}>
-          <OrderForm
-            user={user}
-            draft={view.draft}
-            onOpened={() => dispatch({ type: 'chat-entered', kind: 'request' })}
-            onBack={toChoices}
-          />
-        </Suspense>
+        <OrderForm
+          user={user}
+          draft={view.draft}
+          onOpened={() => dispatch({ type: 'chat-entered', kind: 'request' })}
+          onBack={() => dispatch({ type: 'choices-asked' })}
+        />
       )
     case 'information':
-      return (
-        <Suspense fallback={<Loading />}>
-          <Information user={user} dispatch={dispatch} />
-        </Suspense>
-      )
+      return <Information user={user} dispatch={dispatch} />
     case 'unavailable':
-      return (
-        <Suspense fallback={<Loading />}>
-          <Refused userId={user._id} reason={view.reason} />
-        </Suspense>
-      )
+      return <Refused userId={user._id} reason={view.reason} />
     case 'conversation':
       return (
         <>

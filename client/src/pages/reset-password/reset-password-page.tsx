@@ -58,13 +58,12 @@ interface ResetPasswordFormProps {
 
 function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const isHydrated = useIsHydrated()
-  const { register, handleSubmit, setError, trigger, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(ResetPassword),
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting, isSubmitted, touchedFields } = formState
-  const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
+  const { handleSubmit, setError, formState } = form
 
   const handleValid = useSubmit(
     handleSubmit(async ({ password }) => {
@@ -83,23 +82,9 @@ function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPassword
 
   return (
     <form noValidate onSubmit={handleValid} className="grid gap-5">
-      <NewPasswordFields
-        password={{
-          label: texts.password,
-          error: errors.password?.message,
-          input: register('password', {
-            // The confirmation may match now, or no longer.
-            onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
-          }),
-        }}
-        confirmation={{
-          label: texts.confirmPassword,
-          error: errors.confirmPassword?.message,
-          input: register('confirmPassword'),
-        }}
-      />
-      <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
-        {isSubmitting ? texts.submitting : texts.submit}
+      <NewPasswordFields form={form} labels={texts} />
+      <Button look="primary" type="submit" disabled={!isHydrated || formState.isSubmitting}>
+        {formState.isSubmitting ? texts.submitting : texts.submit}
       </Button>
     </form>
   )

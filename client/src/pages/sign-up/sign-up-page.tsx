@@ -34,13 +34,13 @@ const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
 /** Calls `onSignedUp` with the provider's message after the account was created. */
 function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => void }) {
-  const { register, handleSubmit, setError, trigger, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(SignUp),
     mode: 'onTouched',
     defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting, isSubmitted, isValid, touchedFields } = formState
-  const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting, isValid } = formState
 
   const handleValid = useSubmit(
     handleSubmit(async ({ confirmPassword: _confirmed, ...account }) => {
@@ -73,21 +73,7 @@ function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => 
         />
       </div>
       <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
-      <NewPasswordFields
-        password={{
-          label: texts.password,
-          error: errors.password?.message,
-          input: register('password', {
-            // The confirmation may match now, or no longer.
-            onChange: () => isConfirmationJudged && void trigger('confirmPassword'),
-          }),
-        }}
-        confirmation={{
-          label: texts.confirmPassword,
-          error: errors.confirmPassword?.message,
-          input: register('confirmPassword'),
-        }}
-      />
+      <NewPasswordFields form={form} labels={texts} />
       <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>
