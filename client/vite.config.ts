@@ -36,7 +36,7 @@ export default defineConfig({
               name: 'kept-input',
               test: /client\/src\/(forms\/(kept|input)|lib\/(kept|remembered)|texts\/kept|ui\/quiet)/,
             },
-            // Small modules that most chunks share, so that each is not a chunk of its own.
+            // Small modules that most chunks share, in one chunk instead of one each.
             {
               name: 'shared',
               test: /client\/src\/(lib\/(json|listeners|text)|api\/(api-error|token-source))\./,

@@ -150,14 +150,14 @@ export async function serve(
     throw trouble === undefined ? error : new UsageError(trouble)
   })
   if (origin === '') origin = simulator.url
-  endOnSignal(simulator, name, exportOnExit)
+  endOnSignal(simulator, exportOnExit)
   const { url } = simulator
   console.log(
     json === true ? JSON.stringify({ ready: true, url, seed: simulator.world().seed }) : welcome(simulator),
   )
 }
 
-function endOnSignal(simulator: Simulator, name: string, exportFile: string | undefined): void {
+function endOnSignal(simulator: Simulator, exportFile: string | undefined): void {
   let isStopping = false
   // A terminal's Ctrl-C reaches this process directly and once more through npm.
   const stop = (): void => {
@@ -168,7 +168,7 @@ function endOnSignal(simulator: Simulator, name: string, exportFile: string | un
       if (exportFile !== undefined) exportSnapshot(exportFile, simulator.world().snapshot())
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      console.error(`${name}: ${error.message}`)
+      console.error(error.message)
       exitCode = 1
     }
     void simulator.close().finally(() => process.exit(exitCode))

@@ -146,6 +146,12 @@ export const longWalks = vitest('long random walks', ['simulator', 'processes'],
 export const pactTests = (folder: string): Check =>
   vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
 
+/** Writes the pacts twice and compares both with the committed ones. */
+export const pactsReproduced: Check = {
+  name: 'pacts written twice, equal to the committed ones',
+  command: ['scripts/contracts-write.ts', '--check'],
+}
+
 export const pactsIn = (folder: string): string => join(root, '.cache/pacts', folder)
 
 /** Runs the same tests on half of the cores. */

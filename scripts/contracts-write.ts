@@ -2,7 +2,7 @@
 import { createCommand, runCommandLine, type CommandContext } from '../contracts/shared/command-line.ts'
 import { exitCodes } from '../contracts/shared/errors.ts'
 import { runAsProcess } from '../contracts/shared/process.ts'
-import { changedPacts, overwriteCommitted, writeTwice } from './written-pacts.ts'
+import { changedPacts, overwriteCommitted, writePacts } from './written-pacts.ts'
 
 const afterOptions = `
 Exit codes: 0 written, or unchanged; 1 wrong usage; 3 the pacts could not be written; 4 --check found a change.
@@ -18,7 +18,7 @@ const createProgram = (context: CommandContext) =>
     .addHelpText('after', afterOptions)
     .action(async ({ check = false }) => {
       const { terminal } = context
-      const { problems } = await writeTwice()
+      const { problems } = await writePacts({ isTwice: true })
       for (const problem of problems) terminal.complain(problem)
       if (problems.length > 0) {
         context.exitCode = exitCodes.couldNotRun

@@ -22,4 +22,11 @@ const subcommands = {
 
 /** Runs `contracts COMMAND …`. */
 export const runContractsCommand = (args: readonly string[], context: CommandContext): Promise<ExitCode> =>
-  runCommandLine(() => createProgram('contracts', subcommands, args, context), args, context)
+  runCommandLine(
+    async () =>
+      (await createProgram('contracts', subcommands, args, context))
+        .description('Verifies that a provider keeps the pacts of the Kamasouk client.')
+        .addHelpText('after', '\nExample: contracts states'),
+    args,
+    context,
+  )

@@ -68,17 +68,6 @@ const implied = {
   readonly body: readonly ErrorCode[]
 }
 
-type Declares<Row extends Endpoint, Part extends 'params' | 'query' | 'body', Codes> = {
-  [Each in Part]: Row[Each] extends Schema ? Codes : never
-}[Part]
-
-/** The codes of `errorsOf`, as a type. */
-export type RefusalOf<Row extends Endpoint> =
-  | Declares<Row, 'params' | 'query' | 'body', (typeof implied.input)[number]>
-  | (typeof implied.auth)[Row['auth']][number]
-  | Declares<Row, 'body', (typeof implied.body)[number]>
-  | Row['errors'][number]
-
 /** Returns every refusal of a call: its own, and those implied by its auth and input. */
 export function errorsOf(row: Endpoint): readonly ErrorCode[] {
   const codes: ErrorCode[] = [

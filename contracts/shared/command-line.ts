@@ -84,8 +84,16 @@ export const wholeNumber = (least: number, most: number) => (text: string) => {
   throw new InvalidArgumentError(`It takes a whole number from ${String(least)} to ${String(most)}.`)
 }
 
-/** Parses an option that takes a file. A following option is not taken for the file. */
-export function fileName(text: string): string {
+/** Returns a parser for a text that is neither empty nor the option that follows. */
+export const nonEmpty = (what: string) => (text: string) => {
   if (text !== '' && !text.startsWith('--')) return text
-  throw new InvalidArgumentError('It takes the name of a file.')
+  throw new InvalidArgumentError(`It takes ${what}.`)
 }
+
+export const fileName = nonEmpty('the name of a file')
+
+/** Parses an option that may be repeated into the list of its values. */
+export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [
+  ...previous,
+  value,
+]

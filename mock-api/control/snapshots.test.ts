@@ -300,7 +300,7 @@ describe('an upload', () => {
     ).toMatchObject({
       status: 400,
       body: {
-        message: 'It is too large: it has more than 500,000 rows and other values. Export a smaller world.',
+        message: 'The snapshot is too large: it has more than 500,000 rows and other values. Export a smaller world.',
       },
     })
     const compressed = await fetch(`${simulator.url}/__sim/worlds/default/snapshots/zip`, {

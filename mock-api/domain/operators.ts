@@ -11,9 +11,6 @@ export function presentOperator(world: World, { _id, displayName, isOnline }: Op
   return { _id, displayName, isOnline, characters }
 }
 
-export const listOperators = (world: World): Operator[] =>
-  world.store.operators.all().map((row) => presentOperator(world, row))
-
 /** Returns the given operator, or the first one online, or else the first one. */
 export function operatorAtDesk(world: World, operatorId?: string): OperatorRow {
   if (operatorId !== undefined) {

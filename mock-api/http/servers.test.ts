@@ -7,14 +7,14 @@ test('both games have the ids that client and provider share', async () => {
   const { games } = await succeed(await startSimulator(), 'games.list')
   expect(games).toEqual([
     { _id: gameIds.retro, gameName: 'Dofus Retro' },
-    { _id: gameIds.touch, gameName: 'Dofus AppliedFault' },
+    { _id: gameIds.touch, gameName: 'Dofus Touch' },
   ])
 })
 
 describe('one game', () => {
   test.each([
     ['retro', 'Dofus Retro'],
-    ['touch', 'Dofus AppliedFault'],
+    ['touch', 'Dofus Touch'],
   ] as const)('is found by its id: %s', async (edition, gameName) => {
     const id = gameIds[edition]
     const { game } = await succeed(await startSimulator(), 'games.get', { params: { id } })

@@ -6,7 +6,7 @@ import type { Seeding } from './models.ts'
 
 export function seedGames({ add }: Seeding): void {
   add('games', { _id: gameIds.retro, gameName: 'Dofus Retro' })
-  add('games', { _id: gameIds.touch, gameName: 'Dofus AppliedFault' })
+  add('games', { _id: gameIds.touch, gameName: 'Dofus Touch' })
 }
 
 /** What a player pays for 1 M, in DH. Kamas are scarcer on the older servers of Retro, so they cost more. */

@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import type { Command, CommandContext } from '../../contracts/shared/command.ts'
+import {
+  createCommand,
+  fileName,
+  wholeNumber,
+  type CommandContext,
+} from '../../contracts/shared/command-line.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { wholeNumber, type ParsedFlags } from '../../contracts/shared/flags.ts'
 import { formatMs } from '../../contracts/shared/durations.ts'
 import { explore as walkAndShrink, type Violation } from '../explore/explore.ts'
 import { invariants } from '../explore/invariants.ts'
@@ -12,57 +16,62 @@ import type { PlayedStep } from '../explore/model.ts'
 import { openSandbox } from '../explore/sandbox.ts'
 import { isSimulator, targetOf } from '../runner/target.ts'
 
-const defaultSteps = 1000
-const mostSteps = 1_000_000
-
-const help = `npm run scenario -- explore [flags]
-
-Walks at random through everything that players and the operator can do, with faults, clock moves and snapshots, in
-temporary worlds, and checks the invariants after each step. If one is violated, the walk is shrunk to a few steps and
-written as a scenario file.
-
-  --steps N      number of steps (default ${String(defaultSteps)}); after 500 at most the walk goes on in a new world
-  --seed N       the same seed gives the same walk (default: random)
-  --target URL   uses a running simulator (default: starts one for the walk)
-  --out FILE     path of the scenario (default explore-SEED.yaml)
-  --force        overwrites an existing file
-  --no-faults    adds no faults
-  --json         prints the result as JSON
-
+export const createExploreCommand = (context: CommandContext) =>
+  createCommand('explore', context)
+    .description(
+      'Walks at random through everything that players and the operator can do, with faults, clock moves and snapshots, in temporary worlds, and checks the invariants after each step. If one is violated, the walk is shrunk to a few steps and written as a scenario file.',
+    )
+    .option(
+      '--steps <number>',
+      'number of steps; after 500 at most the walk goes on in a new world',
+      wholeNumber(1, 1_000_000),
+      1000,
+    )
+    .option(
+      '--seed <number>',
+      'the same seed gives the same walk (default: random)',
+      wholeNumber(0, 2_147_483_647),
+    )
+    // Not read from the environment: a running simulator is used only if the command line names it.
+    .option('--target <url>', 'uses a running simulator (default: starts one for the walk)')
+    .option('--out <file>', 'path of the scenario (default: explore-SEED.yaml)', fileName)
+    .option('--force', 'overwrites an existing file')
+    .option('--no-faults', 'adds no faults')
+    .option('--json', 'prints the result as JSON')
+    .addHelpText(
+      'after',
+      `
 Invariants:
 ${invariants.map(({ name, sentence }) => `  ${name.padEnd(22)} ${sentence}`).join('\n')}
 
 Exit codes: 0 no violation, 1 wrong use, 3 could not run, 4 violation found, 130 stopped by Ctrl-C.
 
-Example: npm run scenario -- explore --steps 10000 --seed 7`
-
-export const explore: Command = {
-  help,
-  flags: {
-    steps: { type: 'string' },
-    seed: { type: 'string' },
-    // Not read from the environment: a running simulator is used only if the command line names it.
-    target: { type: 'string' },
-    out: { type: 'string' },
-    force: { type: 'boolean' },
-    'no-faults': { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  async run(flags, context) {
-    const settings = settingsOf(flags)
-    if (!settings.force && existsSync(fromCallerFolder(settings.file))) {
-      throw new UsageError(
-        `${settings.file} exists already: use --force to overwrite it, or --out for another path.`,
-      )
-    }
-    if (settings.target !== undefined && !(await isSimulator(settings.target, context.signal))) {
-      throw new CouldNotRun(
-        `${settings.target} is not a simulator: explore needs its clock and its operator.`,
-      )
-    }
-    return exploreWith(settings, context)
-  },
-}
+Example: npm run scenario -- explore --steps 10000 --seed 7`,
+    )
+    .action(
+      async ({ steps, seed = randomInt(1_000_000), target, out, force = false, faults, json = false }) => {
+        const settings: Settings = {
+          steps,
+          seed,
+          target: target === undefined ? undefined : targetOf(target),
+          file: out ?? `explore-${String(seed)}.yaml`,
+          force,
+          withFaults: faults,
+          asJson: json,
+        }
+        if (!force && existsSync(fromCallerFolder(settings.file))) {
+          throw new UsageError(
+            `${settings.file} exists already: use --force to overwrite it, or --out for another path.`,
+          )
+        }
+        if (settings.target !== undefined && !(await isSimulator(settings.target, context.signal))) {
+          throw new CouldNotRun(
+            `${settings.target} is not a simulator: explore needs its clock and its operator.`,
+          )
+        }
+        context.exitCode = await exploreWith(settings, context)
+      },
+    )
 
 interface Settings {
   readonly steps: number
@@ -72,21 +81,6 @@ interface Settings {
   readonly force: boolean
   readonly withFaults: boolean
   readonly asJson: boolean
-}
-
-function settingsOf(flags: ParsedFlags): Settings {
-  const steps = wholeNumber(flags, 'steps', mostSteps) ?? defaultSteps
-  if (steps < 1) throw new UsageError(`--steps takes a whole number from 1 to ${String(mostSteps)}.`)
-  const seed = wholeNumber(flags, 'seed', 2_147_483_647) ?? randomInt(1_000_000)
-  return {
-    steps,
-    seed,
-    target: flags.isSet('target') ? targetOf(flags) : undefined,
-    file: flags.text('out') ?? `explore-${String(seed)}.yaml`,
-    force: flags.isSet('force'),
-    withFaults: !flags.isSet('no-faults'),
-    asJson: flags.isSet('json'),
-  }
 }
 
 /** The steps so far, by kind. */

@@ -1,32 +1,24 @@
 import { parse } from 'yaml'
-import { exitCodes, InvalidFile } from '../../contracts/shared/errors.ts'
+import { createCommand, nonEmpty, type CommandContext } from '../../contracts/shared/command-line.ts'
+import { InvalidFile } from '../../contracts/shared/errors.ts'
+import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { Metadata, type Input } from '../format/metadata.ts'
 import { readLibrary, type ScenarioText } from '../format/library.ts'
-import type { Terminal } from '../../contracts/shared/terminal.ts'
-import type { Command } from '../../contracts/shared/command.ts'
 
-const help = `npm run scenario -- list [--tag TAG] [--json]
-
-Lists the scenarios of the library: name, title and inputs, one line each.
-
-  --tag TAG   only scenarios with this tag, such as persona
-  --json      as { "scenarios": [{ name, file, title, about, tags, inputs }] }
-
-Example: npm run scenario -- list`
-
-export const list: Command = {
-  help,
-  flags: { tag: { type: 'string' }, json: { type: 'boolean' } },
-  async run(flags, { terminal }) {
-    const tag = flags.text('tag')
-    const scenarios = (await readLibrary())
-      .map(summaryOf)
-      .filter(({ tags }) => tag === undefined || tags.includes(tag))
-    if (flags.isSet('json')) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
-    else printTable(scenarios, terminal)
-    return exitCodes.passed
-  },
-}
+export const createListCommand = (context: CommandContext) =>
+  createCommand('list', context)
+    .description('Lists the scenarios of the library: name, title and inputs, one line each.')
+    .option('--tag <tag>', 'only scenarios with this tag, such as persona', nonEmpty('a tag'))
+    .option('--json', 'prints { "scenarios": [{ name, file, title, about, tags, inputs }] }')
+    .addHelpText('after', '\nExample: npm run scenario -- list')
+    .action(async ({ tag, json }) => {
+      const { terminal } = context
+      const scenarios = (await readLibrary())
+        .map(summaryOf)
+        .filter(({ tags }) => tag === undefined || tags.includes(tag))
+      if (json) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
+      else printTable(scenarios, terminal)
+    })
 
 interface Summary {
   readonly name: string

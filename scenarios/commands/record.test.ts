@@ -61,11 +61,11 @@ test('writes no file when nothing happened', async () => {
 })
 
 test.each([
-  [[], 'Name the file to write: record mine.yaml.'],
+  [[], "missing required argument 'file'"],
   [['mine.txt'], 'The file must end with .yaml: "mine.txt".'],
   [['nowhere/mine.yaml'], 'There is no folder nowhere.'],
-  [['mine.yaml', '--from', 'now'], '--from takes the number of a journal entry, not "now".'],
-  [['mine.yaml', '--until-idle', 'soon'], '--until-idle takes a whole number and ms, s, m or h'],
+  [['mine.yaml', '--from', 'now'], 'It takes a whole number from 0 to 999999999.'],
+  [['mine.yaml', '--until-idle', 'soon'], 'It takes a whole number and ms, s, m or h'],
 ])('wrong use returns 1 with an instruction: %j', async (args, sentence) => {
   const { exitCode, complained } = await command(['record', ...args])
   expect(exitCode).toBe(1)

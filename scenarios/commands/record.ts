@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Command, CommandContext } from '../../contracts/shared/command.ts'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import {
+  createCommand,
+  nonEmpty,
+  wholeNumber,
+  type CommandContext,
+} from '../../contracts/shared/command-line.ts'
 import { CouldNotRun, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
-import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { fromCallerFolder, replaceFile } from '../../contracts/shared/output-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
@@ -11,45 +16,53 @@ import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
 import { createControlClient, type ControlClient } from '../runner/control-client.ts'
 import { learnUsers, readDirectory, readEntries, tail, WorldWasReset } from '../record/read-world.ts'
 import { recordingOf, type Recording } from '../record/record.ts'
-import { targetFlag, targetHelp, targetOf } from '../runner/target.ts'
+import { createTargetOption, targetOf } from '../runner/target.ts'
 
-const help = `npm run scenario -- record OUT.yaml [flags]
-
-Records what happens in a world as a scenario, until Ctrl-C: acts of the operator, calls of players, clock moves, faults and
-snapshots. Leaves out calls that only read, sign-ins and passwords.
-
-  --title T        the title of the scenario (default: the name of the file)
-  --from SEQ       begins after this journal entry; 0 is the start of the world (default: now)
-  --until-idle D   ends when nothing has happened for this long, such as 30s
-  --force          overwrites an existing file
-  --world W        the world (default ${defaultWorldName})
-  --target URL     the address of the simulator (${targetHelp})
-  --json           prints the result as JSON
-
+export const createRecordCommand = (context: CommandContext) =>
+  createCommand('record', context)
+    .description(
+      'Records what happens in a world as a scenario, until Ctrl-C: acts of the operator, calls of players, clock moves, faults and snapshots. Leaves out calls that only read, sign-ins and passwords.',
+    )
+    .argument('<file>', 'the scenario file to write, such as mine.yaml')
+    .option(
+      '--title <title>',
+      'the title of the scenario (default: the name of the file)',
+      nonEmpty('a title'),
+    )
+    .option(
+      '--from <entry>',
+      'begins after the journal entry with this number; 0 is the start of the world (default: now)',
+      wholeNumber(0, 999_999_999),
+    )
+    .option(
+      '--until-idle <duration>',
+      'ends when nothing has happened for this long, such as 30s',
+      parseDuration,
+    )
+    .option('--force', 'overwrites an existing file')
+    .option('--world <name>', 'the world', nonEmpty('the name of a world'), defaultWorldName)
+    .addOption(createTargetOption())
+    .option('--json', 'prints the result as JSON')
+    .addHelpText(
+      'after',
+      `
 Exit codes: 0 recorded, 1 wrong use, 3 could not record.
 
-Example: npm run scenario -- record mine.yaml --title "A player is greeted"`
-
-export const record: Command = {
-  help,
-  flags: {
-    title: { type: 'string' },
-    from: { type: 'string' },
-    'until-idle': { type: 'string' },
-    force: { type: 'boolean' },
-    world: { type: 'string' },
-    target: targetFlag,
-    json: { type: 'boolean' },
-  },
-  operands: { most: 1 },
-  async run(flags, context) {
-    const options = optionsOf(flags)
-    const target = targetOf(flags)
-    const world = flags.text('world') ?? defaultWorldName
-    const open = (signal: AbortSignal): ControlClient => createControlClient({ target, world, signal })
-    return recordInto(options, open, context)
-  },
-}
+Example: npm run scenario -- record mine.yaml --title "A player is greeted"`,
+    )
+    .action(async (file, { title, from, untilIdle, force = false, world, target: given, json = false }) => {
+      checkFile(file, force)
+      const target = targetOf(given, context.env)
+      const open = (signal: AbortSignal): ControlClient => createControlClient({ target, world, signal })
+      const options = {
+        file,
+        title: title ?? basename(file).replace(/\.ya?ml$/, ''),
+        from,
+        idleMs: untilIdle,
+        isJson: json,
+      }
+      context.exitCode = await recordInto(options, open, context)
+    })
 
 interface Options {
   readonly file: string
@@ -59,27 +72,18 @@ interface Options {
   readonly isJson: boolean
 }
 
-function optionsOf(flags: ParsedFlags): Options {
-  const [file] = flags.positionals
-  if (file === undefined) throw new UsageError('Name the file to write: record mine.yaml.')
+function parseDuration(text: string): number {
+  const ms = durationMs(text)
+  if (ms === undefined) throw new InvalidArgumentError(`It takes ${durationRule}.`)
+  return ms
+}
+
+/** Throws a UsageError when the file cannot be written. */
+function checkFile(file: string, force: boolean): void {
   if (!/\.ya?ml$/.test(file)) throw new UsageError(`The file must end with .yaml: "${file}".`)
-  if (!existsSync(dirname(fromCallerFolder(file))))
-    throw new UsageError(`There is no folder ${dirname(file)}.`)
-  if (existsSync(fromCallerFolder(file)) && !flags.isSet('force'))
-    throw new UsageError(`${file} already exists: --force overwrites it.`)
-  const [from, idle] = [flags.text('from'), flags.text('until-idle')]
-  if (from !== undefined && !/^\d{1,9}$/.test(from))
-    throw new UsageError(`--from takes the number of a journal entry, not "${from}".`)
-  const idleMs = idle === undefined ? undefined : durationMs(idle)
-  if (idle !== undefined && idleMs === undefined)
-    throw new UsageError(`--until-idle takes ${durationRule}; not "${idle}".`)
-  return {
-    file,
-    title: flags.text('title') ?? basename(file).replace(/\.ya?ml$/, ''),
-    from: from === undefined ? undefined : Number(from),
-    idleMs,
-    isJson: flags.isSet('json'),
-  }
+  const path = fromCallerFolder(file)
+  if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(file)}.`)
+  if (existsSync(path) && !force) throw new UsageError(`${file} already exists: --force overwrites it.`)
 }
 
 async function recordInto(

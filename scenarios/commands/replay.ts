@@ -1,5 +1,4 @@
 /** Builds the command that repeats a run. */
-import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import { knownSettings } from '../format/inputs.ts'
 import type { Scenario } from '../runner/plan.ts'
 import { defaultTarget } from '../runner/target.ts'
@@ -14,17 +13,22 @@ export interface Played {
   readonly isHeadless: boolean
 }
 
+/** The options that a run repeats as they were given. */
+interface Given {
+  readonly set?: readonly string[] | undefined
+  readonly world?: string | undefined
+  readonly speed?: string | undefined
+}
+
 /** `seed` is the seed of its temporary world, if it had one. */
 export function replayCommand(
   { named, scenario, target, isMany, isHeadless }: Played,
-  flags: ParsedFlags,
+  { set = [], world, speed = isMany ? 'max' : undefined }: Given,
   seed: number | undefined,
 ): string {
-  const world = flags.text('world')
-  const speed = flags.text('speed') ?? (isMany ? 'max' : undefined)
   const words = [
     named,
-    ...knownSettings(scenario, flags.texts('set')).flatMap((setting) => ['--set', setting]),
+    ...knownSettings(scenario, set).flatMap((setting) => ['--set', setting]),
     ...(world === undefined ? [] : ['--world', world]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
     ...(isHeadless ? ['--headless'] : []),

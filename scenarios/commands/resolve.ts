@@ -1,6 +1,5 @@
 /** Reads the scenarios and inputs that the command line names. */
 import { UsageError } from '../../contracts/shared/errors.ts'
-import type { ParsedFlags } from '../../contracts/shared/flags.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { inputValues, knownSettings } from '../format/inputs.ts'
 import { findScenario, readLibrary, type ScenarioText } from '../format/library.ts'
@@ -9,23 +8,28 @@ import type { Planned } from '../runner/dry-run.ts'
 import type { Scenario } from '../runner/plan.ts'
 import { printProblems } from './validate.ts'
 
+/** The arguments and options of `run` that name scenarios. */
+export interface Selection {
+  readonly names: readonly string[]
+  readonly all: boolean
+}
+
 /** Reads the files of the scenarios. */
-export async function readScenarios(flags: ParsedFlags): Promise<ScenarioText[]> {
-  const named = flags.positionals
-  if (flags.isSet('all') === named.length > 0) {
+export async function readScenarios({ names, all }: Selection): Promise<ScenarioText[]> {
+  if (all === names.length > 0) {
     throw new UsageError(
-      flags.isSet('all')
+      all
         ? '--all plays the whole library: leave out the names.'
         : 'Name a scenario or a file. npm run scenario -- list shows the names.',
     )
   }
-  return flags.isSet('all') ? readLibrary() : Promise.all(named.map(findScenario))
+  return all ? readLibrary() : Promise.all(names.map(findScenario))
 }
 
 /** Returns undefined when a scenario is invalid, after printing why. Throws a UsageError when --set does not fit. */
 export function planAll(
   sources: readonly ScenarioText[],
-  flags: ParsedFlags,
+  given: readonly string[],
   terminal: Terminal,
 ): Planned[] | undefined {
   const loaded = sources.map((source) => ({ source, parsed: parseScenario(source.text) }))
@@ -38,7 +42,7 @@ export function planAll(
   if (valid.length < loaded.length) return undefined
   const settingsOf = settingsFor(
     valid.map(({ scenario }) => scenario),
-    flags.texts('set'),
+    given,
   )
   return valid.map(({ name, file, scenario }) => ({
     name,

@@ -1,123 +1,140 @@
 import { dirname } from 'node:path'
-import type { Command, CommandContext } from '../../contracts/shared/command.ts'
+import { Option } from '@commander-js/extra-typings'
+import {
+  collect,
+  createCommand,
+  nonEmpty,
+  wholeNumber,
+  type CommandContext,
+} from '../../contracts/shared/command-line.ts'
 import { CommandError, exitCodes, UsageError, type ExitCode } from '../../contracts/shared/errors.ts'
-import { wholeNumber, type Flags, type ParsedFlags } from '../../contracts/shared/flags.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
-import { libraryNames, type ScenarioText } from '../format/library.ts'
+import type { ScenarioText } from '../format/library.ts'
 import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
-import { formats, type Format } from '../reports/formats.ts'
+import { formats } from '../reports/formats.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
 import { createRecorder, together, type RunMetadata, type RunRecord } from '../reports/record.ts'
 import { summaryOf } from '../reports/summary.ts'
 import type { Outcome } from '../runner/run.ts'
 import { speedOf } from '../runner/speed.ts'
-import { isSimulator, targetFlag, targetHelp, targetOf } from '../runner/target.ts'
+import { createTargetOption, isSimulator, targetOf } from '../runner/target.ts'
 import { actOnChanges } from './changes.ts'
 import { planAll, readScenarios } from './resolve.ts'
 import { replayCommand } from './replay.ts'
 
-const help = `npm run scenario -- run NAME|FILE… [flags]
-
-Plays scenarios with a running simulator (npm start or npm run sim), or with the staging system of a real provider. There,
-steps that need the operator, the clock or faults are skipped and listed.
-
-  --all              every scenario of the library
-  --set name=value   sets an input; can be repeated
-  --world W          the world (default ${defaultWorldName} for one scenario; each of several scenarios gets a temporary world)
-  --seed N           the seed of the temporary worlds; also gives a single scenario a temporary world
-  --target URL       where the simulator or provider is (${targetHelp})
-  --speed S          the speed of the world's clock: real, 10x, or max without waiting (default real; max for several)
-  --headless         also runs the player steps, so no browser is needed (always for several)
-  --workers N        the number of scenarios played at the same time, each in a temporary world (default 1)
-  --dry-run          prints the steps without playing them, pretty or json
-  --reporter R       pretty, json, junit or tap (default pretty)
-  --watch            plays again after each change of a file, until Ctrl-C
-  --json             the same as --reporter json
-
+const describeCommand = (context: CommandContext) =>
+  createCommand('run', context)
+    .description(
+      'Plays scenarios with a running simulator (npm start or npm run sim), or with the staging system of a real provider. There, steps that need the operator, the clock or faults are skipped and listed.',
+    )
+    .argument('[scenarios...]', 'names in the library, or files')
+    .option('--all', 'every scenario of the library')
+    .option('--set <name=value>', 'sets an input; can be repeated', collect)
+    .option(
+      '--world <name>',
+      `the world (default: ${JSON.stringify(defaultWorldName)} for one scenario, a temporary world for each of several)`,
+      nonEmpty('the name of a world'),
+    )
+    .option(
+      '--seed <number>',
+      'the seed of the temporary worlds; also gives a single scenario a temporary world',
+      wholeNumber(0, 2_147_483_647),
+    )
+    .addOption(createTargetOption('the address of the simulator or provider'))
+    .option(
+      '--speed <speed>',
+      "the speed of the world's clock: real, 10x, or max without waiting (default: real; max for several)",
+    )
+    .option('--headless', 'also runs the player steps, so no browser is needed (always for several)')
+    .option(
+      '--workers <number>',
+      'the number of scenarios played at the same time, each in a temporary world',
+      wholeNumber(1, 64),
+      1,
+    )
+    .option('--dry-run', 'prints the steps without playing them, pretty or json')
+    .addOption(
+      new Option('--reporter <format>', 'the format of the report')
+        .choices(['pretty', 'json', 'junit', 'tap'])
+        .default('pretty'),
+    )
+    .option('--watch', 'plays again after each change of a file, until Ctrl-C')
+    .addOption(new Option('--json', 'the same as --reporter json').implies({ reporter: 'json' }))
+    .addHelpText(
+      'after',
+      `
 On a real provider, players sign in with the input password or with a step that calls auth.login.
 
 Exit codes: 0 passed, 1 wrong use, 2 invalid file, 3 could not run, 4 failed, 130 stopped by Ctrl-C.
 
-Example: npm run scenario -- run welcome --set patience=20s`
+Example: npm run scenario -- run welcome --set patience=20s`,
+    )
 
-const runFlags = {
-  all: { type: 'boolean' },
-  set: { type: 'string' },
-  world: { type: 'string' },
-  seed: { type: 'string' },
-  target: targetFlag,
-  speed: { type: 'string' },
-  headless: { type: 'boolean' },
-  workers: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  reporter: { type: 'string', values: ['pretty', 'json', 'junit', 'tap'] },
-  watch: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const satisfies Flags
+type RunOptions = ReturnType<ReturnType<typeof describeCommand>['opts']>
 
-export const run: Command = {
-  help,
-  flags: runFlags,
-  operands: { most: Infinity, words: libraryNames },
-  async run(flags, context) {
-    const settings = settingsOf(flags)
-    return flags.isSet('watch')
-      ? watchAndPlay(flags, settings, context)
-      : playOnce(await readScenarios(flags), flags, settings, context)
-  },
-}
+export const createRunCommand = (context: CommandContext) =>
+  describeCommand(context).action(async (names, options) => {
+    const settings = settingsOf(names, options, context)
+    context.exitCode = options.watch
+      ? await watchAndPlay(settings, context)
+      : await playOnce(await readScenarios(settings), settings, context)
+  })
 
 type Settings = ReturnType<typeof settingsOf>
 
-function settingsOf(flags: ParsedFlags) {
-  const isMany = flags.isSet('all') || flags.positionals.length > 1
-  const isInNewWorld = isMany || flags.text('seed') !== undefined
-  const world = flags.text('world') ?? (isInNewWorld ? undefined : defaultWorldName)
-  const workers = wholeNumber(flags, 'workers', 64) ?? 1
-  if (workers < 1) throw new UsageError('--workers takes a whole number from 1 to 64.')
+function settingsOf(names: readonly string[], options: RunOptions, { env }: CommandContext) {
+  const { all = false, set = [], dryRun = false, headless = false, seed, speed, workers, reporter } = options
+  const isMany = all || names.length > 1
+  const isInNewWorld = isMany || seed !== undefined
+  const world = options.world ?? (isInNewWorld ? undefined : defaultWorldName)
   if (workers > 1 && world !== undefined) {
     throw new UsageError(
       'With several workers each scenario has a temporary world: leave out --world, and name several scenarios.',
     )
   }
-  const format = formatOf(flags)
-  if (flags.isSet('dry-run') && format !== undefined && format !== 'json') {
+  const format = reporter === 'pretty' ? undefined : reporter
+  if (dryRun && format !== undefined && format !== 'json') {
     throw new UsageError(`--dry-run prints pretty or json: leave out --reporter ${format}.`)
   }
   return {
+    names,
+    all,
+    set,
+    dryRun,
     isMany,
     world,
     workers,
-    isHeadless: isMany || flags.isSet('headless'),
-    seed: wholeNumber(flags, 'seed', 2_147_483_647),
-    speed: speedOf(flags.text('speed') ?? (isMany ? 'max' : 'real')),
-    target: targetOf(flags),
+    isHeadless: isMany || headless,
+    seed,
+    speed: speedOf(speed ?? (isMany ? 'max' : 'real')),
+    target: targetOf(options.target, env),
     format,
+    /** The options as given, for the command that repeats a run. */
+    options,
   }
 }
 
 async function playOnce(
   sources: readonly ScenarioText[],
-  flags: ParsedFlags,
   settings: Settings,
   context: CommandContext,
 ): Promise<ExitCode> {
   const { terminal, signal } = context
   const { format, workers, target } = settings
-  const plans = planAll(sources, flags, terminal)
+  const plans = planAll(sources, settings.set, terminal)
   if (plans === undefined) return exitCodes.invalidFile
-  if (flags.isSet('dry-run')) {
+  if (settings.dryRun) {
     terminal.write(format === 'json' ? dryRunJson(plans) : dryRunText(plans))
     return exitCodes.passed
   }
   // The lines of parallel runs would mix.
   const isLive = format === undefined && workers === 1
   const parts = plans.map(({ name, file, scenario, inputs }, index) => {
-    const played = { ...settings, named: flags.positionals[index] ?? name, scenario }
+    const played = { ...settings, named: settings.names[index] ?? name, scenario }
     const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
-    const replay: RunMetadata['replay'] = (seed) => replayCommand(played, flags, ownSeed(seed))
+    const replay: RunMetadata['replay'] = (seed) => replayCommand(played, settings.options, ownSeed(seed))
     const metadata = { name, file, title: scenario.title, replay }
     const recorder = createRecorder(metadata)
     const reporter = isLive ? together([createPrettyReporter(terminal, metadata), recorder]) : recorder
@@ -156,24 +173,20 @@ function conclude(
 }
 
 /** Plays again whenever the files have changed. Prints the same error only once. */
-async function watchAndPlay(
-  flags: ParsedFlags,
-  settings: Settings,
-  context: CommandContext,
-): Promise<ExitCode> {
+async function watchAndPlay(settings: Settings, context: CommandContext): Promise<ExitCode> {
   const { terminal, signal } = context
-  const folders = new Set((await readScenarios(flags)).map(({ path }) => dirname(path)))
+  const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
   let last: ExitCode = exitCodes.passed
   let played: string | undefined
   let printed: string | undefined
   await actOnChanges(folders, signal, async () => {
     try {
-      const sources = await readScenarios(flags)
+      const sources = await readScenarios(settings)
       printed = undefined
       const written = JSON.stringify(sources)
       if (written === played) return
       played = written
-      last = await playOnce(sources, flags, settings, context)
+      last = await playOnce(sources, settings, context)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CommandError)) throw error
@@ -197,9 +210,4 @@ function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode
   // Stopped through the control API.
   if (outcomes.some(({ is }) => is === 'stopped')) return exitCodes.interrupted
   return outcomes.some(({ is }) => is === 'failed') ? exitCodes.failed : exitCodes.passed
-}
-
-function formatOf(flags: ParsedFlags): Format | undefined {
-  const named = flags.text('reporter') ?? (flags.isSet('json') ? 'json' : 'pretty')
-  return named === 'json' || named === 'junit' || named === 'tap' ? named : undefined
 }

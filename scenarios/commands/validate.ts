@@ -1,34 +1,32 @@
+import { createCommand, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
-import { findScenario, libraryNames, readLibrary } from '../format/library.ts'
-import { parseScenario } from '../format/parse.ts'
-import type { Problem } from '../../mock-api/yaml-validation/source.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import type { Command } from '../../contracts/shared/command.ts'
+import type { Problem } from '../../mock-api/yaml-validation/source.ts'
+import { findScenario, readLibrary } from '../format/library.ts'
+import { parseScenario } from '../format/parse.ts'
 
-const help = `npm run scenario -- validate [NAME|FILE…] [--json]
-
-Checks scenarios, or the whole library, without a simulator. Prints each problem with file, line and column.
-
+export const createValidateCommand = (context: CommandContext) =>
+  createCommand('validate', context)
+    .description(
+      'Checks scenarios, or the whole library, without a simulator. Prints each problem with file, line and column.',
+    )
+    .argument('[scenarios...]', 'names in the library, or files')
+    .option('--json', 'prints { "files": [{ file, problems: [{ line, column, message }] }] }')
+    .addHelpText(
+      'after',
+      `
 Exit codes: 0 valid, 1 wrong use, 2 invalid file.
 
-  --json   as { "files": [{ file, problems: [{ line, column, message }] }] }
-
-Example: npm run scenario -- validate scenarios/library/welcome.yaml`
-
-export const validate: Command = {
-  help,
-  flags: { json: { type: 'boolean' } },
-  operands: { most: Infinity, words: libraryNames },
-  async run(flags, { terminal }) {
-    const { positionals } = flags
-    const sources =
-      positionals.length === 0 ? await readLibrary() : await Promise.all(positionals.map(findScenario))
-    const files = sources.map(({ file, text }) => ({ file, problems: parseScenario(text).problems ?? [] }))
-    if (flags.isSet('json')) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
-    else for (const each of files) print(each, terminal)
-    return files.every(({ problems }) => problems.length === 0) ? exitCodes.passed : exitCodes.invalidFile
-  },
-}
+Example: npm run scenario -- validate scenarios/library/welcome.yaml`,
+    )
+    .action(async (names, { json }) => {
+      const { terminal } = context
+      const sources = names.length === 0 ? await readLibrary() : await Promise.all(names.map(findScenario))
+      const files = sources.map(({ file, text }) => ({ file, problems: parseScenario(text).problems ?? [] }))
+      if (json) terminal.write(`${JSON.stringify({ files }, null, 2)}\n`)
+      else for (const each of files) print(each, terminal)
+      if (files.some(({ problems }) => problems.length > 0)) context.exitCode = exitCodes.invalidFile
+    })
 
 interface Checked {
   readonly file: string

@@ -43,16 +43,19 @@ describe('a world', () => {
   })
 
   test.each([
-    [['list', 'mine'], 'world list takes no name: remove "mine". Choose the world with --world.'],
-    [['snapshots', 'mine'], 'world snapshots takes no name: remove "mine". Choose the world with --world.'],
+    [['list', 'mine'], "too many arguments for 'list'"],
+    [['snapshots', 'mine'], "too many arguments for 'snapshots'"],
     [
       ['reset', 'mine', '--world', 'default'],
       'Two different worlds are named, "mine" and "default": name one.',
     ],
-    [['rest'], 'Unknown act "rest". Did you mean "reset"?'],
+    [['reset', '--world', ''], 'It takes the name of a world.'],
+    [['restore'], "missing required argument 'name'"],
+    [['rest'], '(Did you mean reset?)'],
   ])('does not change on wrong use: %j', async (args, sentence) => {
-    const { world } = await startWorlds()
-    expect(await world(...args)).toEqual({ exitCode: 1, printed: '', complained: `${sentence}\n` })
+    const { exitCode, complained } = await command(['world', ...args, '--target', 'http://127.0.0.1:9'])
+    expect(exitCode).toBe(1)
+    expect(complained).toContain(sentence)
   })
 })
 

@@ -25,8 +25,6 @@ export interface ScenarioText {
 export const readLibrary = async (): Promise<ScenarioText[]> =>
   Promise.all((await libraryFiles()).map((file) => readScenarioFile(join(folder, file))))
 
-export const libraryNames = async (): Promise<string[]> => (await libraryFiles()).map(nameOf)
-
 const libraryFiles = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
 

@@ -73,7 +73,7 @@ describe('JUnit', () => {
   test('escapes titles', () => {
     expect(xml).toContain('name="Bad &quot;&lt;&amp;&gt;&quot; ]]&gt; # not ok 1')
     expect(xml).not.toContain('\u0000')
-    // What is left once every tag is taken out is text, in which nothing opens or closes a tag.
+    // The text without its tags must not contain the characters of a tag.
     expect(xml.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]/)
     const opened = [...xml.matchAll(/<([a-z]+)(?: [^<>]*[^/<>])?>/g)].length
     expect([...xml.matchAll(/<\/[a-z]+>/g)]).toHaveLength(opened)

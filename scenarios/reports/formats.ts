@@ -12,7 +12,7 @@ export const formats: Readonly<Record<Format, (records: readonly RunRecord[]) =>
   tap,
 }
 
-/** Without what only a program's inside knows. */
+/** Removes internal fields. */
 function plain({ outcome, ...record }: RunRecord): object {
   return {
     ...record,
@@ -22,7 +22,7 @@ function plain({ outcome, ...record }: RunRecord): object {
   }
 }
 
-/** What stood in the way of the run as a whole, in lines; empty where it held. */
+/** Returns why the run as a whole failed, in lines; empty for a run that passed. */
 function troubleOf(record: RunRecord): readonly string[] {
   const { outcome } = record
   switch (outcome.is) {
@@ -98,7 +98,7 @@ function tap(records: readonly RunRecord[]): string {
     const { outcome } = record
     const mark = outcome.is === 'held' || outcome.is === 'stopped' ? 'ok' : 'not ok'
     const line = `${mark} ${String(index + 1)} - ${oneLine(record.title)} (${record.name})`
-    // Nothing is known of one that was stopped, so it is neither.
+    // A stopped run neither passed nor failed.
     lines.push(outcome.is === 'stopped' ? `${line} # SKIP ${oneLine(stoppedAt(record.file, outcome))}` : line)
     const trouble = outcome.is === 'stopped' ? [] : troubleOf(record)
     if (trouble.length > 0)
@@ -118,5 +118,5 @@ function tap(records: readonly RunRecord[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A number sign would begin a directive. */
+/** Escapes `#`, which starts a directive. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll('#', '\\#')

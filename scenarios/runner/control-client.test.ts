@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createControlClient } from './control-client.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 
-/** A server that gives these answers, one after another, and keeps what it was asked. */
+/** Starts a server that gives these answers in order and records the requests. */
 async function startAnswering(...answers: readonly string[]) {
   const asked: unknown[] = []
   const server = createServer((request, response) => {

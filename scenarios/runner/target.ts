@@ -1,26 +1,27 @@
 /** The address at which scenarios are played. */
+import { Option } from '@commander-js/extra-typings'
 import * as z from 'zod/mini'
+import type { CommandContext } from '../../contracts/shared/command-line.ts'
 import { CouldNotRun, UsageError } from '../../contracts/shared/errors.ts'
-import type { Flag, ParsedFlags } from '../../contracts/shared/flags.ts'
 import { defaultPort } from '../../mock-api/defaults.ts'
 
 export const defaultTarget = `http://127.0.0.1:${String(defaultPort)}`
-export const targetFlag = { type: 'string', variable: 'KAMASOUK_SIM' } as const satisfies Flag
-export const targetHelp = `default ${targetFlag.variable}, else ${defaultTarget}`
+const targetVariable = 'KAMASOUK_SIM'
+
+export const createTargetOption = (meaning = 'the address of the simulator') =>
+  new Option('--target <url>', `${meaning} (default: ${targetVariable}, else ${defaultTarget})`)
 
 /** Returns the origin in `--target` or its environment variable, or the default. Throws a UsageError for other addresses. */
-export function targetOf(flags: ParsedFlags): string {
-  const given = flags.text('target')
-  if (given === undefined) return defaultTarget
+export function targetOf(target: string | undefined, env: CommandContext['env'] = {}): string {
+  const variable = env[targetVariable] ?? ''
+  const [name, given] = target === undefined ? [targetVariable, variable] : ['--target', target]
+  if (target === undefined && variable === '') return defaultTarget
   const url = URL.parse(given)
-  const isAddress = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  if (isAddress && url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
-  if (isAddress) {
-    throw new UsageError(
-      `${flags.nameOf('target')} takes an address without a path: ${url.origin}, not "${given}".`,
-    )
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UsageError(`${name} takes an address such as ${defaultTarget}, not "${given}".`)
   }
-  throw new UsageError(`${flags.nameOf('target')} takes an address such as ${defaultTarget}, not "${given}".`)
+  if (url.pathname === '/' && url.search === '' && url.hash === '') return url.origin
+  throw new UsageError(`${name} takes an address without a path: ${url.origin}, not "${given}".`)
 }
 
 const Simulator = z.object({ name: z.literal('kamasouk simulator') })

@@ -39,7 +39,8 @@ export async function stagePackage(folder: string): Promise<void> {
     type: 'module',
     bin: { contracts: 'contracts/provider-kit/main.js' },
     engines: { node: '>=22.12' },
-    dependencies: versionsOf(await packagesImportedIn(folder), root),
+    // Commander is the peer dependency of its typings, which the commands import.
+    dependencies: versionsOf(['commander', ...(await packagesImportedIn(folder))], root),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, 'README.md'), readme(root.version))

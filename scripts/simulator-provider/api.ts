@@ -13,8 +13,6 @@ interface Credentials {
   readonly cookie?: string
 }
 
-export type SimulatorApi = ReturnType<typeof createSimulatorApi>
-
 export function createSimulatorApi(url: string) {
   async function request<Id extends EndpointId>(
     id: Id,

@@ -1,4 +1,4 @@
-/** What each end-to-end test is given: a world of its own, the browser in it, and the operator's desk. */
+/** Gives each end-to-end test a new world, a browser in it, and the operator's verbs. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ type Waiting = ResponseOf<'operator.waiting'>
 export type Exchange = Waiting['exchanges'][number]
 
 export interface Scenario {
-  /** Resolves once `text` stands in what it has printed. */
+  /** Resolves when the output contains `text`. */
   printed(text: string): Promise<void>
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
@@ -33,7 +33,7 @@ export interface World {
   waiting(): Promise<Waiting['requests']>
   /** Returns the link of the last mail. */
   lastMailLink(): Promise<string>
-  /** Starts a scenario from the command line, as a process of its own. */
+  /** Runs a scenario as a child process. */
   play(scenario: string, ...flags: readonly string[]): Scenario
 }
 
@@ -98,33 +98,33 @@ function runCli(args: readonly string[]): Scenario {
   }
 }
 
-/** The page answers to the keyboard, and to what no link or form of the platform does. */
+/** Waits until the page's code has loaded, so that the page responds to the keyboard and to scripted controls. */
 export const expectTakenOver = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-code', 'ready')
 
-/** The page at `path`, whose browser is let in by its cookie; the form itself has tests of its own. */
+/** Opens the page at `path` as a signed-in player, through the refresh cookie; other tests cover the sign-in form. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
   const answer = await page
     .context()
     .request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
   expect(answer.ok()).toBe(true)
   await page.goto(path)
-  // Whom nobody expects is asked about once there is somebody.
+  // The client restores an unexpected session only after the first interaction.
   await page.mouse.move(1, 1)
-  // The browser's sign of a session, which it keeps as soon as the cookie has let it in.
+  // Marks the browser as having a session, as the client does after a sign-in.
   await page.waitForFunction(() => localStorage.getItem('kamasouk.session') !== null)
 }
 
-/** Fills in the form of the sign-in page, and sends it. */
+/** Fills in and sends the sign-in form. */
 export async function submitSignIn(page: Page, { email, password } = player): Promise<void> {
-  // The page before, which may have an e-mail field too, stays until this one's code is there.
+  // The previous page, which may have an e-mail field too, stays until this page's code has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** Makes the page a window that sleeps: no news of other windows and no events of the provider reach it. */
+/** Makes the page a sleeping window: it receives no messages of other windows and no events of the provider. */
 export async function cutOffNews(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
@@ -133,7 +133,7 @@ export async function cutOffNews(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort())
 }
 
-/** Keeps back what the page asks for at `address`, until the function that it gives is called. */
+/** Delays the page's requests to `address` until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

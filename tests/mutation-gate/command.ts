@@ -1,7 +1,7 @@
 /** `npm run contracts:gate`: checks that the pacts are exactly as strict as the client's parser. */
 import { readPacts, type Pact } from '../../contracts/provider-kit/pact.ts'
 import { select } from '../../contracts/provider-kit/selection.ts'
-import { createCommand, fileName, type CommandContext } from '../../contracts/shared/command-line.ts'
+import { collect, createCommand, fileName, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { exitCodes, Interrupted } from '../../contracts/shared/errors.ts'
 import { prepareOutput, writeOutput } from '../../contracts/shared/output-file.ts'
 import { runGate, type Verdict } from './gate.ts'
@@ -20,8 +20,6 @@ Exit codes: 0 they agree on every mutant, 1 wrong usage, 2 a pact cannot be read
 4 they disagree on a mutant.
 
 Example: npm run contracts:gate -- --call exchanges.last`
-
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]
 
 /** Returns the command for the pacts in these files. */
 export const gateOf = (files: readonly string[]) => (context: CommandContext) =>

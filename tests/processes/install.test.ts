@@ -50,7 +50,7 @@ test('two commands that are started at once install once, and both go on', async
   expect(await log()).toBe('begins ends')
 })
 
-test('what is installed is not installed again', async () => {
+test('does not install packages twice', async () => {
   const { run, log } = await newProject()
   expect(await run()).toEqual(done)
   expect(await run()).toEqual(done)

@@ -12,7 +12,7 @@ interface Ended {
   readonly complained: string
 }
 
-/** `npm run sim` with these flags, in a process of its own; `address` is where it answers once it does. */
+/** Runs `npm run sim` with these options as a child process; `address` resolves when it accepts calls. */
 function sim(...flags: string[]) {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags], {
     cwd: root,
@@ -138,13 +138,13 @@ describe('a world in a file', () => {
     ['nothing', undefined, 'There is no such file or folder.'],
     ['a part of one', '{"version":1,"seed":', 'This is not JSON: '],
     ['something else', '{"openapi":"3.1.0"}', 'This is not a snapshot of a world'],
-    ['one of another version', '{"version":9,"rows":{}}', 'this simulator reads version 1'],
+    ['one of another version', '{"version":9,"rows":{}}', 'This simulator reads version 1'],
   ])('cannot be %s, and one sentence says so', async (_, text, sentence) => {
     const file = join(newFolder(), 'day.json')
     if (text !== undefined) writeFileSync(file, text)
     const { code, printed, complained } = await sim('--import', file).ended
     expect([code, printed]).toEqual([1, ''])
-    expect(complained.startsWith(`npm run sim: --import cannot use "${file}". `)).toBe(true)
+    expect(complained.startsWith(`--import cannot use "${file}". `)).toBe(true)
     expect(complained).toContain(sentence)
     expect(complained.trimEnd()).not.toContain('\n')
   })
@@ -155,7 +155,7 @@ describe('a world in a file', () => {
     expect(await sim('--export-on-exit', nowhere).ended).toEqual({
       code: 1,
       printed: '',
-      complained: `npm run sim: --export-on-exit cannot write "${nowhere}". There is no such file or folder.\n`,
+      complained: `--export-on-exit cannot write "${nowhere}". There is no such file or folder.\n`,
     })
     expect((await sim('--export-on-exit', folder).ended).complained).toContain('is a folder.')
   })
@@ -167,19 +167,19 @@ describe('a world in a file', () => {
     rmSync(folder, { recursive: true })
     expect(await stop('SIGTERM')).toMatchObject({
       code: 1,
-      complained: `npm run sim: --export-on-exit cannot write "${join(folder, 'day.json')}". There is no such file or folder.\n`,
+      complained: `--export-on-exit cannot write "${join(folder, 'day.json')}". There is no such file or folder.\n`,
     })
   })
 })
 
-test('--help names every flag and starts nothing', async () => {
+test('--help lists every option and starts nothing', async () => {
   const { code, printed } = await sim('--help').ended
   expect(code).toBe(0)
   for (const flag of [
-    '--port N',
-    '--import FILE',
-    '--export-on-exit FILE',
-    '--journal N',
+    '--port <number>',
+    '--import <file>',
+    '--export-on-exit <file>',
+    '--journal <entries>',
     '--json',
     '--quiet',
   ]) {

@@ -219,7 +219,7 @@ async function callsOfTheClient(): Promise<string[]> {
   return found
 }
 
-/** Returns the events in the tables of handlers that the client's entities export, and the one that the connection handles. */
+/** Returns the events in the tables of handlers that the client's entities export, and the event that the connection handles. */
 async function eventsOfTheClient(): Promise<string[]> {
   const tables: object[] = []
   for (const { path, text } of client) {

@@ -19,7 +19,7 @@ describe('the lint rule for imports between rooms', () => {
     ['contracts/provider-kit/verifier.ts', '../../client/pact/interactions.ts'],
     ['tests/mutation-gate/gate.ts', '../../mock-api/server.ts'],
     ['client/pact/matchers.ts', '../mutation-gate/schema-paths.ts'],
-    ['contracts/shared/flags.ts', '../registry/registry.ts'],
+    ['contracts/shared/command-line.ts', '../registry/registry.ts'],
     ['client/src/ui/button.tsx', '../entities/server/server.ts'],
     ['client/src/ui/button.tsx', '@tanstack/react-query'],
     ['client/src/ui/button.tsx', 'react-router-dom'],
@@ -64,7 +64,7 @@ describe('the lint rule for imports between rooms', () => {
     ['mock-api/control/handlers/handlers.ts', '../api-docs/overview-page.ts'],
     ['scenarios/runner/run.ts', '../../mock-api/operator/verbs.ts'],
     ['contracts/provider-kit/verifier.ts', '../provider-states/provider-states.ts'],
-    ['scenarios/runner/run.ts', '../../contracts/shared/flags.ts'],
+    ['scenarios/runner/run.ts', '../../contracts/shared/command-line.ts'],
     ['client/pact/client-under-test.ts', '../../client/src/api/call.ts'],
     ['scripts/simulator-provider/provider.ts', '../../mock-api/server.ts'],
   ])('%s may import %s', (from, specifier) => {

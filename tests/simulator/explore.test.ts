@@ -122,7 +122,7 @@ test.each(isLong ? planted : planted.slice(0, 1))(
       expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
       const replayed = await command(replay.split(' ').slice(4))
       expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
-      expect(replayed.printed).toContain('did not hold.')
+      expect(replayed.printed).toContain('failed.')
     } finally {
       await simulator.close()
     }

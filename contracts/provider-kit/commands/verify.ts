@@ -1,5 +1,11 @@
 import { Option } from '@commander-js/extra-typings'
-import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
+import {
+  collect,
+  createCommand,
+  fileName,
+  wholeNumber,
+  type CommandContext,
+} from '../../shared/command-line.ts'
 import { exitCodes, Interrupted, UsageError, type ExitCode } from '../../shared/errors.ts'
 import { fromCallerFolder, prepareOutput, writeOutput } from '../../shared/output-file.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
@@ -64,9 +70,9 @@ export function createVerifyCommand(
       collect,
     )
     .optionsGroup('Reports, in addition to the one on the terminal:')
-    .option('--json <file>', 'all results, for programs')
-    .option('--junit <file>', 'for CI systems')
-    .option('--html <file>', 'one page, grouped by call')
+    .option('--json <file>', 'all results, for programs', fileName)
+    .option('--junit <file>', 'for CI systems', fileName)
+    .option('--html <file>', 'one page, grouped by call', fileName)
     .addHelpText(
       'after',
       `
@@ -129,8 +135,6 @@ async function runVerify(
   if (verification.counts.broken > 0) return exitCodes.failed
   return verification.counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
 }
-
-const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value]
 
 function collectHeader(text: string, previous: Readonly<Record<string, string>> = {}) {
   const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+)=([\x20-\x7E]*)$/.exec(text) ?? []
