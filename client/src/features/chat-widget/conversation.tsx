@@ -33,7 +33,11 @@ export function Conversation({ user, open }: { readonly user: User; readonly ope
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {open.kind === 'request' ? <OrderSummary request={open.chat} /> : <TrackingSummary />}
+      {open.kind === 'request' ? (
+        <OrderSummary request={open.chat} />
+      ) : (
+        <Summary title={texts.tracking} text={texts.trackingWelcome} />
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div ref={list} className="flex-1 overflow-y-auto overscroll-contain px-4 py-4">
           {showEarlier && (
@@ -88,18 +92,18 @@ function OrderSummary({ request }: { readonly request: Request }) {
   })
   const server = servers?.find(({ _id }) => _id === request.serverId)?.serverName ?? ''
   return (
-    <p className="border-b border-line px-5 py-2.5 text-sm font-semibold tabular-nums">
-      {texts.order(request.transactionType, formatQuantity(request.quantity), server)}
-      <span className="block font-normal text-muted">{request.username}</span>
-    </p>
+    <Summary
+      title={texts.order(request.transactionType, formatQuantity(request.quantity), server)}
+      text={request.username}
+    />
   )
 }
 
-function TrackingSummary() {
+function Summary({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <p className="border-b border-line px-5 py-2.5 text-sm font-semibold">
-      {texts.tracking}
-      <span className="block font-normal text-muted">{texts.trackingWelcome}</span>
+    <p className="border-b border-line px-5 py-2.5 text-sm font-semibold tabular-nums">
+      {title}
+      <span className="block font-normal text-muted">{text}</span>
     </p>
   )
 }
