@@ -5,7 +5,7 @@ import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { guardTexts as texts } from '../texts/resume-after-login.ts'
-import { Failure } from '../notify/failure.tsx'
+import { Failure } from '../notify/load-notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 

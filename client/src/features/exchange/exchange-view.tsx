@@ -12,10 +12,9 @@ import {
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
-import { Failure } from '../../notify/failure.tsx'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 

@@ -4,9 +4,8 @@ import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import { Failure } from '../../notify/failure.tsx'
 import { offerOf, type ExchangeCalculation } from './exchange-calculation.ts'
 
 /** Queries the rate of the selected pair of servers. */

@@ -1,6 +1,6 @@
 import { useId, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../notify/error-message.ts'
-import { Failure } from '../../notify/failure.tsx'
+import { Failure } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { icon } from '../../ui/icons.tsx'

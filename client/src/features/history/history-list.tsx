@@ -9,8 +9,7 @@ import {
   type TransactionKind,
 } from '../../entities/history/transaction-history.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { Failure } from '../../notify/failure.tsx'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
