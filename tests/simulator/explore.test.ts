@@ -11,7 +11,7 @@ import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
 import { isLong } from './size.ts'
 
-const steps = isLong ? 10_000 : 1200
+const steps = isLong ? 5000 : 1200
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
 

@@ -9,7 +9,7 @@ import { connectTo } from './connection.ts'
 import { hostileCalls } from './hostile.ts'
 import { isLong } from './size.ts'
 
-const tries = isLong ? 100_000 : 2500
+const tries = isLong ? 30_000 : 2500
 
 /** Returns another value after every write to a world. Cheap enough to call around each of many calls. */
 const stateOf = (world: World): string =>
