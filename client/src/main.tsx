@@ -36,8 +36,6 @@ async function start(): Promise<void> {
   )
   if (isPrerendered) {
     // A transition does not block the visitor's scrolling and clicks.
-    startTransition(() => {
-      hydrateRoot(root, app)
-    })
+    startTransition(() => void hydrateRoot(root, app))
   } else createRoot(root).render(app)
 }

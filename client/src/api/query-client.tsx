@@ -7,9 +7,7 @@ const attempts = 3
 
 /** Retries network errors and failures of the provider. A refusal is final. */
 export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: (failures, error) => isTransient(error) && failures < attempts - 1 },
-  },
+  defaultOptions: { queries: { retry: (failures, error) => isTransient(error) && failures < attempts - 1 } },
 })
 
 /** Wraps only the parts that query, so that a page without queries never loads this code. */

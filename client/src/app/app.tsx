@@ -10,12 +10,11 @@ import { CanonicalUrl, UnreadInTitle } from '../ui/page-meta.tsx'
 import { ErrorBoundary, SilentBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageLoadingContext } from './page-outlet.tsx'
-import { usePreloading } from './preloading.ts'
 import { pathInTable, routes } from './routes.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { SessionBootstrap } from './session-bootstrap.tsx'
 import { AccountChanged, LogoutPending } from './session-banners.tsx'
-import { usePendingNavigation } from './use-pending-navigation.ts'
+import { usePendingNavigation, usePreloading } from './use-pending-navigation.ts'
 
 declare global {
   interface ImportMetaEnv {
@@ -25,9 +24,7 @@ declare global {
 }
 
 // Only signed-in players get events, so visitors never load the code for sockets.
-const RealtimeWiring = lazy(async () => ({
-  default: (await import('./realtime-wiring.tsx')).RealtimeWiring,
-}))
+const RealtimeWiring = lazy(async () => ({ default: (await import('./realtime-wiring.tsx')).RealtimeWiring }))
 
 interface AppProps {
   /** Called once the page on the screen handles events. */
@@ -36,9 +33,7 @@ interface AppProps {
 
 export function App({ onReady }: AppProps) {
   const ready = useEffectEvent(() => onReady?.())
-  useEffect(() => {
-    ready()
-  }, [])
+  useEffect(() => ready(), [])
   return (
     <BrowserRouter>
       <AppFrame />
@@ -65,12 +60,7 @@ export function AppFrame() {
     <PageLoadingContext value={pageLoading}>
       {isLogoutPending && <LogoutPending />}
       {changedTo !== undefined && session.status === 'signed-in' && session.user.email === changedTo && (
-        <AccountChanged
-          email={changedTo}
-          onClose={() => {
-            setChangedTo(undefined)
-          }}
-        />
+        <AccountChanged email={changedTo} onClose={() => setChangedTo(undefined)} />
       )}
       <ErrorBoundary
         subject={location}
@@ -97,9 +87,7 @@ export function AppFrame() {
 }
 
 /** Without events, the parts that need them poll instead and say so. */
-const handleNoRealtime = (): void => {
-  setRealtimeStatus('interrupted')
-}
+const handleNoRealtime = (): void => setRealtimeStatus('interrupted')
 
 /** Returns the page's canonical URL without query; undefined for an unknown page and for a path with a parameter. */
 function canonicalUrlOf(pathname: string): string | undefined {

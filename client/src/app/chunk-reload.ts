@@ -22,9 +22,7 @@ export const browserPage: ReloadablePage = {
       return false
     }
   },
-  reload: () => {
-    location.reload()
-  },
+  reload: () => location.reload(),
 }
 
 /**

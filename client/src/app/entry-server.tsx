@@ -55,11 +55,7 @@ export async function printPage(path: string): Promise<PrintedPage> {
   )
   // React would leave a failed boundary to the browser; at build time it is an error.
   if (errors.length > 0) throw errors[0]
-  return {
-    route,
-    html: await new Response(prelude).text(),
-    data: structuredData[path] ?? [],
-  }
+  return { route, html: await new Response(prelude).text(), data: structuredData[path] ?? [] }
 }
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*/*-page.tsx')

@@ -1,5 +1,5 @@
 /** Shows a replacement where a part of the page cannot be rendered or loaded. */
-import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 
 export interface Failed {
   readonly error: unknown
@@ -11,6 +11,7 @@ interface Props {
   /** A new value resets the boundary: other content may render without an error. */
   readonly subject?: unknown
   readonly renderFailed: (failed: Failed) => ReactNode
+  readonly onFailure?: (() => void) | undefined
   readonly children: ReactNode
 }
 
@@ -28,6 +29,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override state: State = { failed: undefined, subject: this.props.subject }
 
+  override componentDidCatch(): void {
+    this.props.onFailure?.()
+  }
+
   override render(): ReactNode {
     const { failed } = this.state
     return failed === undefined
@@ -35,9 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
       : this.props.renderFailed({ error: failed.error, onRetry: this.handleRetry })
   }
 
-  private readonly handleRetry = (): void => {
-    this.setState({ failed: undefined })
-  }
+  private readonly handleRetry = (): void => this.setState({ failed: undefined })
 }
 
 interface SilentBoundaryProps {
@@ -48,24 +51,14 @@ interface SilentBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Wraps an optional, lazily loaded part: renders nothing while it loads and when it fails. */
+/**
+ * Wraps an optional, lazily loaded part: renders nothing while it loads and when it fails. Unlike a lost page, a failure
+ * never reloads the document: the player would lose typed input.
+ */
 export function SilentBoundary({ subject, onFailure, children }: SilentBoundaryProps) {
   return (
-    <ErrorBoundary subject={subject} renderFailed={() => <SilentFailure onFailure={onFailure} />}>
+    <ErrorBoundary subject={subject} onFailure={onFailure} renderFailed={() => null}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )
-}
-
-interface SilentFailureProps {
-  readonly onFailure: (() => void) | undefined
-}
-
-/** Reports the failure. Unlike a lost page, it never reloads the document: the player would lose typed input. */
-function SilentFailure({ onFailure }: SilentFailureProps) {
-  const report = useEffectEvent(() => onFailure?.())
-  useEffect(() => {
-    report()
-  }, [])
-  return null
 }

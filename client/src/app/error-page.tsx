@@ -26,9 +26,7 @@ export function ErrorPage({ error, onRetry }: Failed) {
 /** Some browsers never request a failed module again, so only a new document can load it. */
 function LostChunk() {
   const [isReloading, setReloading] = useState(true)
-  useEffect(() => {
-    void reloadOnce(browserPage).then(setReloading)
-  }, [])
+  useEffect(() => void reloadOnce(browserPage).then(setReloading), [])
   return isReloading ? (
     <div className="grid min-h-96 place-content-center">
       <Spinner label={common.loading} />
@@ -38,12 +36,7 @@ function LostChunk() {
   )
 }
 
-interface RetryNoticeProps {
-  readonly reason: string
-  readonly onRetry: () => void
-}
-
-function RetryNotice({ reason, onRetry }: RetryNoticeProps) {
+function RetryNotice({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
   return (
     <Notice title={common.failedTitle} text={reason}>
       <PageTitle>{pageTitle(common.failedTitle)}</PageTitle>

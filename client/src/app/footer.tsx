@@ -2,16 +2,8 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { productName } from '../texts/common.ts'
 import { footer as texts } from '../texts/navigation.ts'
-import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { legalLinks, platformLinks, socialAddresses, supportLinks, type PageLink } from './links.ts'
-
-const socialLinks = [
-  { address: socialAddresses.discord, label: texts.discord, Icon: DiscordIcon },
-  { address: socialAddresses.facebook, label: texts.facebook, Icon: FacebookIcon },
-  { address: socialAddresses.instagram, label: texts.instagram, Icon: InstagramIcon },
-  { address: socialAddresses.x, label: texts.x, Icon: XIcon },
-] as const
+import { legalLinks, platformLinks, socialLinks, supportLinks, type PageLink } from './links.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-muted hover:text-brand hover:underline'
 
@@ -69,12 +61,7 @@ function Counters() {
   )
 }
 
-interface LinkGroupProps {
-  readonly title: string
-  readonly links: readonly PageLink[]
-}
-
-function LinkGroup({ title, links }: LinkGroupProps) {
+function LinkGroup({ title, links }: { readonly title: string; readonly links: readonly PageLink[] }) {
   const id = useId()
   return (
     <nav aria-labelledby={id}>

@@ -24,9 +24,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  */
 export function captureEarlyInput(root: HTMLElement): () => void {
   const typed = new Map<Field, string | boolean>()
-  const record = (field: Field): void => {
-    typed.set(field, contentOf(field))
-  }
+  const record = (field: Field): void => void typed.set(field, contentOf(field))
   const handleInput = ({ target, isTrusted }: Event): void => {
     if (isTrusted && isField(target)) record(target)
   }

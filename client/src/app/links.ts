@@ -1,5 +1,6 @@
 /** The links of the header, the drawer and the footer. */
 import { footer, navigation as texts } from '../texts/navigation.ts'
+import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
 
 export interface PageLink {
   readonly to: string
@@ -72,9 +73,9 @@ export const legalLinks: readonly PageLink[] = [
 ]
 
 /** Placeholders: the specification names no addresses. Confirm them before the site is public. */
-export const socialAddresses = {
-  discord: 'https://discord.gg/kamasouk',
-  facebook: 'https://www.facebook.com/kamasouk',
-  instagram: 'https://www.instagram.com/kamasouk',
-  x: 'https://x.com/kamasouk',
-} as const
+export const socialLinks = [
+  { address: 'https://discord.gg/kamasouk', label: footer.discord, Icon: DiscordIcon },
+  { address: 'https://www.facebook.com/kamasouk', label: footer.facebook, Icon: FacebookIcon },
+  { address: 'https://www.instagram.com/kamasouk', label: footer.instagram, Icon: InstagramIcon },
+  { address: 'https://x.com/kamasouk', label: footer.x, Icon: XIcon },
+] as const

@@ -7,9 +7,7 @@ import { prefetchers } from './pages.ts'
 
 test('the history is prefetched only for a signed-in player', async () => {
   const provider = startProvider()
-  onTestFinished(() => {
-    queryClient.clear()
-  })
+  onTestFinished(() => queryClient.clear())
   const prefetch = prefetchers.get('/transactions')
   await prefetch?.()
   expect(provider.calls('history.buy')).toEqual([])

@@ -3,13 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EventName, PayloadOf } from '../../../contracts/registry/registry.ts'
 import { queryClient } from '../api/query-client.tsx'
-import { refetchChats } from '../entities/conversation/conversation.ts'
+import { chatKinds } from '../entities/conversation/chat-calls.ts'
 import { conversationEvents } from '../entities/conversation/conversation-events.ts'
+import { refetchChats, onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { exchangeEvents, refetchExchange } from '../entities/exchange/exchange.ts'
+import { store } from '../lib/storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
-import { syncTabs } from './cross-tab-sync.ts'
 
 /** Keeps a connection open while this user is signed in. Renders nothing. */
 export function RealtimeWiring({ userId }: { readonly userId: string }) {
@@ -17,17 +18,13 @@ export function RealtimeWiring({ userId }: { readonly userId: string }) {
     const connection = connect({
       userId,
       tokenSource: browserSession,
-      onEvent: (event) => {
-        handleEvent(queryClient, userId, event)
-      },
+      onEvent: (event) => handleEvent(queryClient, userId, event),
       onConnected: () => {
         setRealtimeStatus('connected')
         refetchChats(queryClient, userId)
         refetchExchange(queryClient, userId)
       },
-      onDisconnected: () => {
-        setRealtimeStatus('interrupted')
-      },
+      onDisconnected: () => setRealtimeStatus('interrupted'),
     })
     const stopSync = syncTabs(userId)
     return () => {
@@ -60,4 +57,26 @@ function handleEvent<Name extends EventName>(
   { name, payload }: ReceivedEvent<Name>,
 ): void {
   handlers[name](cache, userId, payload)
+}
+
+/** Returns a function that stops it. */
+function syncTabs(userId: string): () => void {
+  // The key names the user, because another user may be signed in in the other tab.
+  const key = `kamasouk.changed.${userId}`
+  const stop = onLocalChange((changedBy, kind) => {
+    if (changedBy !== userId) return
+    // Storage events reach only the other tabs, and only if the value is new.
+    store('localStorage', key, `${kind} ${crypto.randomUUID()}`)
+    store('localStorage', key, null)
+  })
+  const handleStorage = ({ key: changed, newValue }: StorageEvent): void => {
+    if (changed !== key || newValue === null) return
+    const kind = chatKinds.find((known) => newValue.startsWith(known))
+    if (kind !== undefined) refetchChat(queryClient, userId, kind)
+  }
+  addEventListener('storage', handleStorage)
+  return () => {
+    stop()
+    removeEventListener('storage', handleStorage)
+  }
 }

@@ -5,7 +5,7 @@ import { notePage } from '../features/resume-after-login/resume-after-login.ts'
 import { browserSession, useSession } from '../session/browser-session.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { guardTexts as texts } from '../texts/resume-after-login.ts'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../notify/load-notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
 
@@ -25,16 +25,12 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
   const [isRefreshing, setRefreshing] = useState(true)
   // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
   useEffect(() => {
-    void browserSession.refreshInBackground().finally(() => {
-      setRefreshing(false)
-    })
+    void browserSession.refreshInBackground().finally(() => setRefreshing(false))
   }, [])
 
   function handleRetry(): void {
     setRefreshing(true)
-    void browserSession.refreshInBackground().finally(() => {
-      setRefreshing(false)
-    })
+    void browserSession.refreshInBackground().finally(() => setRefreshing(false))
   }
 
   if (session.status === 'signed-in') return children
@@ -46,12 +42,7 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
   if (isRefreshing) return <Waiting>{common.loading}</Waiting>
   return (
     <Frame>
-      <Failure
-        title={texts.failedTitle}
-        reason={texts.failedText}
-        retryLabel={common.retry}
-        onRetry={handleRetry}
-      />
+      <Failure title={texts.failedTitle} reason={texts.failedText} onRetry={handleRetry} />
     </Frame>
   )
 }
@@ -59,9 +50,7 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
 /** Replaces this page's history entry, so that "back" does not return to the redirect. */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
-  useEffect(() => {
-    notePage(pathname + search + hash)
-  }, [pathname, search, hash])
+  useEffect(() => notePage(pathname + search + hash), [pathname, search, hash])
   return <Navigate to="/signin" replace />
 }
 

@@ -50,9 +50,7 @@ export function useScrollRestoration(shown: Location | undefined): void {
     else if (!isFirst && !preservesScroll(shown?.state)) scrollTo(0, 0)
   })
   // Runs for the page on the screen, not for one that is still loading.
-  useLayoutEffect(() => {
-    restore()
-  }, [entry])
+  useLayoutEffect(() => restore(), [entry])
 }
 
 /** Includes the address: a jump to a hash that the browser makes keeps the entry's key. */

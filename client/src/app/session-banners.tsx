@@ -13,12 +13,8 @@ const confirmedWithinMs = 1000
 export function LogoutPending() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setLate(true)
-    }, confirmedWithinMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setLate(true), confirmedWithinMs)
+    return () => clearTimeout(timer)
   }, [])
 
   return (
@@ -32,13 +28,8 @@ export function LogoutPending() {
   )
 }
 
-interface AccountChangedProps {
-  readonly email: string
-  readonly onClose: () => void
-}
-
 /** Says whose account this is, after another player signed in in this browser. */
-export function AccountChanged({ email, onClose }: AccountChangedProps) {
+export function AccountChanged({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   return (
     <Banner text={texts.accountChanged(email)}>
       <Button look="secondary" onClick={onClose}>

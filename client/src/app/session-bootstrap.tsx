@@ -33,12 +33,8 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
     return undefined
   }, [pathname])
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setPatient(false)
-    }, longestWaitMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setPatient(false), longestWaitMs)
+    return () => clearTimeout(timer)
   }, [])
 
   return isPatient && isAwaited(session, pathname) ? <LoadingScreen /> : children

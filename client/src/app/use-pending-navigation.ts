@@ -24,18 +24,12 @@ export function usePendingNavigation(): PendingNavigation {
     let isWanted = true
     const finish = (failure: PageLoading['failure']): void => {
       if (!isWanted) return
-      startTransition(() => {
-        setResult({ to: wanted, failure })
-      })
+      startTransition(() => setResult({ to: wanted, failure }))
     }
     void prefetchPage(path)
     loadPage(path).then(
-      () => {
-        finish(undefined)
-      },
-      (error: unknown) => {
-        finish(error instanceof Error ? error : new Error(String(error)))
-      },
+      () => finish(undefined),
+      (error: unknown) => finish(error instanceof Error ? error : new Error(String(error))),
     )
     return () => {
       isWanted = false
@@ -45,4 +39,22 @@ export function usePendingNavigation(): PendingNavigation {
   const isReady = isHere || failure !== undefined
   if (isReady && shown !== wanted) setShown(wanted)
   return { location: isReady ? wanted : shown, isLoading: !isReady, failure }
+}
+
+/** A finger also sends `pointerover` before it presses. */
+const events = ['pointerover', 'focusin'] as const
+
+export function usePreloading(): void {
+  useEffect(() => {
+    for (const event of events) document.addEventListener(event, handleEvent, { passive: true })
+    return () => {
+      for (const event of events) document.removeEventListener(event, handleEvent)
+    }
+  }, [])
+}
+
+function handleEvent({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return
+  void prefetchPage(pathInTable(link.pathname))
 }

@@ -24,9 +24,7 @@ async function startTab() {
   return { local, session, provider }
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
 function countGenerations(): () => number {
   const heard = vi.fn<() => void>()
@@ -124,9 +122,7 @@ describe('an unsent message', () => {
     await browserSession.signOut()
     expect(unsentOf(cache, yasmine._id)).toEqual([])
     sending.fails()
-    await vi.waitFor(() => {
-      expect(provider.calls('messages.sendToRequest')).toHaveLength(1)
-    })
+    await vi.waitFor(() => expect(provider.calls('messages.sendToRequest')).toHaveLength(1))
     expect([...session]).toEqual([])
     stop()
   })
@@ -137,9 +133,7 @@ describe('an unsent message', () => {
     browserSession.signInWithToken('token', yasmine)
     provider.fails('messages.sendToRequest')
     sendNew(cache, yasmine._id, place, { message: 'Bonjour', after: undefined })
-    await vi.waitFor(() => {
-      expect(unsentOf(cache, yasmine._id)).toMatchObject([{ state: 'failed' }])
-    })
+    await vi.waitFor(() => expect(unsentOf(cache, yasmine._id)).toMatchObject([{ state: 'failed' }]))
     const [failed] = unsentOf(cache, yasmine._id)
     if (failed === undefined) throw new Error('nothing has failed')
     const sending = provider.holds('messages.sendToRequest')

@@ -1,7 +1,7 @@
 /** Keeps the unsent input of a react-hook-form form and fills it in again. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { readKept } from '../lib/kept-input.ts'
 import { keepInput } from './input-owner.ts'
 
@@ -15,6 +15,10 @@ export interface KeptFormOptions<Values extends FieldValues> {
   /** The same values without those of a market row. */
   readonly blank?: Values
 }
+
+/** Returns the schema of fields that contain text. */
+export const keptTexts = (fields: readonly string[]) =>
+  z.partial(z.object(Object.fromEntries(fields.map((field) => [field, z.string()]))))
 
 type Form<Values extends FieldValues, Context, Output> = Pick<
   UseFormReturn<Values, Context, Output>,
@@ -41,9 +45,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
     keepInput(userId, name, undefined)
     setRestored({})
   }
-  const restore = useEffectEvent(() => {
-    fillIn(form, restored)
-  })
+  const restore = useEffectEvent(() => fillIn(form, restored))
   const take = useEffectEvent((values: Values) => {
     const typed = typedIn(values, options)
     if (typed === undefined) forget()
@@ -51,12 +53,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output>(
   })
   useEffect(() => {
     restore()
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        take(values)
-      },
-    })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => take(values) })
   }, [subscribe])
 
   return {

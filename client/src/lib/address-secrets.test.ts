@@ -14,6 +14,6 @@ test.each([
   [{ resetToken: 1 }, undefined],
   [{}, undefined],
   [null, undefined],
-])('the token of a mailed link is read from the state %o', (state, token) => {
-  expect(resetTokenIn(state)).toBe(token)
-})
+])('the token of a mailed link is read from the state %o', (state, token) =>
+  expect(resetTokenIn(state)).toBe(token),
+)

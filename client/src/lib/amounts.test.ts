@@ -20,9 +20,9 @@ describe('a formatted amount', () => {
     expect(formatQuantity(amount)).toBe(`${digits} M`)
   })
 
-  test.each([0, 0.001, 12.5, 1234.567, 1_000_000])('of %d can be parsed again', (amount) => {
-    expect(parseAmount(formatQuantity(amount).replace(' M', ''))).toBe(amount)
-  })
+  test.each([0, 0.001, 12.5, 1234.567, 1_000_000])('of %d can be parsed again', (amount) =>
+    expect(parseAmount(formatQuantity(amount).replace(' M', ''))).toBe(amount),
+  )
 })
 
 describe('a typed amount', () => {
@@ -36,14 +36,10 @@ describe('a typed amount', () => {
     ['12 345,6', 12_345.6],
     ['1\u00a0000', 1000],
     [`1${thin}000${thin}000`, 1_000_000],
-  ])('%j is parsed', (typed, amount) => {
-    expect(parseAmount(typed)).toBe(amount)
-  })
+  ])('%j is parsed', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
 
   test.each(['', ' ', '-1', '1e3', '1,', ',5', '1,2,3', '1.000,5', '1 2', '1,5 5', 'un', '1 M', '1/2'])(
     '%j is rejected',
-    (typed) => {
-      expect(parseAmount(typed)).toBeUndefined()
-    },
+    (typed) => expect(parseAmount(typed)).toBeUndefined(),
   )
 })

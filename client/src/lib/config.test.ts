@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readApiOrigin } from './config.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test.each([
   [undefined, ''],

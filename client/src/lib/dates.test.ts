@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
+afterEach(() => vi.unstubAllEnvs())
 
 /** Loads the module in this time zone. */
 async function readIn(zone: string) {

@@ -17,9 +17,7 @@ beforeEach(() => {
   forgetKept()
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('kept input', () => {
   test('is kept by user and form', () => {

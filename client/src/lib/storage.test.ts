@@ -8,9 +8,7 @@ const refuse = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe.each(areas)('the %s', (area) => {
   test('returns a stored value until it is removed', () => {
@@ -37,9 +35,7 @@ describe.each(areas)('the %s', (area) => {
   test('does not throw if it is missing', () => {
     vi.stubGlobal(area, undefined)
     expect(readStored(area, 'key')).toBeNull()
-    expect(() => {
-      store(area, 'key', 'value')
-    }).not.toThrow()
+    expect(() => store(area, 'key', 'value')).not.toThrow()
   })
 
   test('does not throw if access to it throws', () => {
@@ -52,9 +48,7 @@ describe.each(areas)('the %s', (area) => {
     })
     try {
       expect(readStored(area, 'key')).toBeNull()
-      expect(() => {
-        store(area, 'key', 'value')
-      }).not.toThrow()
+      expect(() => store(area, 'key', 'value')).not.toThrow()
     } finally {
       if (original) Object.defineProperty(globalThis, area, original)
       else Reflect.deleteProperty(globalThis, area)

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cutText, singleLine } from './text.ts'
 
 describe('a cut text', () => {
-  test('has the requested number of characters and an ellipsis', () => {
-    expect(cutText('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}…`)
-  })
+  test('has the requested number of characters and an ellipsis', () =>
+    expect(cutText('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}…`))
 
   test('is unchanged if it is short enough', () => {
     for (const text of ['', 'x', 'x'.repeat(199), 'x'.repeat(200)]) expect(cutText(text, 200)).toBe(text)
@@ -49,9 +48,8 @@ describe('a text in one line', () => {
     )
   })
 
-  test('contains no characters that change the text direction', () => {
-    expect(singleLine('payé \u202eéssuer\u202c', 300)).toBe('payé éssuer')
-  })
+  test('contains no characters that change the text direction', () =>
+    expect(singleLine('payé \u202eéssuer\u202c', 300)).toBe('payé éssuer'))
 
   test('is cut by graphemes and keeps joiners', () => {
     expect(singleLine('👩‍👩‍👧‍👦'.repeat(3), 2)).toBe(`${'👩‍👩‍👧‍👦'.repeat(2)}…`)

@@ -19,9 +19,8 @@ const messages = {
 } satisfies Partial<Record<FailureCode, string>>
 
 describe.each(Object.keys(messages) as (keyof typeof messages)[])('the failure %s', (code) => {
-  test("shows the provider's message, if any", () => {
-    expect(errorMessage(failure(code, 'Maintenance jusqu’à 18 h'))).toBe('Maintenance jusqu’à 18 h')
-  })
+  test("shows the provider's message, if any", () =>
+    expect(errorMessage(failure(code, 'Maintenance jusqu’à 18 h'))).toBe('Maintenance jusqu’à 18 h'))
 
   test('shows our own message otherwise', () => {
     expect(errorMessage(failure(code))).toBe(messages[code])
@@ -31,9 +30,7 @@ describe.each(Object.keys(messages) as (keyof typeof messages)[])('the failure %
 
 test.each([undefined, 'ECONNREFUSED at 10.0.0.7:5432', '<h1>Service Unavailable</h1>'])(
   'a failed provider’s message is never shown: %s',
-  (said) => {
-    expect(errorMessage(failure('provider-failed', said))).toBe(unreachable)
-  },
+  (said) => expect(errorMessage(failure('provider-failed', said))).toBe(unreachable),
 )
 
 test("a provider's message is shown in one line, without control characters, and cut", () => {
@@ -46,9 +43,7 @@ test("a provider's message is shown in one line, without control characters, and
 
 test.each([new Error('socket hang up'), new TypeError('x is not a function'), 'a text', undefined, null, {}])(
   'another error (%s) shows no details',
-  (error) => {
-    expect(errorMessage(error)).toBe(unknown)
-  },
+  (error) => expect(errorMessage(error)).toBe(unknown),
 )
 
 test('a lost chunk says what the player can do', () => {

@@ -5,9 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { notify, toastOptions } from './notify.ts'
 
-afterEach(() => {
-  toast.removeAll()
-})
+afterEach(() => toast.removeAll())
 
 /** Renders the toasts, the newest first, with the type as class. */
 const ToastList = () =>

@@ -15,13 +15,7 @@ export const toastOptions: DefaultToastOptions = {
 }
 
 export const notify = {
-  success: (text: string): void => {
-    toast.success(text)
-  },
-  info: (text: string): void => {
-    toast(text)
-  },
-  failure: (error: unknown): void => {
-    toast.error(errorMessage(error))
-  },
+  success: (text: string): void => void toast.success(text),
+  info: (text: string): void => void toast(text),
+  failure: (error: unknown): void => void toast.error(errorMessage(error)),
 }

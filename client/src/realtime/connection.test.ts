@@ -106,19 +106,13 @@ describe('a connection', () => {
 })
 
 const endings: Readonly<Record<string, (socket: Socket) => void>> = {
-  'disconnects the socket': (socket) => {
-    socket.disconnect()
-  },
-  'disconnects the transport': (socket) => {
-    socket.disconnect(true)
-  },
+  'disconnects the socket': (socket) => socket.disconnect(),
+  'disconnects the transport': (socket) => socket.disconnect(true),
   'ends the session and disconnects': (socket) => {
     socket.emit('sessionEnded', { reason: 'logout' })
     socket.disconnect(true)
   },
-  'ends the session': (socket) => {
-    socket.emit('sessionEnded', { reason: 'password-changed' })
-  },
+  'ends the session': (socket) => socket.emit('sessionEnded', { reason: 'password-changed' }),
   'ends the session and the network breaks': (socket) => {
     socket.emit('sessionEnded', { reason: 'expired' })
     socket.conn.close()

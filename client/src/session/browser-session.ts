@@ -23,13 +23,9 @@ const deps: SessionDeps = {
   // the provider then accepts a token twice within its grace period.
   withLock: (run) => ('locks' in navigator ? navigator.locks.request('kamasouk.refresh', run) : run()),
   pause: (attempt) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))
-    }),
+    new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), longestPauseMs))),
   announce: (message) => channel?.postMessage(message),
-  notify: (notice) => {
-    handleNotice(notice)
-  },
+  notify: (notice) => handleNotice(notice),
 }
 
 /** Set by the app, which shows notices to the player. */
@@ -43,9 +39,7 @@ export const browserSession = createSessionStore(deps)
 setTokenSource(browserSession)
 
 if (channel !== undefined) {
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    browserSession.receive(data)
-  })
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => browserSession.receive(data))
   // A page in the back/forward cache was frozen meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void browserSession.checkAfterSleep()

@@ -33,9 +33,7 @@ describe('the query that Google returns with', () => {
 
   test.each(['', 'accessToken=', queryOf({ user: JSON.stringify(user) })])(
     'means nothing without a token: %j',
-    (query) => {
-      expect(readGoogleReturn(query)).toEqual({ outcome: 'nothing' })
-    },
+    (query) => expect(readGoogleReturn(query)).toEqual({ outcome: 'nothing' }),
   )
 
   test('signs nobody in with an error, whatever else it contains', () => {

@@ -48,9 +48,7 @@ const settle = () => call(gamesList)
 
 beforeEach(() => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  return () => {
-    warnings.mockRestore()
-  }
+  return () => warnings.mockRestore()
 })
 
 describe('calls whose token is refused', () => {
@@ -294,9 +292,7 @@ describe('a message of another tab', () => {
     expect(session.token()).toBeUndefined()
     await refresh.arrived
     const entered = Promise.withResolvers<undefined>()
-    session.subscribe(() => {
-      entered.resolve(undefined)
-    })
+    session.subscribe(() => entered.resolve(undefined))
     refresh.answers({ accessToken: 'of-mehdi', user: mehdi })
     await entered.promise
     expect(session.get()).toEqual({ status: 'signed-in', user: mehdi })
@@ -315,9 +311,7 @@ describe('a message of another tab', () => {
     const { provider, session, statuses } = await openTabOfYasmine()
     session.receive({ type: 'signed-out' })
     const entered = Promise.withResolvers<undefined>()
-    session.subscribe(() => {
-      entered.resolve(undefined)
-    })
+    session.subscribe(() => entered.resolve(undefined))
     provider.answers('auth.refresh', { accessToken: 'again', user: yasmine })
     session.receive({ type: 'signed-in', userId: yasmine._id })
     await entered.promise

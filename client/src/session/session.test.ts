@@ -33,9 +33,7 @@ const noMoreAttempts: Partial<SessionDeps> = { pause: () => new Promise<void>(()
 
 beforeEach(() => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  return () => {
-    warnings.mockRestore()
-  }
+  return () => warnings.mockRestore()
 })
 
 describe('a session at the start', () => {
@@ -327,9 +325,7 @@ describe('an unconfirmed logout', () => {
     await held.arrived
     expect(session.isLogoutPending()).toBe(true)
     const confirmed = Promise.withResolvers<undefined>()
-    session.subscribe(() => {
-      confirmed.resolve(undefined)
-    })
+    session.subscribe(() => confirmed.resolve(undefined))
     held.answers({ message: '' })
     await confirmed.promise
     expect([...stored]).toEqual([])

@@ -16,9 +16,7 @@ export function startPage<Data, Key extends QueryKey>(
   const { queryKey } = options
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.mount()
-  onTestFinished(() => {
-    cache.unmount()
-  })
+  onTestFinished(() => cache.unmount())
   if (cached !== undefined) cache.setQueryData<Data>(queryKey, cached)
   onTestFinished(new QueryObserver(cache, options).subscribe(() => undefined))
   return {
@@ -26,9 +24,7 @@ export function startPage<Data, Key extends QueryKey>(
     shown: () => cache.getQueryData<Data>(queryKey),
     /** Moves the focus away from the window and back. */
     returnToPage: () => {
-      onTestFinished(() => {
-        focusManager.setFocused(undefined)
-      })
+      onTestFinished(() => focusManager.setFocused(undefined))
       focusManager.setFocused(false)
       focusManager.setFocused(true)
     },

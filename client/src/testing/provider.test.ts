@@ -12,9 +12,7 @@ const signedIn: TokenSource = {
   renew: () => Promise.resolve('unavailable'),
 }
 
-beforeEach(() => {
-  setTokenSource(signedIn)
-})
+beforeEach(() => setTokenSource(signedIn))
 
 const ids = Object.keys(endpoints) as EndpointId[]
 const isRedirect = (id: EndpointId) => successStatus(endpoints[id]) === 302
@@ -51,15 +49,13 @@ describe('the test provider', () => {
   test('refuses to plan a response that breaks the contract', () => {
     const provider = startProvider()
     const broken = { games: [{ _id: 'no id', gameName: 'Dofus Retro' }] }
-    expect(() => {
-      provider.answers('games.list', broken)
-    }).toThrow('_id')
+    expect(() => provider.answers('games.list', broken)).toThrow('_id')
   })
 
   test('refuses to plan an error that the call does not declare', () => {
     const provider = startProvider()
-    expect(() => {
-      provider.refuses('games.list', 'not-found')
-    }).toThrow('games.list is never refused with not-found')
+    expect(() => provider.refuses('games.list', 'not-found')).toThrow(
+      'games.list is never refused with not-found',
+    )
   })
 })

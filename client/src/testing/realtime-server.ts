@@ -39,14 +39,10 @@ export async function startRealtimeServer(): Promise<RealtimeServer> {
         const body = errorBody(code)
         next(Object.assign(new Error(body.message), { data: body }))
       },
-      fail: () => {
-        next(new Error('The database does not answer'))
-      },
+      fail: () => next(new Error('The database does not answer')),
     })
   })
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve)
-  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => io.close())
   return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
 }

@@ -44,9 +44,4 @@ export const codeTexts = {
   },
 } as const
 
-export const theme = {
-  label: 'Thème',
-  system: 'Système',
-  light: 'Clair',
-  dark: 'Sombre',
-} as const
+export const theme = { label: 'Thème', system: 'Système', light: 'Clair', dark: 'Sombre' } as const

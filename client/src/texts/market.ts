@@ -22,10 +22,7 @@ export const sellTexts = {
   noAction: 'Indisponible',
 } as const
 
-export const editionNames: Readonly<Record<Edition, string>> = {
-  touch: 'Dofus Touch',
-  retro: 'Dofus Retro',
-}
+export const editionNames: Readonly<Record<Edition, string>> = { touch: 'Dofus Touch', retro: 'Dofus Retro' }
 
 export const editionTitles: Readonly<Record<Edition, string>> = {
   touch: `Serveurs ${editionNames.touch}`,

@@ -31,10 +31,7 @@ export const privacyTexts = {
         term: 'Traiter vos transactions',
         text: 'Enregistrer votre demande, vérifier les deux parties, vous livrer ou vous payer.',
       },
-      {
-        term: 'Vous assister',
-        text: 'Répondre à vos questions, suivre une commande, résoudre un litige.',
-      },
+      { term: 'Vous assister', text: 'Répondre à vos questions, suivre une commande, résoudre un litige.' },
       {
         term: 'Améliorer nos services',
         text: 'Comprendre ce qui fonctionne, corriger ce qui ne fonctionne pas, prévenir la fraude.',
@@ -57,8 +54,5 @@ export const privacyTexts = {
     text: 'Cette page dit ce que nous faisons de vos données. Si nos pratiques changent, elle change avec elles.',
     link: 'Lire les conditions d’utilisation',
   },
-  support: {
-    title: 'Une question ?',
-    text: 'Écrivez à notre équipe support :',
-  },
+  support: { title: 'Une question ?', text: 'Écrivez à notre équipe support :' },
 } as const

@@ -15,11 +15,6 @@ export const signInTexts = {
   emailInvalid: 'Veuillez entrer un email valide.',
   passwordRequired: 'Veuillez entrer votre mot de passe',
   done: 'vous etes connecte',
-  sellingPointsTitle: 'Vos échanges, en de bonnes mains',
-  sellingPoints: [
-    'Secure Trading Platform',
-    '24/7 Customer Support',
-    'Instant Transactions',
-    'Best Market Rates',
-  ],
+  pointsTitle: 'Vos échanges, en de bonnes mains',
+  points: ['Secure Trading Platform', '24/7 Customer Support', 'Instant Transactions', 'Best Market Rates'],
 } as const

@@ -19,10 +19,7 @@ export const termsTexts = {
     title: 'Définitions',
     lead: 'Dans ce document, les mots suivants ont toujours le même sens :',
     terms: [
-      {
-        term: 'Société',
-        text: 'L’exploitant de la plateforme, désigné aussi par « nous ».',
-      },
+      { term: 'Société', text: 'L’exploitant de la plateforme, désigné aussi par « nous ».' },
       {
         term: 'Utilisateur',
         text: 'Toute personne qui visite la plateforme ou se sert des services, désignée aussi par « vous ».',

@@ -25,9 +25,7 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
         onCancel()
       }}
       // Keys, such as Escape, must not reach what is below the dialog.
-      onKeyDown={(event) => {
-        event.stopPropagation()
-      }}
+      onKeyDown={(event) => event.stopPropagation()}
       className="dimmed-backdrop m-auto max-w-dialog animate-rise rounded-3xl border border-line bg-raised p-6 text-ink shadow-lifted"
     >
       <h2 id={titleId} className="mb-6 text-lg font-bold">

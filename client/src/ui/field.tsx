@@ -88,9 +88,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
             aria-label={isShown ? hideLabel : showLabel}
             aria-pressed={isShown}
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-xl text-muted hover:text-brand"
-            onClick={() => {
-              setShown(!isShown)
-            }}
+            onClick={() => setShown(!isShown)}
           >
             {isShown ? <EyeOffIcon /> : <EyeIcon />}
           </button>
@@ -104,8 +102,8 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
 const maxOptions = 1000
 
 interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
-  /** Shown while nothing is selected. */
-  readonly placeholder: string
+  /** Shown while nothing is selected; without it, an option is always selected. */
+  readonly placeholder?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
@@ -114,7 +112,7 @@ export function SelectField({ label, error, hint, placeholder, options, ...selec
     <Field label={label} error={error} hint={hint}>
       {({ id, isWrong, aria }) => (
         <select id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...select}>
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.slice(0, maxOptions).map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}

@@ -1,13 +1,9 @@
 /** Our own line icons. They are decorative: text next to them, or the control's label, gives the meaning. */
 import type { ReactNode } from 'react'
 
-interface IconProps {
-  readonly className?: string
-}
-
 /** Creates an icon. Pages use it for their own icons, so that all have the same stroke. */
 export const icon = (drawing: ReactNode, size = 'size-5') =>
-  function Icon({ className = size }: IconProps) {
+  function Icon({ className = size }: { readonly className?: string }) {
     return (
       <svg
         aria-hidden

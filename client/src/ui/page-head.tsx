@@ -1,12 +1,7 @@
 import { ZelligeField } from './zellige.tsx'
 
-interface PageHeadProps {
-  readonly title: string
-  readonly lead: string
-}
-
 /** The title and introduction of a text page. */
-export function PageHead({ title, lead }: PageHeadProps) {
+export function PageHead({ title, lead }: { readonly title: string; readonly lead: string }) {
   return (
     <header className="relative overflow-hidden border-b border-line bg-sunken">
       <ZelligeField

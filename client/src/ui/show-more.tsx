@@ -10,9 +10,7 @@ export function useFirstOf<Item>(items: readonly Item[]) {
   return {
     first: items.slice(0, count),
     rest: Math.max(0, items.length - count),
-    showMore: (): void => {
-      setCount((shown) => shown + rowsAtOnce)
-    },
+    showMore: (): void => setCount((shown) => shown + rowsAtOnce),
   }
 }
 

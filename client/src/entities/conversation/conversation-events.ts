@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../../contracts/registry/registry.ts'
 import { afterPendingCreation } from '../../api/cache-updates.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
-import type { ChatKind } from './chat-calls.ts'
+import type { ChatKind, Messages } from './chat-calls.ts'
 import {
   appendMessage,
   chatKeys,
@@ -19,44 +19,16 @@ import {
  * nothing: the page has missed something, so it refetches. Only `newTrackingOperator` replaces the open conversation.
  */
 export const conversationEvents = {
-  sendMessage: forKind('request', (cache, userId, { newMessage }: PayloadOf<'sendMessage'>) => {
-    if (!appendMessage(cache, userId, 'request', newMessage)) refetchChat(cache, userId, 'request')
+  sendMessage: onMessage('request'),
+  sendTrackingMessage: onMessage('tracking'),
+  closeChat: onEnd<'closeChat'>('request', notifyClosed),
+  closeChatTracking: onEnd<'closeChatTracking'>('tracking', notifyClosed),
+  closeRequestExpired: onEnd<'closeRequestExpired'>('request', () => notify.info(texts.requestExpired)),
+  closeTrackingExpired: onEnd<'closeTrackingExpired'>('tracking', () => notify.info(texts.trackingExpired)),
+  RequestUnavailable: onEnd<'RequestUnavailable'>('request', ({ reason }, cache, userId) => {
+    setUnavailable(cache, userId, reason)
+    notify.info(texts.unavailable[reason])
   }),
-  sendTrackingMessage: forKind(
-    'tracking',
-    (cache, userId, { newMessage }: PayloadOf<'sendTrackingMessage'>) => {
-      if (!appendMessage(cache, userId, 'tracking', newMessage)) refetchChat(cache, userId, 'tracking')
-    },
-  ),
-  closeChat: forKind('request', (cache, userId, { requestId, message }: PayloadOf<'closeChat'>) => {
-    if (endOpenChat(cache, userId, 'request', requestId)) notifyClosed(message)
-  }),
-  closeChatTracking: forKind(
-    'tracking',
-    (cache, userId, { trackingId, message }: PayloadOf<'closeChatTracking'>) => {
-      if (endOpenChat(cache, userId, 'tracking', trackingId)) notifyClosed(message)
-    },
-  ),
-  closeRequestExpired: forKind(
-    'request',
-    (cache, userId, { requestId }: PayloadOf<'closeRequestExpired'>) => {
-      if (endOpenChat(cache, userId, 'request', requestId)) notify.info(texts.requestExpired)
-    },
-  ),
-  closeTrackingExpired: forKind(
-    'tracking',
-    (cache, userId, { trackingId }: PayloadOf<'closeTrackingExpired'>) => {
-      if (endOpenChat(cache, userId, 'tracking', trackingId)) notify.info(texts.trackingExpired)
-    },
-  ),
-  RequestUnavailable: forKind(
-    'request',
-    (cache, userId, { requestId, reason }: PayloadOf<'RequestUnavailable'>) => {
-      if (!endOpenChat(cache, userId, 'request', requestId)) return
-      setUnavailable(cache, userId, reason)
-      notify.info(texts.unavailable[reason])
-    },
-  ),
   newTrackingOperator: forKind(
     'tracking',
     (cache, userId, { tracking }: PayloadOf<'newTrackingOperator'>) => {
@@ -73,20 +45,33 @@ type Handler<Payload> = (cache: QueryClient, userId: string, payload: Payload) =
 /** Delays events of this kind while a call is opening a conversation: an event can overtake the response. */
 function forKind<Payload>(kind: ChatKind, handle: Handler<Payload>): Handler<Payload> {
   return (cache, userId, payload) => {
-    afterPendingCreation(chatKeys.current(kind, userId), () => {
-      handle(cache, userId, payload)
-    })
+    afterPendingCreation(chatKeys.current(kind, userId), () => handle(cache, userId, payload))
   }
 }
 
-/** Removes the conversation and returns true if it was the open one. Otherwise refetches the open one. */
-function endOpenChat(cache: QueryClient, userId: string, kind: ChatKind, chatId: string): boolean {
-  if (removeChat(cache, userId, kind, chatId) || consumeEnded(cache, userId, kind, chatId)) return true
-  refetchChat(cache, userId, kind)
-  return false
+function onMessage<Kind extends ChatKind>(kind: Kind): Handler<{ readonly newMessage: Messages[Kind] }> {
+  return forKind(kind, (cache, userId, { newMessage }) => {
+    if (!appendMessage(cache, userId, kind, newMessage)) refetchChat(cache, userId, kind)
+  })
 }
 
-function notifyClosed(message: string): void {
+type EndEvent =
+  'closeChat' | 'closeChatTracking' | 'closeRequestExpired' | 'closeTrackingExpired' | 'RequestUnavailable'
+
+/** Removes the conversation and tells the player if it was the open one. Otherwise refetches the open one. */
+function onEnd<Name extends EndEvent>(
+  kind: ChatKind,
+  tell: (payload: PayloadOf<Name>, cache: QueryClient, userId: string) => void,
+): Handler<PayloadOf<Name>> {
+  return forKind(kind, (cache, userId, payload: PayloadOf<Name>) => {
+    const chatId = 'requestId' in payload ? payload.requestId : payload.trackingId
+    if (removeChat(cache, userId, kind, chatId) || consumeEnded(cache, userId, kind, chatId))
+      tell(payload, cache, userId)
+    else refetchChat(cache, userId, kind)
+  })
+}
+
+function notifyClosed({ message }: { readonly message: string }): void {
   notify.info(texts.closedByStaff)
   if (message !== texts.closedByStaff) notify.info(message)
 }

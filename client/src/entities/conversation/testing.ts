@@ -9,11 +9,7 @@ export const waiting = callExamples['conversations.create'].answers.minimum.requ
 export const { userId } = waiting
 export const staffReplied = eventExamples.sendMessage.minimum
 export const staffClosed = eventExamples.closeChat.minimum
-export const started: Request = {
-  ...waiting,
-  isRequestStarted: true,
-  messages: [staffReplied.newMessage],
-}
+export const started: Request = { ...waiting, isRequestStarted: true, messages: [staffReplied.newMessage] }
 export const { tracking } = callExamples['trackings.create'].answers.minimum
 export const otherId = '65f0000000000000000000d2'
 

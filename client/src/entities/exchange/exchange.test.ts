@@ -155,9 +155,8 @@ const pauseOf = (cached: CurrentExchange | null, isInterrupted: boolean) => {
 }
 
 describe('polling', () => {
-  test('fetches a pending exchange every 15 s while no events can arrive, and less often otherwise', () => {
-    expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000])
-  })
+  test('fetches a pending exchange every 15 s while no events can arrive, and less often otherwise', () =>
+    expect([pauseOf(pending, true), pauseOf(pending, false)]).toEqual([15_000, 30_000]))
 
   test('is off for an ended exchange and for none', async () => {
     for (const cached of [exchanged, null]) {

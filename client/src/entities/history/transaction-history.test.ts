@@ -65,11 +65,7 @@ describe('a list of the history', () => {
     const next = provider.holds('history.buy')
     const observer = new QueryObserver(new QueryClient(), transactionListOptions(userId, 'buy', firstQuery))
     const seen: unknown[] = []
-    onTestFinished(
-      observer.subscribe(({ data }) => {
-        seen.push(data)
-      }),
-    )
+    onTestFinished(observer.subscribe(({ data }) => seen.push(data)))
     await late.arrived
 
     const newer = Promise.withResolvers<void>()
@@ -94,9 +90,7 @@ describe('a list of the history', () => {
 describe('the first list', () => {
   test('is prefetched once, only for its player', async () => {
     const provider = startProvider()
-    onTestFinished(() => {
-      queryClient.clear()
-    })
+    onTestFinished(() => queryClient.clear())
     provider.answers('history.buy', maximum)
     await prefetchHistory(userId)
     await prefetchHistory(userId)

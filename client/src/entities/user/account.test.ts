@@ -42,6 +42,4 @@ test('the query of Google’s redirect is sent unchanged and returns the session
   expect(provider.calls('auth.googleCallback')).toMatchObject([input])
 })
 
-test('the sign-in with Google starts at the provider', () => {
-  expect(googleAddress).toBe('/api/auth/google')
-})
+test('the sign-in with Google starts at the provider', () => expect(googleAddress).toBe('/api/auth/google'))

@@ -18,39 +18,49 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-interface Part {
-  readonly label: string
-  readonly error: string | undefined
-  readonly input: UseFormRegisterReturn
+/** The part of a react-hook-form form with a new password. */
+interface NewPasswordForm {
+  register(name: 'password' | 'confirmPassword', options?: { onChange?: () => void }): UseFormRegisterReturn
+  trigger(name: 'confirmPassword'): Promise<boolean>
+  readonly formState: {
+    readonly isSubmitted: boolean
+    readonly touchedFields: { readonly confirmPassword?: boolean }
+    readonly errors: Partial<Record<'password' | 'confirmPassword', { readonly message?: string }>>
+  }
 }
 
 interface NewPasswordFieldsProps {
-  readonly password: Part
-  readonly confirmation: Part
+  readonly form: NewPasswordForm
+  readonly labels: { readonly password: string; readonly confirmPassword: string }
 }
 
 /** A new password, typed twice. Its rules are shown from the start. */
-export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, labels }: NewPasswordFieldsProps) {
+  const { errors, isSubmitted, touchedFields } = form.formState
+  const isConfirmationJudged = isSubmitted || touchedFields.confirmPassword === true
   return (
     <>
       <PasswordField
-        label={password.label}
-        error={password.error}
+        label={labels.password}
+        error={errors.password?.message}
         hint={texts.passwordHint}
         autoComplete="new-password"
         maxLength={1024}
         showLabel={common.showPassword}
         hideLabel={common.hidePassword}
-        {...password.input}
+        {...form.register('password', {
+          // The confirmation may match now, or no longer.
+          onChange: () => isConfirmationJudged && void form.trigger('confirmPassword'),
+        })}
       />
       <PasswordField
-        label={confirmation.label}
-        error={confirmation.error}
+        label={labels.confirmPassword}
+        error={errors.confirmPassword?.message}
         autoComplete="new-password"
         maxLength={1024}
         showLabel={texts.showConfirmation}
         hideLabel={texts.hideConfirmation}
-        {...confirmation.input}
+        {...form.register('confirmPassword')}
       />
     </>
   )

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { productName } from '../../texts/common.ts'
+import { pageTitle, productName } from '../../texts/common.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { KamaCoin, ZelligeField } from '../../ui/zellige.tsx'
 
 interface AccountFrameProps {
-  readonly title: string
-  readonly lead: string
-  readonly pointsTitle: string
-  readonly points: readonly string[]
+  readonly texts: {
+    readonly title: string
+    readonly lead: string
+    readonly description: string
+    readonly pointsTitle: string
+    readonly points: readonly string[]
+  }
+  /** Replace the title and the lead on the page, but not the title in the browser's tab. */
+  readonly heading?: string
+  readonly lead?: string
   /** The language of the page, if it is not French. */
   readonly lang?: 'en'
   /** The language of the points, if it differs from the page's. */
@@ -17,17 +24,10 @@ interface AccountFrameProps {
 }
 
 /** The layout of the account pages, which have no header and footer: the form, and selling points beside it. */
-export function AccountFrame({
-  title,
-  lead,
-  pointsTitle,
-  points,
-  lang,
-  pointsLang,
-  children,
-}: AccountFrameProps) {
+export function AccountFrame({ texts, heading, lead, lang, pointsLang, children }: AccountFrameProps) {
   return (
     <div lang={lang} className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
+      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       <main className="grid flex-1 content-center justify-items-center px-4 py-8 sm:px-8">
         <div className="grid w-full max-w-md gap-7">
           <Link
@@ -38,8 +38,8 @@ export function AccountFrame({
             {productName}
           </Link>
           <div className="grid gap-2">
-            <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
-            <p className="text-muted">{lead}</p>
+            <h1 className="text-3xl font-extrabold tracking-tight">{heading ?? texts.title}</h1>
+            <p className="text-muted">{lead ?? texts.lead}</p>
           </div>
           {children}
         </div>
@@ -50,9 +50,9 @@ export function AccountFrame({
         </div>
         <div className="grid flex-1 content-start justify-items-center px-4 py-8 sm:px-8 lg:px-14 lg:py-10">
           <div className="grid w-full max-w-md gap-5 lg:max-w-none">
-            <h2 className="text-lg font-extrabold lg:text-2xl">{pointsTitle}</h2>
+            <h2 className="text-lg font-extrabold lg:text-2xl">{texts.pointsTitle}</h2>
             <ul lang={pointsLang} className="grid max-w-lg gap-3 font-semibold lg:gap-4 lg:text-lg">
-              {points.map((point) => (
+              {texts.points.map((point) => (
                 <li key={point} className="flex items-start gap-3">
                   <CheckIcon className="mt-0.5 size-6 shrink-0 text-positive" />
                   {point}

@@ -39,9 +39,7 @@ describe('signing up', () => {
   }
   const errorsWith = (values: object) => errorsOf(SignUp, { ...valid, ...values })
 
-  test('accepts valid input', () => {
-    expect(errorsWith({})).toEqual({})
-  })
+  test('accepts valid input', () => expect(errorsWith({})).toEqual({}))
 
   test('reports all errors at once, including the confirmation', () => {
     expect(
@@ -61,9 +59,9 @@ describe('signing up', () => {
     })
   })
 
-  test.each(passwordRules)('rejects %j as a password', (password, sentence) => {
-    expect(errorsWith({ password, confirmPassword: password })).toEqual({ password: sentence })
-  })
+  test.each(passwordRules)('rejects %j as a password', (password, sentence) =>
+    expect(errorsWith({ password, confirmPassword: password })).toEqual({ password: sentence }),
+  )
 })
 
 test('asking for a reset link requires a valid e-mail', () => {
@@ -73,9 +71,9 @@ test('asking for a reset link requires a valid e-mail', () => {
 })
 
 describe('a new password', () => {
-  test.each(passwordRules)('follows the rules of signing up: not %j', (password, sentence) => {
-    expect(errorsOf(ResetPassword, { password, confirmPassword: password })).toEqual({ password: sentence })
-  })
+  test.each(passwordRules)('follows the rules of signing up: not %j', (password, sentence) =>
+    expect(errorsOf(ResetPassword, { password, confirmPassword: password })).toEqual({ password: sentence }),
+  )
 
   test('must match its confirmation', () => {
     expect(errorsOf(ResetPassword, { password: 'Kamas2026!', confirmPassword: 'Kamas2026!' })).toEqual({})

@@ -1,20 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type RegisterOptions } from 'react-hook-form'
 import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { replacePassword } from '../../entities/user/profile.ts'
+import { replacePassword, type PasswordChange } from '../../entities/user/profile.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { isRefusedAs, mapApiErrors, showFailure } from './map-api-errors.ts'
 import { StrengthMeter } from './password-strength.tsx'
 
 const fields = ['oldPassword', 'newPassword', 'newConfirmationPassword'] as const
-const eye = { showLabel: texts.showPassword, hideLabel: texts.hidePassword } as const
 
 export function ChangePasswordForm({ user }: { readonly user: User }) {
   const { register, handleSubmit, setError, reset, trigger, control, formState } = useForm({
@@ -23,6 +21,13 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
     defaultValues: { oldPassword: '', newPassword: '', newConfirmationPassword: '' },
   })
   const { errors, touchedFields, isSubmitting: readOnly } = formState
+  const field = (name: (typeof fields)[number], options?: RegisterOptions<PasswordChange, typeof name>) => ({
+    error: errors[name]?.message,
+    showLabel: texts.showPassword,
+    hideLabel: texts.hidePassword,
+    readOnly,
+    ...register(name, options),
+  })
   const newPassword = useWatch({ control, name: 'newPassword' })
   const handleValid = useSubmit(
     handleSubmit(async (passwords) => {
@@ -40,38 +45,23 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
     <form noValidate aria-label={texts.securityTitle} onSubmit={handleValid} className="grid gap-5">
       {/* Tells a password manager which account this password belongs to. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label={texts.oldPassword}
-        error={errors.oldPassword?.message}
-        autoComplete="current-password"
-        readOnly={readOnly}
-        {...eye}
-        {...register('oldPassword')}
-      />
+      <PasswordField label={texts.oldPassword} autoComplete="current-password" {...field('oldPassword')} />
       <div className="grid gap-3">
         <PasswordField
           label={texts.newPassword}
-          error={errors.newPassword?.message}
           hint={texts.newPasswordHint}
           autoComplete="new-password"
-          readOnly={readOnly}
-          {...eye}
-          {...register('newPassword', {
+          {...field('newPassword', {
             // The confirmation may no longer match.
-            onChange: () => {
-              if (touchedFields.newConfirmationPassword === true) void trigger('newConfirmationPassword')
-            },
+            onChange: () => touchedFields.newConfirmationPassword && void trigger('newConfirmationPassword'),
           })}
         />
         <StrengthMeter password={newPassword} />
       </div>
       <PasswordField
         label={texts.confirmation}
-        error={errors.newConfirmationPassword?.message}
         autoComplete="new-password"
-        readOnly={readOnly}
-        {...eye}
-        {...register('newConfirmationPassword')}
+        {...field('newConfirmationPassword')}
       />
       <div className="border-t border-line pt-5">
         <Button look="primary" type="submit" onMouseDown={keepFocus}>
@@ -84,6 +74,6 @@ export function ChangePasswordForm({ user }: { readonly user: User }) {
 
 /** The provider names no field for a wrong old password. The text is in the form's language; the toast has the provider's. */
 const fieldErrorsOf = (error: unknown) =>
-  error instanceof ApiError && error.code === 'wrong-old-password'
+  isRefusedAs(error, 'wrong-old-password')
     ? [{ field: 'oldPassword' as const, message: texts.wrongOldPassword }]
     : mapApiErrors(error, fields)

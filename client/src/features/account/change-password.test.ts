@@ -18,9 +18,9 @@ test.each([
   ['émeraudé', 1, ['capital', 'digit', 'special']],
   ['Mot de passe 9', 3, ['special']],
   ['Kamas2026€', 4, []],
-])('the password %j has %i of 4 points', (password, score, missing) => {
-  expect(strengthOf(password)).toEqual({ score, missing })
-})
+])('the password %j has %i of 4 points', (password, score, missing) =>
+  expect(strengthOf(password)).toEqual({ score, missing }),
+)
 
 const valid = { oldPassword: 'Kamas2026!', newPassword: 'Kamas2027!', newConfirmationPassword: 'Kamas2027!' }
 
@@ -64,6 +64,6 @@ test.each([
       newConfirmationPassword: "Passwords don't match",
     },
   ],
-])('the form for a new password with %s shows the right errors', (_, passwords, errors) => {
-  expect(errorsOf(passwords)).toEqual(errors)
-})
+])('the form for a new password with %s shows the right errors', (_, passwords, errors) =>
+  expect(errorsOf(passwords)).toEqual(errors),
+)

@@ -13,9 +13,8 @@ test('errors come in the order of the form', () => {
   ])
 })
 
-test('an error of an unknown field is ignored', () => {
-  expect(mapApiErrors(refusal({ fields: { captcha: 'Absent' } }), ['email'])).toEqual([])
-})
+test('an error of an unknown field is ignored', () =>
+  expect(mapApiErrors(refusal({ fields: { captcha: 'Absent' } }), ['email'])).toEqual([]))
 
 test('a refusal that belongs to a field is assigned to it with the provider’s message', () => {
   const error = refusal({ code: 'email-taken', providerMessage: 'Cet email est déjà utilisé.' })
@@ -26,6 +25,6 @@ test('a refusal that belongs to a field is assigned to it with the provider’s 
   expect(mapApiErrors(wordless, ['email'], { 'email-taken': 'email' })).toEqual([])
 })
 
-test.each([new Error('socket hang up'), undefined, 'a text'])('%s is assigned to no field', (error) => {
-  expect(mapApiErrors(error, ['email'])).toEqual([])
-})
+test.each([new Error('socket hang up'), undefined, 'a text'])('%s is assigned to no field', (error) =>
+  expect(mapApiErrors(error, ['email'])).toEqual([]),
+)

@@ -24,6 +24,9 @@ export function mapApiErrors<const Field extends string>(
   })
 }
 
+export const isRefusedAs = (error: unknown, code: FailureCode): boolean =>
+  error instanceof ApiError && error.code === code
+
 /** The type of react-hook-form's `setError`. */
 type SetError<Field> = (
   field: Field,

@@ -41,30 +41,6 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.input<typeof ProfileFields>
 
-/** The fields that are kept until the form is saved, by path. */
-export const KeptProfile = z.partial(
-  z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    phoneNumber: z.string(),
-    address: z.string(),
-    City: z.string(),
-    country: z.string(),
-    'bankInfo.bankName': z.string(),
-    'bankInfo.RIB': z.string(),
-  }),
-)
-
-export const fieldsOf = (user: User): ProfileFields => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phoneNumber: user.phoneNumber ?? '',
-  address: user.address ?? '',
-  City: user.City ?? '',
-  country: user.country ?? '',
-  bankInfo: { bankName: user.bankInfo?.bankName ?? '', RIB: user.bankInfo?.RIB ?? '' },
-})
-
 /** All fields, by the provider's names. */
 export const fieldNames = [
   'firstName',
@@ -76,3 +52,13 @@ export const fieldNames = [
   'bankInfo.bankName',
   'bankInfo.RIB',
 ] as const
+
+export const fieldsOf = (user: User): ProfileFields => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phoneNumber: user.phoneNumber ?? '',
+  address: user.address ?? '',
+  City: user.City ?? '',
+  country: user.country ?? '',
+  bankInfo: { bankName: user.bankInfo?.bankName ?? '', RIB: user.bankInfo?.RIB ?? '' },
+})

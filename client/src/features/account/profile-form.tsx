@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { saveProfile } from '../../entities/user/profile.ts'
-import { useKeptForm } from '../../forms/kept-form.ts'
+import { keptTexts, useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
@@ -12,9 +12,12 @@ import { browserSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { fieldNames, fieldsOf, KeptProfile, ProfileFields } from './profile-fields.ts'
+import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { mapApiErrors, showFailure } from './map-api-errors.ts'
+
+/** The fields that are kept until the form is saved, by path. */
+const keptProfile = keptTexts(fieldNames)
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const saved = fieldsOf(user)
@@ -26,15 +29,15 @@ export function ProfileForm({ user }: { readonly user: User }) {
     values: saved,
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, handleSubmit, setError, reset, formState } = form
-  const kept = useKeptForm(form, {
-    userId: user._id,
-    name: 'profile',
-    schema: KeptProfile,
-    untouched: saved,
-  })
+  const { register, handleSubmit, setError, reset, getFieldState, formState } = form
+  const kept = useKeptForm(form, { userId: user._id, name: 'profile', schema: keptProfile, untouched: saved })
   // While it is saved the form is read-only rather than disabled, so that the focus stays where it is.
-  const { errors, isDirty, isSubmitting: readOnly } = formState
+  const { isDirty, isSubmitting: readOnly } = formState
+  const field = (name: (typeof fieldNames)[number]) => ({
+    error: getFieldState(name, formState).error?.message,
+    readOnly,
+    ...register(name),
+  })
   useWarnBeforeLeaving(isDirty)
   const handleValid = useSubmit(
     handleSubmit(async (fields) => {
@@ -54,22 +57,8 @@ export function ProfileForm({ user }: { readonly user: User }) {
     <form noValidate aria-label={texts.personalTitle} onSubmit={handleValid} className="grid gap-8">
       <KeptNotice kept={kept} lang="en" />
       <Group title={texts.identity}>
-        <TextField
-          label={texts.firstName}
-          error={errors.firstName?.message}
-          autoComplete="given-name"
-          aria-required
-          readOnly={readOnly}
-          {...register('firstName')}
-        />
-        <TextField
-          label={texts.lastName}
-          error={errors.lastName?.message}
-          autoComplete="family-name"
-          aria-required
-          readOnly={readOnly}
-          {...register('lastName')}
-        />
+        <TextField label={texts.firstName} autoComplete="given-name" aria-required {...field('firstName')} />
+        <TextField label={texts.lastName} autoComplete="family-name" aria-required {...field('lastName')} />
         <div className="sm:col-span-2">
           <TextField
             label={texts.email}
@@ -87,54 +76,26 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <div className="sm:col-span-2">
           <TextField
             label={texts.phoneNumber}
-            error={errors.phoneNumber?.message}
             hint={texts.phoneHint}
             type="tel"
             autoComplete="tel"
-            readOnly={readOnly}
-            {...register('phoneNumber')}
+            {...field('phoneNumber')}
           />
         </div>
         <div className="sm:col-span-2">
-          <TextField
-            label={texts.address}
-            error={errors.address?.message}
-            autoComplete="street-address"
-            readOnly={readOnly}
-            {...register('address')}
-          />
+          <TextField label={texts.address} autoComplete="street-address" {...field('address')} />
         </div>
-        <TextField
-          label={texts.city}
-          error={errors.City?.message}
-          autoComplete="address-level2"
-          readOnly={readOnly}
-          {...register('City')}
-        />
-        <TextField
-          label={texts.country}
-          error={errors.country?.message}
-          autoComplete="country-name"
-          readOnly={readOnly}
-          {...register('country')}
-        />
+        <TextField label={texts.city} autoComplete="address-level2" {...field('City')} />
+        <TextField label={texts.country} autoComplete="country-name" {...field('country')} />
       </Group>
       <Group title={texts.bank} text={texts.bankText}>
-        <TextField
-          label={texts.bankName}
-          error={errors.bankInfo?.bankName?.message}
-          autoComplete="off"
-          readOnly={readOnly}
-          {...register('bankInfo.bankName')}
-        />
+        <TextField label={texts.bankName} autoComplete="off" {...field('bankInfo.bankName')} />
         <TextField
           label={texts.rib}
-          error={errors.bankInfo?.RIB?.message}
           hint={texts.ribHint}
           autoComplete="off"
           spellCheck={false}
-          readOnly={readOnly}
-          {...register('bankInfo.RIB')}
+          {...field('bankInfo.RIB')}
         />
       </Group>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
@@ -174,12 +135,8 @@ function Group({ title, text, children }: GroupProps) {
 function useWarnBeforeLeaving(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return
-    const handleLeave = (event: BeforeUnloadEvent): void => {
-      event.preventDefault()
-    }
+    const handleLeave = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', handleLeave)
-    return () => {
-      window.removeEventListener('beforeunload', handleLeave)
-    }
+    return () => window.removeEventListener('beforeunload', handleLeave)
   }, [hasUnsaved])
 }

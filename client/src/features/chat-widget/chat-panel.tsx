@@ -1,22 +1,30 @@
 /** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
-import { lazy, Suspense, useEffect, useRef, useState, type ActionDispatch, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ActionDispatch,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
 import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { useRealtimeStatus } from '../../realtime/status.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { common } from '../../texts/common.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { BackIcon, CloseIcon, MinimiseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChat } from './chat-context.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
 import { viewOf, type Chat, type ChatEvent, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
-import { useCovering, useVisibleHeight } from './full-screen.ts'
 
 // Loaded only when needed.
 const Information = lazy(async () => ({ default: (await import('./information.tsx')).Information }))
@@ -59,29 +67,22 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
           <IconButton
             label={texts.back}
             className="-ml-3"
-            onClick={() => {
-              dispatch({ type: 'choices-asked' })
-            }}
+            onClick={() => dispatch({ type: 'choices-asked' })}
           >
             <BackIcon />
           </IconButton>
         )}
         <h2 className="flex-1 text-lg font-bold">{texts.title}</h2>
-        <IconButton
-          label={texts.minimise}
-          onClick={() => {
-            dispatch({ type: 'minimised' })
-          }}
-        >
+        <IconButton label={texts.minimise} onClick={() => dispatch({ type: 'minimised' })}>
           <MinimiseIcon />
         </IconButton>
         {view?.shows === 'conversation' && (
           <IconButton
             label={texts.close}
             className="text-negative"
-            onClick={() => {
+            onClick={() =>
               dispatch({ type: 'close-asked', kind: view.open.kind, chatId: view.open.chat._id })
-            }}
+            }
           >
             <CloseIcon />
           </IconButton>
@@ -95,7 +96,10 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       {conversations === undefined || view === undefined ? (
         <NotLoaded error={error} onRetry={retry} />
       ) : (
-        <Content view={view} conversations={conversations} user={user} dispatch={dispatch} />
+        // A new boundary for each view, because a lazy view must replace the previous one at once.
+        <Suspense key={view.shows} fallback={<Loading />}>
+          <Content view={view} conversations={conversations} user={user} dispatch={dispatch} />
+        </Suspense>
       )}
     </section>
   )
@@ -116,9 +120,6 @@ interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
 }
 
 function Content({ view, conversations, user, dispatch }: ContentProps) {
-  const toChoices = (): void => {
-    dispatch({ type: 'choices-asked' })
-  }
   switch (view.shows) {
     case 'nothing':
       return null
@@ -126,29 +127,17 @@ function Content({ view, conversations, user, dispatch }: ContentProps) {
       return <IntentPicker user={user} conversations={conversations} dispatch={dispatch} />
     case 'form':
       return (
-        <Suspense fallback={<Loading />}>
-          <OrderForm
-            user={user}
-            draft={view.draft}
-            onOpened={() => {
-              dispatch({ type: 'chat-entered', kind: 'request' })
-            }}
-            onBack={toChoices}
-          />
-        </Suspense>
+        <OrderForm
+          user={user}
+          draft={view.draft}
+          onOpened={() => dispatch({ type: 'chat-entered', kind: 'request' })}
+          onBack={() => dispatch({ type: 'choices-asked' })}
+        />
       )
     case 'information':
-      return (
-        <Suspense fallback={<Loading />}>
-          <Information user={user} dispatch={dispatch} />
-        </Suspense>
-      )
+      return <Information user={user} dispatch={dispatch} />
     case 'unavailable':
-      return (
-        <Suspense fallback={<Loading />}>
-          <Refused userId={user._id} reason={view.reason} />
-        </Suspense>
-      )
+      return <Refused userId={user._id} reason={view.reason} />
     case 'conversation':
       return (
         <>
@@ -164,12 +153,7 @@ function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRet
   if (error === null) return <Loading onRetry={onRetry} />
   return (
     <div className="grid flex-1 content-center justify-items-center p-5">
-      <Failure
-        title={texts.loadFailed}
-        reason={errorMessage(error)}
-        retryLabel={common.retry}
-        onRetry={onRetry}
-      />
+      <Failure title={texts.loadFailed} reason={errorMessage(error)} onRetry={onRetry} />
     </div>
   )
 }
@@ -181,4 +165,49 @@ function Loading({ onRetry }: { readonly onRetry?: () => void }) {
       {onRetry && <SlowNotice onRetry={onRetry} />}
     </div>
   )
+}
+
+/** The styles of the panel fill the screen below `sm`. */
+const fillsScreen = '(width < 40rem)'
+
+/** Tells the chat context whether the panel covers the page, and moves the focus into the panel when it starts to. */
+function useCovering(panel: RefObject<HTMLElement | null>): void {
+  const { setCovering } = useChat()
+  useEffect(() => {
+    const phone = matchMedia(fillsScreen)
+    const follow = (): void => {
+      setCovering(phone.matches)
+      if (phone.matches && panel.current?.contains(document.activeElement) !== true) panel.current?.focus()
+    }
+    follow()
+    phone.addEventListener('change', follow)
+    return () => {
+      phone.removeEventListener('change', follow)
+      setCovering(false)
+    }
+  }, [panel, setCovering])
+}
+
+/**
+ * Fits the panel into the visible part of the screen: some browsers lay the keyboard over the page without resizing it.
+ * The style sheet decides whether these values are used.
+ */
+function useVisibleHeight(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (visualViewport === null) return
+    const fit = (): void => {
+      const { height, offsetTop, scale } = visualViewport
+      // Zooming in enlarges the panel instead of fitting it into the smaller viewport.
+      panel.current?.style.setProperty('--visible-height', `${String(height * scale)}px`)
+      panel.current?.style.setProperty('--visible-top', `${String(scale === 1 ? offsetTop : 0)}px`)
+    }
+    fit()
+    visualViewport.addEventListener('resize', fit)
+    visualViewport.addEventListener('scroll', fit)
+    return () => {
+      visualViewport.removeEventListener('resize', fit)
+      visualViewport.removeEventListener('scroll', fit)
+    }
+  }, [panel])
 }

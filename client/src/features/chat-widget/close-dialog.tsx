@@ -31,12 +31,7 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
     }
   })
   return (
-    <Dialog
-      title={texts.confirmTitle}
-      onCancel={() => {
-        dispatch({ type: 'close-cancelled' })
-      }}
-    >
+    <Dialog title={texts.confirmTitle} onCancel={() => dispatch({ type: 'close-cancelled' })}>
       {/* The toast is outside the dialog, where a screen reader does not announce it. */}
       {hasFailed && (
         <p role="alert" className="mb-6 font-medium text-negative">
@@ -44,12 +39,7 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          look="quiet"
-          onClick={() => {
-            dispatch({ type: 'close-cancelled' })
-          }}
-        >
+        <Button look="quiet" onClick={() => dispatch({ type: 'close-cancelled' })}>
           {texts.cancel}
         </Button>
         <Button look="danger" disabled={isClosing} onClick={close}>

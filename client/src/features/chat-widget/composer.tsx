@@ -65,9 +65,7 @@ export function Composer({ userId, chatId, onSend }: ComposerProps) {
         placeholder={texts.messageLabel}
         rows={1}
         value={text}
-        onChange={(event) => {
-          write(event.target.value)
-        }}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={handleKeyDown}
         className="field-sizing-content max-h-36 min-h-11 flex-1 resize-none rounded-2xl border border-control bg-raised px-4 py-2.5 placeholder:text-muted"
       />

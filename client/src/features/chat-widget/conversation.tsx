@@ -17,12 +17,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import { useOutbox } from './outbox.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 
-interface ConversationProps {
-  readonly user: User
-  readonly open: OpenChat
-}
-
-export function Conversation({ user, open }: ConversationProps) {
+export function Conversation({ user, open }: { readonly user: User; readonly open: OpenChat }) {
   const { kind, chat } = open
   const messages: readonly Message[] = chat.messages
   const { outgoing, send, sendAgain } = useOutbox(user._id, { kind, chatId: chat._id })
@@ -38,7 +33,11 @@ export function Conversation({ user, open }: ConversationProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {open.kind === 'request' ? <OrderSummary request={open.chat} /> : <TrackingSummary />}
+      {open.kind === 'request' ? (
+        <OrderSummary request={open.chat} />
+      ) : (
+        <Summary title={texts.tracking} text={texts.trackingWelcome} />
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div ref={list} className="flex-1 overflow-y-auto overscroll-contain px-4 py-4">
           {showEarlier && (
@@ -63,13 +62,7 @@ export function Conversation({ user, open }: ConversationProps) {
                 key={message.clientId}
                 text={message.message}
                 isOwn
-                onSendAgain={
-                  message.state === 'failed'
-                    ? () => {
-                        sendAgain(message)
-                      }
-                    : undefined
-                }
+                onSendAgain={message.state === 'failed' ? () => sendAgain(message) : undefined}
               />
             ))}
           </ol>
@@ -86,13 +79,7 @@ export function Conversation({ user, open }: ConversationProps) {
         )}
       </div>
       <Announcement message={lastOfStaff(messages)} />
-      <Composer
-        userId={user._id}
-        chatId={chat._id}
-        onSend={(text) => {
-          send(text, messages.at(-1)?._id)
-        }}
-      />
+      <Composer userId={user._id} chatId={chat._id} onSend={(text) => send(text, messages.at(-1)?._id)} />
     </div>
   )
 }
@@ -105,18 +92,18 @@ function OrderSummary({ request }: { readonly request: Request }) {
   })
   const server = servers?.find(({ _id }) => _id === request.serverId)?.serverName ?? ''
   return (
-    <p className="border-b border-line px-5 py-2.5 text-sm font-semibold tabular-nums">
-      {texts.order(request.transactionType, formatQuantity(request.quantity), server)}
-      <span className="block font-normal text-muted">{request.username}</span>
-    </p>
+    <Summary
+      title={texts.order(request.transactionType, formatQuantity(request.quantity), server)}
+      text={request.username}
+    />
   )
 }
 
-function TrackingSummary() {
+function Summary({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <p className="border-b border-line px-5 py-2.5 text-sm font-semibold">
-      {texts.tracking}
-      <span className="block font-normal text-muted">{texts.trackingWelcome}</span>
+    <p className="border-b border-line px-5 py-2.5 text-sm font-semibold tabular-nums">
+      {title}
+      <span className="block font-normal text-muted">{text}</span>
     </p>
   )
 }

@@ -25,24 +25,17 @@ const arrive: Record<EventName, (cache: QueryClient) => void> = {
       newMessage: { ...newMessage, trackingId, createdAt: '2099-01-01T00:00:00.000Z' },
     })
   },
-  closeChat: (cache) => {
-    conversationEvents.closeChat(cache, userId, { requestId, message: 'Au revoir' })
-  },
-  closeChatTracking: (cache) => {
-    conversationEvents.closeChatTracking(cache, userId, { trackingId, message: 'Au revoir' })
-  },
-  closeRequestExpired: (cache) => {
-    conversationEvents.closeRequestExpired(cache, userId, { requestId, expiredAt: request.expiresAt })
-  },
-  RequestUnavailable: (cache) => {
-    conversationEvents.RequestUnavailable(cache, userId, { requestId, reason: 'no_operator' })
-  },
-  closeTrackingExpired: (cache) => {
-    conversationEvents.closeTrackingExpired(cache, userId, { trackingId, expiredAt: tracking.expiresAt })
-  },
-  newTrackingOperator: (cache) => {
-    conversationEvents.newTrackingOperator(cache, userId, { tracking: { ...tracking, userId } })
-  },
+  closeChat: (cache) => conversationEvents.closeChat(cache, userId, { requestId, message: 'Au revoir' }),
+  closeChatTracking: (cache) =>
+    conversationEvents.closeChatTracking(cache, userId, { trackingId, message: 'Au revoir' }),
+  closeRequestExpired: (cache) =>
+    conversationEvents.closeRequestExpired(cache, userId, { requestId, expiredAt: request.expiresAt }),
+  RequestUnavailable: (cache) =>
+    conversationEvents.RequestUnavailable(cache, userId, { requestId, reason: 'no_operator' }),
+  closeTrackingExpired: (cache) =>
+    conversationEvents.closeTrackingExpired(cache, userId, { trackingId, expiredAt: tracking.expiresAt }),
+  newTrackingOperator: (cache) =>
+    conversationEvents.newTrackingOperator(cache, userId, { tracking: { ...tracking, userId } }),
   // Belongs to the exchange.
   assignTransactionToOperator: () => undefined,
   // Belongs to the session: the sign-out removes the chat.

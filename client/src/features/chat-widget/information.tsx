@@ -18,12 +18,7 @@ export function Information({ user, dispatch }: InformationProps) {
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5">
       <div className="-ml-3 flex items-center">
-        <IconButton
-          label={texts.back}
-          onClick={() => {
-            dispatch({ type: 'choices-asked' })
-          }}
-        >
+        <IconButton label={texts.back} onClick={() => dispatch({ type: 'choices-asked' })}>
           <BackIcon />
         </IconButton>
         <h3 className="text-lg font-bold">{texts.informationTitle}</h3>

@@ -56,9 +56,7 @@ export function IntentPicker({ user, conversations, dispatch }: IntentPickerProp
           label={texts.intentInformation}
           text={texts.intentInformationText}
           picture={<InfoIcon className="m-1.5 size-8 shrink-0 text-accent" />}
-          onChoose={() => {
-            dispatch({ type: 'information-asked' })
-          }}
+          onChoose={() => dispatch({ type: 'information-asked' })}
         />
       </div>
     </div>

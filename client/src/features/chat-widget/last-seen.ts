@@ -1,26 +1,27 @@
 /** The last message of the staff that the player has seen, shared by all tabs and kept through a reload. */
 import { useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { recall, remember } from '../../lib/storage-with-fallback.ts'
 
 const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userId}.${kind}`
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** `messageId`: the latest seen message of the staff in the open conversation of this kind. */
 export function markSeen(userId: string, kind: ChatKind, messageId: string): void {
   const key = keyOf(userId, kind)
   if (recall('localStorage', key) === messageId) return
   remember('localStorage', key, messageId)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   // This event comes only from other tabs.
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }

@@ -90,14 +90,13 @@ const leadsTo: Record<State, Record<EventType, Chat>> = {
 }
 
 describe('each event in each state', () => {
-  test('has an example for each kind of state', () => {
-    expect(Object.values(every).flat().toSorted()).toEqual(keysOf(states).toSorted())
-  })
+  test('has an example for each kind of state', () =>
+    expect(Object.values(every).flat().toSorted()).toEqual(keysOf(states).toSorted()))
 
   const pairs = keysOf(states).flatMap((state) => keysOf(events).map((type) => [state, type] as const))
-  test.each(pairs)('%s, %s', (state, type) => {
-    expect(reduce(states[state], events[type])).toEqual(leadsTo[state][type])
-  })
+  test.each(pairs)('%s, %s', (state, type) =>
+    expect(reduce(states[state], events[type])).toEqual(leadsTo[state][type]),
+  )
 })
 
 const otherId = '65f0000000000000000000d2'
@@ -173,9 +172,9 @@ describe('the view', () => {
   const pairs = keysOf(states).flatMap((state) =>
     keysOf(situations).map((situation) => [state, situation] as const),
   )
-  test.each(pairs)('%s, with %s open', (state, situation) => {
-    expect(namesOf(viewOf(states[state], situations[situation]))).toBe(shows[state][situation])
-  })
+  test.each(pairs)('%s, with %s open', (state, situation) =>
+    expect(namesOf(viewOf(states[state], situations[situation]))).toBe(shows[state][situation]),
+  )
 
   test('is the conversation with the latest message', () => {
     const latest = { ...tracking.messages[0], createdAt: '2099-01-01T00:00:00.000Z' }
@@ -188,9 +187,8 @@ describe('the view', () => {
     expect(namesOf(viewOf(asked, situations['a request']))).toBe('request')
   })
 
-  test('is the form with the preset values of the order', () => {
-    expect(viewOf(filling, situations.nothing)).toEqual({ shows: 'form', draft })
-  })
+  test('is the form with the preset values of the order', () =>
+    expect(viewOf(filling, situations.nothing)).toEqual({ shows: 'form', draft }))
 })
 
 /** Returns the view after each step: an optional event and the open conversations. */

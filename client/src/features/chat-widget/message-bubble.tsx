@@ -42,9 +42,7 @@ export const MessageBubble = memo(function MessageBubble({
             type="button"
             aria-expanded={isWhole}
             className="mt-1 font-semibold underline"
-            onClick={() => {
-              setWhole(!isWhole)
-            }}
+            onClick={() => setWhole(!isWhole)}
           >
             {isWhole ? texts.seeLess : texts.seeMore}
           </button>
@@ -66,18 +64,17 @@ function DeliveryNote({ isOwn, sentAt, onSendAgain }: Omit<MessageBubbleProps, '
       </span>
     )
   }
-  if (sentAt === undefined) {
-    return (
-      <span className="flex items-center gap-1 text-xs text-muted">
-        <ClockIcon className="size-3.5" />
-        <span>{texts.sending}</span>
-      </span>
-    )
-  }
   return (
     <span className="flex items-center gap-1 text-xs text-muted">
-      <time dateTime={sentAt}>{formatTime(sentAt)}</time>
-      {isOwn && (
+      {sentAt === undefined ? (
+        <>
+          <ClockIcon className="size-3.5" />
+          <span>{texts.sending}</span>
+        </>
+      ) : (
+        <time dateTime={sentAt}>{formatTime(sentAt)}</time>
+      )}
+      {isOwn && sentAt !== undefined && (
         <>
           <CheckIcon className="size-3.5" />
           <span className="sr-only">{texts.sent}</span>

@@ -37,9 +37,8 @@ describe('a valid form', () => {
     expect(createConversation.body.parse(sentOf(filled))).toEqual(order)
   })
 
-  test('trims the name', () => {
-    expect(sentOf({ ...filled, username: '  Yasmi-Iop ' }).username).toBe('Yasmi-Iop')
-  })
+  test('trims the name', () =>
+    expect(sentOf({ ...filled, username: '  Yasmi-Iop ' }).username).toBe('Yasmi-Iop'))
 })
 
 describe('a quantity', () => {
@@ -62,20 +61,18 @@ describe('a quantity', () => {
   const wrong = ['0', '0,0', '-1', '+1', '1,2345', '0,0001', '1e3', '0x10', 'dix', '12 M', '12,', ',5']
   const ambiguous = ['1,5,5', '1.000,5', '1 2', '12 50', '1000 000', '1  000', '٣', 'NaN', 'Infinity']
 
-  test.each([...wrong, ...ambiguous])('typed as %j is rejected', (quantity) => {
-    expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityInvalid] })
-  })
+  test.each([...wrong, ...ambiguous])('typed as %j is rejected', (quantity) =>
+    expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityInvalid] }),
+  )
 
   test.each(['1000000,001', '1000001', '1 000 001', '9'.repeat(400)])(
     'that is too large has its own message (%#)',
-    (quantity) => {
-      expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityTooLarge] })
-    },
+    (quantity) => expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.quantityTooLarge] }),
   )
 
-  test.each(['', '   ', '\u202f'])('typed as %j is missing, not wrong', (quantity) => {
-    expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.fieldRequired] })
-  })
+  test.each(['', '   ', '\u202f'])('typed as %j is missing, not wrong', (quantity) =>
+    expect(faultsOf({ ...filled, quantity })).toEqual({ quantity: [texts.fieldRequired] }),
+  )
 })
 
 describe('a form with empty fields', () => {
@@ -96,9 +93,8 @@ describe('a form with empty fields', () => {
     expect(isIncomplete(faults)).toBe(true)
   })
 
-  test('is incomplete even if another field is wrong', () => {
-    expect(isIncomplete(formFaultsOf({ ...filled, quantity: 'dix', username: ' ' }))).toBe(true)
-  })
+  test('is incomplete even if another field is wrong', () =>
+    expect(isIncomplete(formFaultsOf({ ...filled, quantity: 'dix', username: ' ' }))).toBe(true))
 })
 
 test('a form with wrong values is not incomplete', () => {

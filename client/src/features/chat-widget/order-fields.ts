@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { Quantity } from '../../../../contracts/registry/values.ts'
 import type { NewRequest } from '../../entities/conversation/conversation.ts'
+import { keptTexts } from '../../forms/kept-form.ts'
 import { orderTexts as texts } from '../../texts/order.ts'
 import { parseAmount } from '../../lib/amounts.ts'
 
@@ -38,15 +39,7 @@ export const blankOrder: Typed = {
 }
 
 /** The fields that are kept until the form is sent. */
-export const KeptOrder = z.partial(
-  z.object({
-    gameName: z.string(),
-    serverName: z.string(),
-    transactionType: z.string(),
-    quantity: z.string(),
-    username: z.string(),
-  } satisfies Record<keyof Typed, unknown>),
-)
+export const keptOrder = keptTexts(Object.keys(blankOrder))
 
 export function orderOf(fields: z.output<typeof OrderFields>, userId: string): NewRequest {
   return {

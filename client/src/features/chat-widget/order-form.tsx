@@ -14,16 +14,15 @@ import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { orderTexts as texts } from '../../texts/order.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { blankOrder, isIncomplete, KeptOrder, OrderFields, orderOf } from './order-fields.ts'
+import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
 
@@ -55,20 +54,17 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     serverName: draft.serverId ?? '',
     transactionType: draft.transactionType ?? '',
   }
-  const form = useForm({
-    resolver: zodResolver(OrderFields),
-    mode: 'onTouched',
-    defaultValues: untouched,
-  })
+  const form = useForm({ resolver: zodResolver(OrderFields), mode: 'onTouched', defaultValues: untouched })
   const { register, handleSubmit, control, setValue, formState } = form
   const kept = useKeptForm(form, {
     userId: user._id,
     name: 'order',
-    schema: KeptOrder,
+    schema: keptOrder,
     untouched,
     blank: blankOrder,
   })
   const { errors, isSubmitting } = formState
+  const field = (name: keyof typeof blankOrder) => ({ error: errors[name]?.message, ...register(name) })
   const gameId = useWatch({ control, name: 'gameName' })
   const edition = editionOf(gameId)
   const offered: readonly Server[] = (edition && servers.lists[edition]) ?? []
@@ -92,9 +88,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           notify.failure(error)
         }
       },
-      (faults) => {
-        setRefused(isIncomplete(faults))
-      },
+      (faults) => setRefused(isIncomplete(faults)),
     ),
   )
   const readAgain = (): void => {
@@ -120,12 +114,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
   if (error !== null && !isLoaded) {
     return (
       <div className="grid flex-1 content-center p-5">
-        <Failure
-          title={texts.choicesFailed}
-          reason={errorMessage(error)}
-          retryLabel={common.retry}
-          onRetry={readAgain}
-        />
+        <Failure title={texts.choicesFailed} reason={errorMessage(error)} onRetry={readAgain} />
       </div>
     )
   }
@@ -157,11 +146,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
           error={errors.gameName?.message}
           placeholder={texts.choose}
           options={(games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName }))}
-          {...register('gameName', {
-            onChange: () => {
-              setValue('serverName', '')
-            },
-          })}
+          {...register('gameName', { onChange: () => setValue('serverName', '') })}
         />
         {isUnavailable ? (
           <Unavailable />
@@ -170,35 +155,26 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
             // A separate list for each edition, so that a selected server is never missing from the options.
             key={edition}
             label={texts.server}
-            error={errors.serverName?.message}
             placeholder={edition === undefined ? texts.chooseGameFirst : texts.choose}
             disabled={edition === undefined}
             options={offered.map(({ _id, serverName }) => ({ value: _id, label: serverName }))}
-            {...register('serverName')}
+            {...field('serverName')}
           />
         )}
         <SelectField
           label={texts.type}
-          error={errors.transactionType?.message}
           placeholder={texts.choose}
           options={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
-          {...register('transactionType')}
+          {...field('transactionType')}
         />
         <TextField
           label={texts.quantity}
-          error={errors.quantity?.message}
           hint={texts.quantityHint}
           inputMode="decimal"
           autoComplete="off"
-          {...register('quantity')}
+          {...field('quantity')}
         />
-        <TextField
-          label={texts.username}
-          error={errors.username?.message}
-          autoComplete="off"
-          maxLength={100}
-          {...register('username')}
-        />
+        <TextField label={texts.username} autoComplete="off" maxLength={100} {...field('username')} />
       </div>
       <div className="border-t border-line p-4">
         <Button look="primary" type="submit" disabled={isSubmitting || isUnavailable} className="w-full">

@@ -53,9 +53,7 @@ const mutationOptions = (cache: QueryClient, userId: string, { kind, chatId }: P
     // One at a time, so that messages arrive in the order of writing.
     scope: { id: mutationKey.join('/') },
     mutationFn: (message: Written) => deliver(cache, userId, message),
-    onError: (error: Error) => {
-      notify.failure(error)
-    },
+    onError: (error: Error) => notify.failure(error),
     gcTime: Infinity,
   }
 }
@@ -94,15 +92,7 @@ interface Place {
   readonly chatId: string
 }
 
-export interface Outbox {
-  /** The messages that are not known to be stored, in the order of writing. */
-  readonly outgoing: readonly Outgoing[]
-  /** `after`: the id of the conversation's last message. */
-  send(text: string, after: string | undefined): void
-  sendAgain(message: Written): void
-}
-
-export function useOutbox(userId: string, place: Place): Outbox {
+export function useOutbox(userId: string, place: Place) {
   const cache = useQueryClient()
   const outgoing = useMutationState({
     filters: { mutationKey: mutationOptions(cache, userId, place).mutationKey },
@@ -110,13 +100,12 @@ export function useOutbox(userId: string, place: Place): Outbox {
   })
 
   return {
+    /** The messages that are not known to be stored, in the order of writing. */
     outgoing: outgoing.filter((message) => message !== undefined),
-    send(message, after) {
-      sendNew(cache, userId, place, { message, after })
-    },
-    sendAgain(message) {
-      sendOnceMore(cache, userId, message)
-    },
+    /** `after`: the id of the conversation's last message. */
+    send: (message: string, after: string | undefined): void =>
+      sendNew(cache, userId, place, { message, after }),
+    sendAgain: (message: Written): void => sendOnceMore(cache, userId, message),
   }
 }
 
@@ -146,9 +135,7 @@ function begin(cache: QueryClient, userId: string, message: Written): void {
   const mutation = mutations.build(cache, mutationOptions(cache, userId, message))
   // A failure is shown beside the message; a stored message appears in the conversation.
   void mutation.execute(message).then(
-    () => {
-      mutations.remove(mutation)
-    },
+    () => mutations.remove(mutation),
     () => undefined,
   )
 }

@@ -44,9 +44,7 @@ function ClosedChat({ userId }: { readonly userId: string }) {
     countUnread(conversations?.tracking?.messages ?? [], useLastSeen(userId, 'tracking'))
   useEffect(() => {
     setUnreadTotal(unread)
-    return () => {
-      setUnreadTotal(0)
-    }
+    return () => setUnreadTotal(0)
   }, [unread])
   return null
 }

@@ -15,25 +15,15 @@ export function Unavailable() {
   )
 }
 
-interface RefusedProps {
-  readonly userId: string
-  readonly reason: UnavailableReason
-}
-
 /** Shown when the staff rejected the last request. */
-export function Refused({ userId, reason }: RefusedProps) {
+export function Refused({ userId, reason }: { readonly userId: string; readonly reason: UnavailableReason }) {
   const cache = useQueryClient()
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">
       <ZelligeField fades="below" className="block h-24 text-brand opacity-40" />
       <Unavailable />
       <p className="text-muted">{texts.unavailable[reason]}</p>
-      <Button
-        look="secondary"
-        onClick={() => {
-          setUnavailable(cache, userId, null)
-        }}
-      >
+      <Button look="secondary" onClick={() => setUnavailable(cache, userId, null)}>
         {texts.back}
       </Button>
     </div>

@@ -10,16 +10,8 @@ import type { Conversations } from './machine.ts'
 /** While the realtime connection is down, the conversations are polled. */
 const pollWhileInterruptedMs = 15_000
 
-interface ConversationsQuery {
-  /** Undefined until both conversations have loaded, or one open conversation has. */
-  readonly conversations: Conversations | undefined
-  readonly error: Error | null
-  /** Loads both again and cancels a load in progress. */
-  readonly retry: () => void
-}
-
 /** Returns the user's conversations and keeps them up to date while a component uses them. */
-export function useConversations(userId: string): ConversationsQuery {
+export function useConversations(userId: string) {
   const cache = useQueryClient()
   const refetchInterval = useRealtimeStatus() === 'interrupted' ? pollWhileInterruptedMs : false
   const request = useQuery({ ...currentChatOptions('request', userId), refetchInterval })
@@ -27,15 +19,16 @@ export function useConversations(userId: string): ConversationsQuery {
   const { data: unavailable = null } = useQuery(unavailableOptions(userId))
   const openRequest = dataBeside(request, tracking)
   const openTracking = dataBeside(tracking, request)
+  const conversations: Conversations | undefined =
+    openRequest === undefined || openTracking === undefined
+      ? undefined
+      : { request: openRequest, tracking: openTracking, unavailable }
   return {
-    conversations:
-      openRequest === undefined || openTracking === undefined
-        ? undefined
-        : { request: openRequest, tracking: openTracking, unavailable },
+    /** Undefined until both conversations have loaded, or one open conversation has. */
+    conversations,
     error: request.error ?? tracking.error,
-    retry: () => {
-      refetchChats(cache, userId)
-    },
+    /** Loads both again and cancels a load in progress. */
+    retry: (): void => refetchChats(cache, userId),
   }
 }
 

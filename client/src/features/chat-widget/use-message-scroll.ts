@@ -53,13 +53,9 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const handleScroll = (): void => {
-      setNearEnd(distanceToEnd(element, element.scrollHeight) < nearEndPx)
-    }
+    const handleScroll = (): void => setNearEnd(distanceToEnd(element, element.scrollHeight) < nearEndPx)
     element.addEventListener('scroll', handleScroll, { passive: true })
-    return () => {
-      element.removeEventListener('scroll', handleScroll)
-    }
+    return () => element.removeEventListener('scroll', handleScroll)
   }, [])
   // A phone's keyboard, or another line in the message field, makes the list shorter.
   useEffect(() => {
@@ -71,9 +67,7 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
       roomBefore = element.clientHeight
     })
     sizes.observe(element)
-    return () => {
-      sizes.disconnect()
-    }
+    return () => sizes.disconnect()
   }, [])
   // An effect event, because scrolling near the end must not scroll to the end.
   const follow = useEffectEvent(() => {
@@ -85,9 +79,7 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
     ownBefore.current = own
     heightBefore.current = element.scrollHeight
   })
-  useEffect(() => {
-    follow()
-  }, [messages.length, own])
+  useEffect(() => follow(), [messages.length, own])
   useEffect(() => {
     const element = list.current
     if (!element || latest === undefined || !isTabVisible) return
@@ -115,7 +107,5 @@ const useIsTabVisible = (): boolean =>
 
 function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
-  return () => {
-    document.removeEventListener('visibilitychange', listener)
-  }
+  return () => document.removeEventListener('visibilitychange', listener)
 }

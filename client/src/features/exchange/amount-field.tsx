@@ -2,30 +2,20 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { amountText } from '../../lib/amounts.ts'
+import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import {
   calculateExchange,
   causeWords,
   isCalculationFault,
-  type ExchangeCalculation,
   type Offer,
   type Side,
 } from './exchange-calculation.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
 
-export interface Amounts {
-  readonly calculation: ExchangeCalculation
-  /** Whether the received amount is zero or less, or above the stock. */
-  readonly isRed: boolean
-  readonly errorOf: (side: Side) => string | undefined
-  readonly type: (side: Side, text: string) => void
-  readonly leave: () => void
-  readonly fill: (quantity: number) => void
-}
-
 export function useAmounts(
   { control, setValue, formState }: UseFormReturn<ExchangeFields>,
   offer: Offer | null | undefined,
-): Amounts {
+) {
   const typed = useWatch({ control, name: 'typed' })
   const [isLeft, setLeft] = useState(false)
   const calculation = calculateExchange(typed, offer)
@@ -38,8 +28,9 @@ export function useAmounts(
 
   return {
     calculation,
+    /** Whether the received amount is zero or less, or above the stock. */
     isRed,
-    errorOf(side) {
+    errorOf(side: Side): string | undefined {
       if (fault?.side !== side) return undefined
       // A missing rate is not the player's fault.
       const isOfRate = fault.cause === 'no-rate' || fault.cause === 'rate-unknown'
@@ -47,23 +38,20 @@ export function useAmounts(
       return isDue ? causeWords(fault.cause, offer?.stock) : undefined
     },
     type,
-    leave() {
+    leave(): void {
       setLeft(typed.text !== '')
       // From now on the sent amount is fixed, and the received amount shows what it really yields.
       if (typed.side === 'received' && fault === undefined && quantity !== undefined) {
         type('quantity', amountText(quantity))
       }
     },
-    fill(quantity) {
-      type('quantity', amountText(quantity))
-    },
+    fill: (quantity: number): void => type('quantity', amountText(quantity)),
   }
 }
 
 interface AmountFieldProps {
   readonly name: Side
   readonly label: string
-  readonly unit: string
   readonly text: string
   /** Shown beside the field. */
   readonly error: string | undefined
@@ -79,7 +67,7 @@ interface AmountFieldProps {
 
 /** One of the two amounts, in large type. */
 export function AmountField(props: AmountFieldProps) {
-  const { name, label, unit, text, error, isRed, readOnly, onType, onLeave, action, children } = props
+  const { name, label, text, error, isRed, readOnly, onType, onLeave, action, children } = props
   const id = useId()
   const isWrong = error !== undefined
   return (
@@ -99,9 +87,7 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={isWrong}
           aria-describedby={`${id}-error ${id}-note`}
           className={`min-h-14 w-full rounded-xl border bg-raised pl-3.5 text-2xl font-bold tabular-nums ${action === undefined ? 'pr-12' : 'pr-32'} ${isWrong ? 'border-negative' : 'border-control'} ${isRed ? 'text-negative' : 'text-ink'}`}
-          onChange={(event) => {
-            onType(event.target.value)
-          }}
+          onChange={(event) => onType(event.target.value)}
           onBlur={onLeave}
         />
         <div className="absolute inset-y-0 right-1.5 flex items-center gap-1.5">
@@ -109,7 +95,7 @@ export function AmountField(props: AmountFieldProps) {
             aria-hidden
             className={`pointer-events-none pr-2 text-lg font-bold ${isRed ? 'text-negative' : 'text-muted'}`}
           >
-            {unit}
+            {texts.unit}
           </span>
           {action}
         </div>

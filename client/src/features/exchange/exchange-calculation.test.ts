@@ -97,9 +97,7 @@ describe('a typed amount', () => {
     }
   })
 
-  test('may have more decimals if they are zeros', () => {
-    expect(sent('2,0000').fault).toBeUndefined()
-  })
+  test('may have more decimals if they are zeros', () => expect(sent('2,0000').fault).toBeUndefined())
 })
 
 describe('the received amount', () => {
@@ -107,9 +105,9 @@ describe('the received amount', () => {
     ['0,5', -0.04],
     ['0,543', -0.001],
     ['0,544', 0],
-  ])('for %s M is %d, which is rejected', (text, received) => {
-    expect(sent(text)).toMatchObject({ received, fault: { side: 'received', cause: 'eaten-by-fee' } })
-  })
+  ])('for %s M is %d, which is rejected', (text, received) =>
+    expect(sent(text)).toMatchObject({ received, fault: { side: 'received', cause: 'eaten-by-fee' } }),
+  )
 
   test('may be the whole stock, but not more', () => {
     expect(wanted('250,5').fault).toBeUndefined()

@@ -1,25 +1,28 @@
 /** The request for an exchange: two servers, an amount that determines the other one, and two characters. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Server } from '../../../../contracts/registry/servers.ts'
+import { refetchQuery } from '../../api/cache-updates.ts'
+import { editionOf, gameListOptions } from '../../entities/game/game.ts'
+import { serverListOptions } from '../../entities/server/server.ts'
 import type { KeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { formatQuantity } from '../../lib/amounts.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
-import { Failure } from '../../ui/failure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ArrowIcon, WarningIcon } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { AmountField, useAmounts } from './amount-field.tsx'
-import { useChoices, without } from './exchange-choices.ts'
+import { greatestQuantity, type ExchangeCalculation, type Offer, type Side } from './exchange-calculation.ts'
 import type { ExchangeFields } from './exchange-fields.ts'
-import { greatestQuantity, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
 import { RateLine, RateTrouble, useRate } from './rate-line.tsx'
 import { useSubmitExchange, type Refusal } from './use-submit-exchange.ts'
 
@@ -51,6 +54,29 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
   const serverPlaceholder = choices.isAwaited ? common.loading : texts.choose
   const placeholder = gameId === '' ? texts.chooseGameFirst : serverPlaceholder
   const listKey = `${gameId} ${String(choices.servers === undefined)}`
+  const server = (name: 'serverIdSender' | 'serverIdReceiver') => ({
+    error: errors[name]?.message,
+    placeholder,
+    disabled: gameId === '',
+    'aria-required': true,
+    ...register(name),
+  })
+  const character = (name: 'SenderGameName' | 'ReceiverGameName') => ({
+    error: errors[name]?.message,
+    autoComplete: 'off',
+    spellCheck: false,
+    readOnly: isSubmitting,
+    'aria-required': true,
+    ...register(name),
+  })
+  const amount = (name: Side) => ({
+    name,
+    text: amounts.calculation.texts[name],
+    error: amounts.errorOf(name),
+    readOnly: isSubmitting,
+    onType: (text: string) => amounts.type(name, text),
+    onLeave: amounts.leave,
+  })
   const hasTooFew = choices.servers !== undefined && choices.servers.length < 2
 
   return (
@@ -60,7 +86,6 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           <Failure
             title={texts.choicesFailed}
             reason={errorMessage(choices.error)}
-            retryLabel={common.retry}
             onRetry={choices.readAgain}
           />
         ) : (
@@ -92,25 +117,12 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
             // A separate list for each game, so that a selected server is never missing from the options.
             key={listKey}
             label={texts.serverSender}
-            error={errors.serverIdSender?.message}
-            placeholder={placeholder}
-            disabled={gameId === ''}
             options={without(choices.servers, serverIdReceiver)}
-            aria-required
-            {...register('serverIdSender')}
+            {...server('serverIdSender')}
           />
           <AmountField
-            name="quantity"
             label={texts.quantity}
-            unit={texts.unit}
-            text={amounts.calculation.texts.quantity}
-            error={amounts.errorOf('quantity')}
             isRed={false}
-            readOnly={isSubmitting}
-            onType={(text) => {
-              amounts.type('quantity', text)
-            }}
-            onLeave={amounts.leave}
             action={
               <Button
                 look="secondary"
@@ -123,18 +135,11 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
                 {texts.max}
               </Button>
             }
+            {...amount('quantity')}
           >
             <p>{most === undefined ? texts.quantityHint : texts.most(formatQuantity(most))}</p>
           </AmountField>
-          <TextField
-            label={texts.senderName}
-            error={errors.SenderGameName?.message}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isSubmitting}
-            aria-required
-            {...register('SenderGameName')}
-          />
+          <TextField label={texts.senderName} {...character('SenderGameName')} />
         </SideCard>
         <span className="flex items-center justify-center text-accent">
           <ArrowIcon className="size-8 rotate-90 md:rotate-0" />
@@ -143,37 +148,13 @@ export function ExchangeForm({ userId, form, kept }: ExchangeFormProps) {
           <SelectField
             key={listKey}
             label={texts.serverReceiver}
-            error={errors.serverIdReceiver?.message}
-            placeholder={placeholder}
-            disabled={gameId === ''}
             options={without(choices.servers, serverIdSender)}
-            aria-required
-            {...register('serverIdReceiver')}
+            {...server('serverIdReceiver')}
           />
-          <AmountField
-            name="received"
-            label={texts.received}
-            unit={texts.unit}
-            text={amounts.calculation.texts.received}
-            error={amounts.errorOf('received')}
-            isRed={amounts.isRed}
-            readOnly={isSubmitting}
-            onType={(text) => {
-              amounts.type('received', text)
-            }}
-            onLeave={amounts.leave}
-          >
+          <AmountField label={texts.received} isRed={amounts.isRed} {...amount('received')}>
             <RateLine rate={rate} calculation={amounts.calculation} />
           </AmountField>
-          <TextField
-            label={texts.receiverName}
-            error={errors.ReceiverGameName?.message}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isSubmitting}
-            aria-required
-            {...register('ReceiverGameName')}
-          />
+          <TextField label={texts.receiverName} {...character('ReceiverGameName')} />
         </SideCard>
       </div>
       <RateTrouble key={`${serverIdSender} ${serverIdReceiver}`} rate={rate} />
@@ -222,3 +203,40 @@ function Changed({ refusal: { code, wanted }, offer, calculation: { quantity, re
     </div>
   )
 }
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+function useChoices(gameId: string) {
+  const edition = editionOf(gameId)
+  const cache = useQueryClient()
+  const games = useQuery(gameListOptions())
+  const options = serverListOptions(edition ?? 'retro', '')
+  const servers = useQuery({ ...options, enabled: edition !== undefined })
+  return {
+    games: (games.data ?? []).map(({ _id, gameName }) => ({ value: _id, label: gameName })),
+    /** Undefined until they have loaded. */
+    servers: edition === undefined ? undefined : servers.data?.map(optionOf),
+    /** The games are loading. */
+    isLoading: games.isLoading,
+    /** The games, or the servers of the selected game, have not loaded yet. */
+    isAwaited: games.isPending || (edition !== undefined && servers.isPending),
+    /** The error of the last load; earlier data stays. */
+    error: games.error ?? (edition === undefined ? null : servers.error),
+    /** There are no options to show. */
+    isMissing: games.data === undefined || (edition !== undefined && servers.data === undefined),
+    /** Loads missing or failed lists again and cancels loads in progress. */
+    readAgain: (): void => {
+      if (!games.data || games.error) refetchQuery(cache, gameListOptions().queryKey)
+      if (!servers.data || servers.error) refetchQuery(cache, options.queryKey)
+    },
+  }
+}
+
+const optionOf = ({ _id, serverName }: Server): Option => ({ value: _id, label: serverName })
+
+/** Each side offers every server except the one selected on the other side. */
+const without = (servers: readonly Option[] | undefined, other: string): readonly Option[] =>
+  (servers ?? []).filter(({ value }) => value !== other)

@@ -12,10 +12,9 @@ import {
 import { useKeptForm } from '../../forms/kept-form.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { notify } from '../../notify/notify.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { common } from '../../texts/common.ts'
 import { exchangeTexts as texts } from '../../texts/exchange.ts'
-import { Failure } from '../../ui/failure.tsx'
 import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
@@ -33,12 +32,7 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     shouldFocusError: false,
     defaultValues: emptyFields,
   })
-  const kept = useKeptForm(form, {
-    userId,
-    name: 'exchange',
-    schema: KeptExchange,
-    untouched: emptyFields,
-  })
+  const kept = useKeptForm(form, { userId, name: 'exchange', schema: KeptExchange, untouched: emptyFields })
   const shows = data === undefined ? undefined : isPending(data) ? 'pending' : 'form'
   const view = useFocusAfterChange(shows)
   useFailureToast(userId)
@@ -47,19 +41,10 @@ export function ExchangeView({ userId }: { readonly userId: string }) {
     <div ref={view} tabIndex={-1} className="outline-none">
       {data === undefined ? (
         error ? (
-          <Failure
-            title={texts.loadFailed}
-            reason={errorMessage(error)}
-            retryLabel={common.retry}
-            onRetry={() => void refetch()}
-          />
+          <Failure title={texts.loadFailed} reason={errorMessage(error)} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-6">
-            <SlowNotice
-              onRetry={() => {
-                refetchExchange(cache, userId)
-              }}
-            />
+            <SlowNotice onRetry={() => refetchExchange(cache, userId)} />
             <Skeleton />
           </div>
         )

@@ -115,10 +115,7 @@ function HandOver({ exchange, delivery }: HandOverProps) {
   )
 }
 
-const tones = {
-  negative: 'bg-negative-wash text-negative',
-  waiting: 'bg-waiting-wash text-waiting',
-} as const
+const tones = { negative: 'bg-negative-wash text-negative', waiting: 'bg-waiting-wash text-waiting' } as const
 
 interface WarningProps {
   readonly icon: ReactNode
@@ -195,12 +192,8 @@ function CopyButton({ value, name }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => {
-      setCopied(false)
-    }, copiedForMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setCopied(false), copiedForMs)
+    return () => clearTimeout(timer)
   }, [isCopied])
 
   async function handleClick(): Promise<void> {
@@ -280,12 +273,8 @@ function Scale({ minutes }: { readonly minutes: number }) {
 function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNowMs(Date.now())
-    }, everyMs)
-    return () => {
-      clearInterval(timer)
-    }
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
+    return () => clearInterval(timer)
   }, [everyMs])
   return nowMs
 }

@@ -4,38 +4,28 @@ import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
 import { formatQuantity, formatRate } from '../../lib/amounts.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
-import { common } from '../../texts/common.ts'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { offerOf, type ExchangeCalculation, type Offer } from './exchange-calculation.ts'
+import { offerOf, type ExchangeCalculation } from './exchange-calculation.ts'
 
-/** The rate of the selected pair of servers. */
-export interface RateQuery {
-  readonly isChosen: boolean
-  /** Null if the provider offers none; undefined until it has answered. */
-  readonly offer: Offer | null | undefined
-  readonly error: unknown
-  readonly isReading: boolean
-  /** Loads the rate again and cancels a load in progress. */
-  readonly readAgain: () => void
-}
-
-export function useRate(serverIdSender: string, serverIdReceiver: string): RateQuery {
+/** Queries the rate of the selected pair of servers. */
+export function useRate(serverIdSender: string, serverIdReceiver: string) {
   const isChosen = serverIdSender !== '' && serverIdReceiver !== ''
   const cache = useQueryClient()
   const options = rateOptions(serverIdSender, serverIdReceiver)
   const { data, error, isFetching } = useQuery({ ...options, enabled: isChosen })
   return {
     isChosen,
+    /** Null if the provider offers none; undefined until it has answered. */
     offer: data && offerOf(data),
     error: isChosen ? error : null,
     isReading: isFetching,
-    readAgain: () => {
-      refetchQuery(cache, options.queryKey)
-    },
+    /** Loads the rate again and cancels a load in progress. */
+    readAgain: (): void => refetchQuery(cache, options.queryKey),
   }
 }
+
+type RateQuery = ReturnType<typeof useRate>
 
 interface RateLineProps {
   readonly rate: Pick<RateQuery, 'isChosen' | 'offer' | 'error'>
@@ -80,7 +70,6 @@ export function RateTrouble({ rate }: { readonly rate: RateQuery }) {
       <Failure
         title={texts.rateFailed}
         reason={errorMessage(error, texts.rateFailedUnknown)}
-        retryLabel={common.retry}
         onRetry={readAgain}
       />
     </div>

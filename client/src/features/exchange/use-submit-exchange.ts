@@ -18,12 +18,6 @@ export interface Refusal {
   readonly wanted: NewExchange
 }
 
-export interface ExchangeSubmission {
-  readonly refusal: Refusal | undefined
-  /** Resolves once the provider has answered; the caller sends nothing else before that. */
-  readonly send: (form: HTMLFormElement) => Promise<void>
-}
-
 const isChanged = (code: string): code is Changed => Object.hasOwn(texts.changed, code)
 
 export function useSubmitExchange(
@@ -31,7 +25,7 @@ export function useSubmitExchange(
   form: UseFormReturn<ExchangeFields>,
   calculation: ExchangeCalculation,
   onSent: () => void,
-): ExchangeSubmission {
+) {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -60,6 +54,7 @@ export function useSubmitExchange(
     if (isChanged(code)) setRefusal({ code, wanted })
   }
 
+  /** Resolves once the provider has answered; the caller sends nothing else before that. */
   async function send(element: HTMLFormElement): Promise<void> {
     const faulty = new Set<string>(calculation.fault ? [calculation.fault.side] : [])
     let isAccepted: boolean | undefined

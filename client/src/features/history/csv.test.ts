@@ -25,9 +25,7 @@ describe('a file of comma-separated values', () => {
     ['two\rlines', '"two\rlines"'],
     ['two\u2028lines', '"two\u2028lines"'],
     ['two\vlines', '"two\vlines"'],
-  ])('quotes %j only if necessary', (text, expected) => {
-    expect(cell(text)).toBe(expected)
-  })
+  ])('quotes %j only if necessary', (text, expected) => expect(cell(text)).toBe(expected))
 
   test.each([
     ['=1+1', "'=1+1"],
@@ -49,9 +47,7 @@ describe('a file of comma-separated values', () => {
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['a=b', 'a=b'],
     ['Yasmi-Iop', 'Yasmi-Iop'],
-  ])('makes %j a text that no spreadsheet runs', (text, expected) => {
-    expect(cell(text)).toBe(expected)
-  })
+  ])('makes %j a text that no spreadsheet runs', (text, expected) => expect(cell(text)).toBe(expected))
 
   test.each([
     [0, '0.000'],
@@ -61,9 +57,9 @@ describe('a file of comma-separated values', () => {
     [1_000_000, '1000000.000'],
     [0.1 + 0.2, '0.300'],
     [-12.5, '-12.500'],
-  ])('writes the number %d so that it is not read as a date or as thousands', (number, expected) => {
-    expect(cell(number)).toBe(expected)
-  })
+  ])('writes the number %d so that it is not read as a date or as thousands', (number, expected) =>
+    expect(cell(number)).toBe(expected),
+  )
 })
 
 /** Parses RFC 4180. */
@@ -130,7 +126,6 @@ describe('a history as a file', () => {
     )
   })
 
-  test('is named after its tab and the day', () => {
-    expect(csvName('sell', '2026-01-31')).toBe('kamasouk-sell-2026-01-31.csv')
-  })
+  test('is named after its tab and the day', () =>
+    expect(csvName('sell', '2026-01-31')).toBe('kamasouk-sell-2026-01-31.csv'))
 })

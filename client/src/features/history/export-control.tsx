@@ -1,13 +1,11 @@
-import { useId } from 'react'
+import { useId, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../notify/error-message.ts'
-import { common } from '../../texts/common.ts'
+import { Failure } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { icon } from '../../ui/icons.tsx'
+import { HistoryMoved, type Progress, exportFile, saveFile } from './export-file.ts'
 import type { Filters } from './filters.ts'
-import { HistoryMoved, type Progress } from './export-file.ts'
-import type { Export, ExportState } from './use-export.ts'
 
 const DownloadIcon = icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />)
 
@@ -76,7 +74,6 @@ export function ExportFailure({ exporting: { state, button, start } }: { readonl
       <Failure
         title={failureTexts.exportFailedTitle}
         reason={`${reasonOf(state.error)} ${failureTexts.exportFailedText}`}
-        retryLabel={common.retry}
         onRetry={() => {
           start(state.filters)
           button.current?.focus()
@@ -105,3 +102,54 @@ function statusText(state: ExportState): string | undefined {
 
 const progressText = (progress: Progress | undefined): string =>
   progress ? texts.progress(progress.read, progress.total) : texts.progressBegins
+
+type ExportState =
+  | { readonly at: 'idle' }
+  | { readonly at: 'reading'; readonly progress: Progress | undefined }
+  | { readonly at: 'saved'; readonly name: string; readonly count: number }
+  | { readonly at: 'cancelled' }
+  | { readonly at: 'failed'; readonly error: unknown; readonly filters: Filters }
+
+export type Export = ReturnType<typeof useExport>
+
+/** Exports one file at a time, and stops when the page is left. */
+export function useExport(userId: string) {
+  const [state, setState] = useState<ExportState>({ at: 'idle' })
+  const button = useRef<HTMLButtonElement>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(filters: Filters, { signal }: AbortController): Promise<void> {
+    setState({ at: 'reading', progress: undefined })
+    try {
+      const file = await exportFile(userId, filters, signal, (progress) => {
+        if (!signal.aborted) setState({ at: 'reading', progress })
+      })
+      // The last answer may have arrived before the cancellation.
+      if (signal.aborted) return
+      saveFile(file)
+      setState({ at: 'saved', name: file.name, count: file.count })
+    } catch (error) {
+      if (!signal.aborted) setState({ at: 'failed', error, filters })
+    }
+  }
+
+  return {
+    state,
+    /** The button that starts the export. It gets the focus when another button disappears. */
+    button,
+    /** Keeps these filters even if the page's filters change. */
+    start(filters: Filters): void {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      void run(filters, controller)
+    },
+    /** Aborts the current call. */
+    cancel(): void {
+      running.current?.abort()
+      setState({ at: 'cancelled' })
+      button.current?.focus()
+    },
+  }
+}

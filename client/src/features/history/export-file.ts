@@ -5,7 +5,7 @@ import type { Pagination } from '../../../../contracts/registry/lists.ts'
 import { readExchanges, readTransactions } from '../../entities/history/transaction-history.ts'
 import { isoDay } from '../../lib/dates.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, type Cell } from './csv.ts'
 import { exchangeQuery, transactionQuery, type Filters, type Tab } from './filters.ts'
 
 const { columns: labels, csvColumns } = texts
@@ -89,62 +89,42 @@ export function saveFile({ name, text }: ExportedFile): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => {
-    URL.revokeObjectURL(address)
-  }, downloadStartsMs)
+  setTimeout(() => URL.revokeObjectURL(address), downloadStartsMs)
 }
 
-export const transactionsCsv = (rows: readonly Transaction[]): string =>
+type Columns<Row> = readonly (readonly [label: string, cellOf: (row: Row) => Cell])[]
+
+const csvOfRows = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
   csvOf(
-    [
-      labels.id,
-      labels.game,
-      labels.server,
-      labels.character,
-      csvColumns.quantity,
-      csvColumns.total,
-      labels.status,
-      labels.date,
-    ],
-    rows.map((row) => [
-      row._id,
-      row.game.gameName,
-      row.server?.serverName ?? texts.noServer,
-      row.persoName,
-      row.quantity,
-      row.total,
-      row.status,
-      row.createdAt,
-    ]),
+    columns.map(([label]) => label),
+    rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
   )
 
+export const transactionsCsv = (rows: readonly Transaction[]): string =>
+  csvOfRows(rows, [
+    [labels.id, (row) => row._id],
+    [labels.game, (row) => row.game.gameName],
+    [labels.server, (row) => row.server?.serverName ?? texts.noServer],
+    [labels.character, (row) => row.persoName],
+    [csvColumns.quantity, (row) => row.quantity],
+    [csvColumns.total, (row) => row.total],
+    [labels.status, (row) => row.status],
+    [labels.date, (row) => row.createdAt],
+  ])
+
 export const exchangesCsv = (rows: readonly ExchangeTransaction[]): string =>
-  csvOf(
-    [
-      labels.id,
-      labels.game,
-      labels.fromServer,
-      labels.toServer,
-      labels.sender,
-      labels.receiver,
-      csvColumns.quantitySent,
-      csvColumns.quantityReceived,
-      labels.status,
-      labels.date,
-    ],
-    rows.map((row) => [
-      row._id,
-      row.game.gameName,
-      row.serverSender.serverName,
-      row.serverReceiver.serverName,
-      row.SenderGameName,
-      row.ReceiverGameName,
-      row.quantitySendDouble,
-      row.quantityReceiveDouble,
-      row.status,
-      row.createdAt,
-    ]),
-  )
+  csvOfRows(rows, [
+    [labels.id, (row) => row._id],
+    [labels.game, (row) => row.game.gameName],
+    [labels.fromServer, (row) => row.serverSender.serverName],
+    [labels.toServer, (row) => row.serverReceiver.serverName],
+    [labels.sender, (row) => row.SenderGameName],
+    [labels.receiver, (row) => row.ReceiverGameName],
+    [csvColumns.quantitySent, (row) => row.quantitySendDouble],
+    [csvColumns.quantityReceived, (row) => row.quantityReceiveDouble],
+    [labels.status, (row) => row.status],
+    [labels.date, (row) => row.createdAt],
+  ])
 
 /** `kamasouk-buy-2026-01-31.csv` */
 export const csvName = (tab: Tab, day: string): string => `kamasouk-${tab}-${day}.csv`

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { gameChoices, historyTexts as texts } from '../../texts/history.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import {
   editions,
   searchMaxLength,
@@ -46,18 +46,23 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
         placeholder={texts.allGames}
         options={editions.map((value) => ({ value, label: gameChoices[value] }))}
         value={game}
-        onChange={({ target }) => {
+        onChange={({ target }) =>
           onChange(withFilter(filters, { game: editions.find((value) => value === target.value) }))
-        }}
+        }
       />
       {/* Cards have no column headers to sort by. */}
-      <SortField
-        sort={sort}
-        sorts={sortsOf(tab)}
-        onSort={(chosen) => {
-          onChange(withSort(filters, chosen))
-        }}
-      />
+      <div className="sm:col-span-2 lg:hidden">
+        <SelectField
+          label={texts.sort}
+          error={undefined}
+          options={sortsOf(tab).map((value) => ({ value, label: texts.sorts[value] }))}
+          value={sort}
+          onChange={({ target }) => {
+            const chosen = sortsOf(tab).find((value) => value === target.value)
+            if (chosen !== undefined) onChange(withSort(filters, chosen))
+          }}
+        />
+      </div>
     </div>
   )
 }
@@ -91,56 +96,17 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
         <label htmlFor={id} className="text-sm font-semibold">
           {texts.search}
         </label>
-        <div className="relative">
-          <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
-          <input
-            id={id}
-            type="search"
-            value={typed}
-            placeholder={texts.searchHint}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={searchMaxLength}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              if (target.value === '') onSearch('')
-            }}
-            className="min-h-11 w-full rounded-xl border border-control bg-raised py-2 pl-11 pr-3 placeholder:text-muted"
-          />
-        </div>
+        <SearchInput
+          id={id}
+          value={typed}
+          placeholder={texts.searchHint}
+          maxLength={searchMaxLength}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value === '') onSearch('')
+          }}
+        />
       </form>
     </search>
-  )
-}
-
-interface SortFieldProps {
-  readonly sort: Filters['sort']
-  readonly sorts: readonly Filters['sort'][]
-  readonly onSort: (sort: Filters['sort']) => void
-}
-
-function SortField({ sort, sorts, onSort }: SortFieldProps) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5 sm:col-span-2 lg:hidden">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {texts.sort}
-      </label>
-      <select
-        id={id}
-        value={sort}
-        className="min-h-11 w-full rounded-xl border border-control bg-raised px-3.5 py-2 text-ink"
-        onChange={({ target }) => {
-          const chosen = sorts.find((value) => value === target.value)
-          if (chosen !== undefined) onSort(chosen)
-        }}
-      >
-        {sorts.map((value) => (
-          <option key={value} value={value}>
-            {texts.sorts[value]}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -9,14 +9,13 @@ import {
   type TransactionKind,
 } from '../../entities/history/transaction-history.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
-import { common } from '../../texts/common.ts'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { exchangeColumns, transactionColumns, type Column } from './columns.tsx'
-import { exchangeQuery, transactionQuery, withSort, type Filters } from './filters.ts'
+import { exchangeQuery, transactionQuery, withSort, type Filters, areSet, withoutFilters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
-import { EmptyHistory, PageOutOfRange } from './empty-state.tsx'
 import { Pager } from './pager.tsx'
 
 export interface HistoryListProps {
@@ -103,7 +102,6 @@ function ListViews<Row extends { readonly _id: string }>({
           <Failure
             title={failureTexts.failedTitle}
             reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
-            retryLabel={common.retry}
             onRetry={() => {
               goToHead()
               void refetch()
@@ -112,13 +110,7 @@ function ListViews<Row extends { readonly _id: string }>({
         </div>
       )}
       {isLoading && (
-        <SlowNotice
-          key={hashKey(queryKey)}
-          language="en"
-          onRetry={() => {
-            refetchQuery(cache, queryKey)
-          }}
-        />
+        <SlowNotice key={hashKey(queryKey)} language="en" onRetry={() => refetchQuery(cache, queryKey)} />
       )}
       {shown === undefined ? (
         !error && (
@@ -176,9 +168,7 @@ function Content<Row extends { readonly _id: string }>({
         columns={columns}
         rows={data}
         sort={filters.sort}
-        onSort={(sort) => {
-          onChange(withSort(filters, sort))
-        }}
+        onSort={(sort) => onChange(withSort(filters, sort))}
       />
       {totalPages > 1 && <Pager page={filters.page} totalPages={totalPages} onPage={onPage} />}
     </>
@@ -196,4 +186,41 @@ function foundText({ data, pagination: { total, page, limit } }: Page<unknown>):
   if (data.length === 0) return texts.foundInAll(total)
   const before = (page - 1) * limit
   return texts.found(before + 1, before + data.length, total)
+}
+
+interface EmptyHistoryProps {
+  readonly filters: Filters
+  readonly onChange: (filters: Filters) => void
+}
+
+function EmptyHistory({ filters, onChange }: EmptyHistoryProps) {
+  const isFiltered = areSet(filters)
+  return (
+    <EmptyList title={texts.emptyTitle} text={isFiltered ? texts.emptyText : texts.emptyHistory[filters.tab]}>
+      {isFiltered && (
+        <Button look="secondary" className="mt-4" onClick={() => onChange(withoutFilters(filters))}>
+          {texts.clearFilters}
+        </Button>
+      )}
+    </EmptyList>
+  )
+}
+
+interface PageOutOfRangeProps {
+  readonly page: number
+  readonly last: number
+  readonly onPage: (page: number) => void
+}
+
+/** Shown when the address names a page beyond the last one. */
+function PageOutOfRange({ page, last, onPage }: PageOutOfRangeProps) {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-2xl border border-line bg-raised px-6 py-10 text-center">
+      <p className="text-lg font-bold">{texts.beyondTitle(page)}</p>
+      <p className="text-muted">{texts.beyondText(last)}</p>
+      <Button look="secondary" className="mt-4" onClick={() => onPage(last)}>
+        {texts.toLastPage(last)}
+      </Button>
+    </div>
+  )
 }

@@ -101,9 +101,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       <button
         type="button"
         className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold transition-colors duration-150 hover:text-brand ${direction === 'none' ? '' : 'text-ink'}`}
-        onClick={() => {
-          onSort(nextSort(sort, sortField))
-        }}
+        onClick={() => onSort(nextSort(sort, sortField))}
       >
         {label}
         <Icon />

@@ -2,11 +2,10 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { preserveScroll } from '../../lib/preserve-scroll.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
-import { ExportControl, ExportFailure } from './export-control.tsx'
+import { ExportControl, ExportFailure, useExport } from './export-control.tsx'
 import { readFilters, tabs, withTab, writeFilters, type Filters } from './filters.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
-import { useExport } from './use-export.ts'
 
 export function HistoryView({ userId }: { readonly userId: string }) {
   const [params] = useSearchParams()

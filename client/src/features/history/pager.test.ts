@@ -18,9 +18,9 @@ describe('the page buttons', () => {
     [7, 10, '1 … 6 7 8 9 10'],
     [50, 100, '1 … 49 50 51 … 100'],
     [2, Number.MAX_SAFE_INTEGER, '1 2 3 4 5 … 9007199254740991'],
-  ])('on page %d of %d are %s', (page, totalPages, expected) => {
-    expect(shown(page, totalPages)).toBe(expected)
-  })
+  ])('on page %d of %d are %s', (page, totalPages, expected) =>
+    expect(shown(page, totalPages)).toBe(expected),
+  )
 
   test('always include the current page and both ends, and no gap hides a single page', () => {
     for (let total = 1; total <= 30; total += 1) {

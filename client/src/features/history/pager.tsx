@@ -37,9 +37,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         look="secondary"
         disabled={page <= 1}
         className="disabled:text-muted"
-        onClick={() => {
-          onPage(page - 1)
-        }}
+        onClick={() => onPage(page - 1)}
       >
         {texts.previous}
       </Button>
@@ -57,9 +55,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
                 className={`inline-flex h-11 min-w-11 items-center justify-center rounded-xl px-2 font-semibold tabular-nums transition-colors duration-150 ${
                   number === page ? 'bg-own text-on-own' : 'hover:bg-brand-wash hover:text-brand'
                 }`}
-                onClick={() => {
-                  onPage(number)
-                }}
+                onClick={() => onPage(number)}
               >
                 {number}
               </button>
@@ -71,9 +67,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         look="secondary"
         disabled={page >= totalPages}
         className="disabled:text-muted"
-        onClick={() => {
-          onPage(page + 1)
-        }}
+        onClick={() => onPage(page + 1)}
       >
         {texts.next}
       </Button>

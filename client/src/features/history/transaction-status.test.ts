@@ -11,6 +11,6 @@ test.each([
   ['exchange', 'Pending', 'waiting'],
   ['exchange', 'Exchanged', 'positive'],
   ['exchange', 'Rejected', 'negative'],
-] as const)('in the tab %s, the status %s looks %s', (tab, status, tone) => {
-  expect(toneOf(tab, status)).toBe(tone)
-})
+] as const)('in the tab %s, the status %s looks %s', (tab, status, tone) =>
+  expect(toneOf(tab, status)).toBe(tone),
+)

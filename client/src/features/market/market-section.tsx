@@ -6,12 +6,10 @@ import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { errorMessage } from '../../notify/error-message.ts'
-import { SlowNotice } from '../../notify/slow-notice.tsx'
-import { common } from '../../texts/common.ts'
+import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { editionTitles, marketTexts } from '../../texts/market.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
-import { ZelligeField } from '../../ui/zellige.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { ServerTable, ServerTableSkeleton, type Market } from './server-table.tsx'
 
 interface MarketSectionProps {
@@ -31,10 +29,7 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     refetch,
     isFetching,
     isPlaceholderData,
-  } = useQuery({
-    ...options,
-    placeholderData: keepPreviousData,
-  })
+  } = useQuery({ ...options, placeholderData: keepPreviousData })
   // Rendering many rows is deferred, so that the page stays responsive.
   const data = useDeferredValue(received)
   const isStale = isPlaceholderData && isFetching
@@ -42,7 +37,6 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
     <Failure
       title={marketTexts.failedTitle}
       reason={errorMessage(error, marketTexts.failedUnknown)}
-      retryLabel={common.retry}
       onRetry={() => void refetch()}
     />
   )
@@ -62,33 +56,22 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
       </div>
       {failure}
       {(isStale || (data === undefined && !failure)) && (
-        <SlowNotice
-          key={keyword}
-          onRetry={() => {
-            refetchQuery(cache, options.queryKey)
-          }}
-        />
+        <SlowNotice key={keyword} onRetry={() => refetchQuery(cache, options.queryKey)} />
       )}
       {data === undefined ? (
         !failure && <ServerTableSkeleton />
       ) : (
         <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : ''}>
-          {data.length === 0 ? <Empty /> : <ServerTable servers={data} market={market} onAction={onAction} />}
+          {data.length === 0 ? (
+            <div lang="en">
+              <EmptyList title={marketTexts.emptyTitle} text={marketTexts.emptyText} />
+            </div>
+          ) : (
+            <ServerTable servers={data} market={market} onAction={onAction} />
+          )}
         </div>
       )}
     </section>
-  )
-}
-
-function Empty() {
-  return (
-    <div lang="en" className="overflow-hidden rounded-2xl border border-line bg-raised text-center">
-      <ZelligeField fades="below" className="block h-20 text-brand opacity-40" />
-      <div className="grid gap-1 px-6 pb-10 pt-4">
-        <p className="text-lg font-bold">{marketTexts.emptyTitle}</p>
-        <p className="text-muted">{marketTexts.emptyText}</p>
-      </div>
-    </div>
   )
 }
 
@@ -109,20 +92,14 @@ function SearchBox({ label, onSearch }: SearchBoxProps) {
 
   return (
     <search className="w-full sm:w-80">
-      <form onSubmit={handleSubmit} className="relative">
-        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
-        <input
+      <form onSubmit={handleSubmit}>
+        <SearchInput
           ref={input}
-          type="search"
           aria-label={label}
           placeholder={marketTexts.searchHint}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
           onChange={(event) => {
             if (event.target.value === '') onSearch('')
           }}
-          className="min-h-11 w-full rounded-xl border border-control bg-raised py-2 pl-11 pr-3 placeholder:text-muted"
         />
       </form>
     </search>

@@ -1,8 +1,8 @@
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { formatPrice } from '../../lib/amounts.ts'
 import { marketTexts } from '../../texts/market.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -75,7 +75,9 @@ function ServerRow({
         <span className="text-muted">{marketTexts.perMillion}</span>
       </td>
       <td className={`text-right md:text-left ${cell}`}>
-        <StockStatus isOpen={isOpen} texts={market.texts} />
+        <Badge tone={isOpen ? 'positive' : 'negative'}>
+          {isOpen ? market.texts.available : market.texts.unavailable}
+        </Badge>
       </td>
       <td className={`order-2 text-right ${cell}`}>
         <Button
@@ -83,28 +85,12 @@ function ServerRow({
           disabled={!isOpen}
           aria-describedby={nameId}
           className="px-4 md:whitespace-nowrap"
-          onClick={() => {
-            onAction(server)
-          }}
+          onClick={() => onAction(server)}
         >
           {isOpen ? market.texts.action : market.texts.noAction}
         </Button>
       </td>
     </tr>
-  )
-}
-
-function StockStatus({ isOpen, texts }: { readonly isOpen: boolean; readonly texts: MarketTexts }) {
-  const Icon = isOpen ? CheckIcon : CloseIcon
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${
-        isOpen ? 'bg-positive-wash text-positive' : 'bg-negative-wash text-negative'
-      }`}
-    >
-      <Icon className="size-4" />
-      {isOpen ? texts.available : texts.unavailable}
-    </span>
   )
 }
 

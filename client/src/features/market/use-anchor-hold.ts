@@ -11,9 +11,7 @@ export function useAnchorHold(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const target = document.getElementById(hash.slice(1))
     if (target === null || box.current?.contains(target) !== true) return
-    const sizes = new ResizeObserver(() => {
-      target.scrollIntoView()
-    })
+    const sizes = new ResizeObserver(() => target.scrollIntoView())
     sizes.observe(box.current)
     const held = new AbortController()
     const release = (): void => {

@@ -58,9 +58,9 @@ describe('an interruption', () => {
     { kind: 'page', address: '/' },
     { ...order, transactionType: 'Steal' },
     { ...order, serverId: '../../x' },
-  ])('is ignored if the storage contains something else: %j', (held) => {
-    expect(startStore(held).store.get()).toBeUndefined()
-  })
+  ])('is ignored if the storage contains something else: %j', (held) =>
+    expect(startStore(held).store.get()).toBeUndefined(),
+  )
 })
 
 describe('accepting the offer', () => {
@@ -102,6 +102,4 @@ test.each([
   ['/profiles', undefined],
   ['/', undefined],
   ['', undefined],
-])('%j belongs to the guarded page %j', (address, guarded) => {
-  expect(guardedPathOf(address)).toBe(guarded)
-})
+])('%j belongs to the guarded page %j', (address, guarded) => expect(guardedPathOf(address)).toBe(guarded))

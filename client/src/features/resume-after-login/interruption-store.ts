@@ -5,6 +5,8 @@
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../../contracts/registry/conversations.ts'
 import { Id } from '../../../../contracts/registry/values.ts'
+import { parseJson } from '../../lib/json.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { guardedPathOf } from './guarded-path.ts'
 
@@ -27,49 +29,37 @@ const Interruption = z.discriminatedUnion('kind', [
 export type Interruption = z.infer<typeof Interruption>
 export type InterruptedOrder = Extract<Interruption, { kind: 'order' }>
 
-export interface InterruptionStore {
-  /** Returns the same object until it changes. */
-  get(): Interruption | undefined
-  subscribe(listener: () => void): () => void
-  note(interruption: Interruption): void
-  forget(): void
-  /** Accepts the offer. A page is forgotten, because its link leads there; an order waits for its market. */
-  follow(): void
-  /** Returns the order to start, once. A visit to the market without the offer forgets the order. */
-  takeOrder(transactionType: TransactionType): InterruptedOrder | undefined
-}
-
 const key = 'kamasouk.intent'
 
-export function createInterruptionStore(): InterruptionStore {
+export function createInterruptionStore() {
   /** Null until it is read from the storage, which only a browser does. */
   let cached: { readonly interruption: Interruption | undefined } | null = null
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   function set(interruption: Interruption | undefined): void {
     cached = { interruption }
     store('sessionStorage', key, interruption === undefined ? null : JSON.stringify(interruption))
-    for (const listener of listeners) listener()
+    notify()
   }
 
   const get = (): Interruption | undefined => (cached ??= { interruption: readInterruption() }).interruption
 
   return {
+    /** Returns the same object until it changes. */
     get,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    note: set,
-    forget() {
+    subscribe,
+    note: (interruption: Interruption): void => set(interruption),
+    forget(): void {
       if (get() !== undefined) set(undefined)
     },
-    follow() {
+    /** Accepts the offer. A page is forgotten, because its link leads there; an order waits for its market. */
+    follow(): void {
       const interruption = get()
       if (interruption?.kind === 'order') set({ ...interruption, isFollowed: true })
       else set(undefined)
     },
-    takeOrder(transactionType) {
+    /** Returns the order to start, once. A visit to the market without the offer forgets the order. */
+    takeOrder(transactionType: TransactionType): InterruptedOrder | undefined {
       const interruption = get()
       if (interruption?.kind !== 'order' || interruption.transactionType !== transactionType) return undefined
       set(undefined)
@@ -78,12 +68,5 @@ export function createInterruptionStore(): InterruptionStore {
   }
 }
 
-function readInterruption(): Interruption | undefined {
-  const stored = readStored('sessionStorage', key)
-  if (stored === null) return undefined
-  try {
-    return Interruption.safeParse(JSON.parse(stored)).data
-  } catch {
-    return undefined
-  }
-}
+const readInterruption = (): Interruption | undefined =>
+  Interruption.safeParse(parseJson(readStored('sessionStorage', key) ?? '')).data

@@ -32,15 +32,11 @@ export function AuthSuccessPage() {
     }
     if (result.outcome === 'signed-in') {
       // The provider may have set the session cookie of somebody else's account, so that session is ended.
-      browserSession.signOut().catch((error: unknown) => {
-        notify.failure(error)
-      })
+      browserSession.signOut().catch((error: unknown) => notify.failure(error))
       notify.info(texts.notBegunHere)
     } else if (result.outcome !== 'nothing')
       notify.info(result.outcome === 'cancelled' ? texts.cancelled : texts.refused)
-    startTransition(() => {
-      setFailed(true)
-    })
+    startTransition(() => setFailed(true))
     void navigate('/signin', { replace: true })
   }, [navigate])
 

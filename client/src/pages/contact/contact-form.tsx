@@ -41,9 +41,7 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
           required
           autoComplete="name"
           value={values.name}
-          onChange={(event) => {
-            write({ name: event.target.value })
-          }}
+          onChange={(event) => write({ name: event.target.value })}
         />
         <TextField
           label={texts.emailLabel}
@@ -54,9 +52,7 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
           inputMode="email"
           spellCheck={false}
           value={values.email}
-          onChange={(event) => {
-            write({ email: event.target.value })
-          }}
+          onChange={(event) => write({ email: event.target.value })}
         />
         <div className="grid gap-1.5">
           <label htmlFor={`${id}-message`} className="text-sm font-semibold">
@@ -67,9 +63,7 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
             required
             rows={5}
             value={values.message}
-            onChange={(event) => {
-              write({ message: event.target.value })
-            }}
+            onChange={(event) => write({ message: event.target.value })}
             className="w-full rounded-xl border border-control bg-raised px-3.5 py-2 text-ink"
           />
         </div>
@@ -121,17 +115,13 @@ function useContactValues(ownerId: string) {
     setRestored(kept !== undefined)
   })
   // Text typed before hydration is only in the fields, and React would clear it.
-  useEffect(() => {
-    restore()
-  }, [ownerId])
+  useEffect(() => restore(), [ownerId])
 
   return {
     form,
     values,
     latest,
-    write: (words: Partial<ContactValues>): void => {
-      put({ ...latest.current, ...words })
-    },
+    write: (words: Partial<ContactValues>): void => put({ ...latest.current, ...words }),
     kept: {
       isRestored,
       clear: (): void => {

@@ -20,11 +20,7 @@ export function PrivacyPage() {
   )
 }
 
-interface PracticeProps {
-  readonly practice: typeof texts.collected | typeof texts.use
-}
-
-function Practice({ practice }: PracticeProps) {
+function Practice({ practice }: { readonly practice: typeof texts.collected | typeof texts.use }) {
   return (
     <Chapter title={practice.title} className="grid gap-4">
       <p className="max-w-2xl">{practice.lead}</p>

@@ -1,13 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { setNewPassword } from '../../entities/user/account.ts'
+import { NewPasswordFields } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
-import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
+import { ResetPassword } from '../../features/account/account-schemas.ts'
+import { isRefusedAs, mapApiErrors, showFailure } from '../../features/account/map-api-errors.ts'
+import { useIsHydrated } from '../../features/account/use-is-hydrated.ts'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
-import { pageTitle } from '../../texts/common.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { PageMeta } from '../../ui/page-meta.tsx'
+import { buttonLook, Button } from '../../ui/button.tsx'
 
 export function ResetPasswordPage() {
   // public/start.js has removed the token from the address before the first request.
@@ -19,12 +24,10 @@ export function ResetPasswordPage() {
 
   return (
     <AccountFrame
-      title={isRefused ? texts.refusedTitle : texts.title}
+      heading={isRefused ? texts.refusedTitle : texts.title}
       lead={isRefused ? texts.refusedLead : texts.lead}
-      pointsTitle={texts.pointsTitle}
-      points={texts.points}
+      texts={texts}
     >
-      <PageMeta title={pageTitle(texts.title)} description={texts.description} />
       {isRefused ? (
         <Link to="/forgot-password" className={buttonLook('primary')}>
           {texts.askAgain}
@@ -37,12 +40,52 @@ export function ResetPasswordPage() {
             notify.success(message)
             void navigate('/signin', { replace: true })
           }}
-          onLinkRefused={() => {
-            setRefusedToken(resetToken)
-          }}
+          onLinkRefused={() => setRefusedToken(resetToken)}
         />
       )}
       <AccountLink to="/signin" label={texts.signIn} />
     </AccountFrame>
+  )
+}
+
+interface ResetPasswordFormProps {
+  readonly resetToken: string
+  /** Called with the provider's message after the password was set. */
+  readonly onReset: (message: string) => void
+  /** Called when the link is used, expired or invalid. */
+  readonly onLinkRefused: () => void
+}
+
+function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
+  const isHydrated = useIsHydrated()
+  const form = useForm({
+    resolver: zodResolver(ResetPassword),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { handleSubmit, setError, formState } = form
+
+  const handleValid = useSubmit(
+    handleSubmit(async ({ password }) => {
+      try {
+        onReset(await setNewPassword(resetToken, password))
+      } catch (error) {
+        const faults = mapApiErrors(error, ['newPassword']).map(({ message }) => ({
+          field: 'password' as const,
+          message,
+        }))
+        showFailure(error, faults, setError)
+        if (isRefusedAs(error, 'reset-link-refused')) onLinkRefused()
+      }
+    }),
+  )
+
+  return (
+    <form noValidate onSubmit={handleValid} className="grid gap-5">
+      <NewPasswordFields form={form} labels={texts} />
+      <Button look="primary" type="submit" disabled={!isHydrated || formState.isSubmitting}>
+        {formState.isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+    </form>
   )
 }

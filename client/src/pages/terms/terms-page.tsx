@@ -96,9 +96,7 @@ function QuickNavigation({ places }: QuickNavigationProps) {
             <Link
               to={`#${id}`}
               // The router scrolls but does not move the focus.
-              onClick={() => {
-                document.getElementById(id)?.focus({ preventScroll: true })
-              }}
+              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
               className="flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-brand-wash hover:text-brand"
             >
               {title}

@@ -28,20 +28,14 @@ export const SellPage = () => <TradePage transactionType="Sell" />
 /** A market whose orders open the chat. */
 function TradePage({ transactionType }: { readonly transactionType: TransactionType }) {
   const { dispatch } = useChat()
-  const begin = (draft: ResumedOrder): void => {
-    dispatch({ type: 'order-begun', draft })
-  }
+  const begin = (draft: ResumedOrder): void => dispatch({ type: 'order-begun', draft })
   useResumedOrder(transactionType, begin)
 
   return (
     <MarketPage
       market={markets[transactionType]}
-      onOrder={({ _id: serverId, gameId }) => {
-        begin({ gameId: gameId._id, serverId, transactionType })
-      }}
-      onSignInNeeded={(server) => {
-        noteOrder(transactionType, server)
-      }}
+      onOrder={({ _id: serverId, gameId }) => begin({ gameId: gameId._id, serverId, transactionType })}
+      onSignInNeeded={(server) => noteOrder(transactionType, server)}
     />
   )
 }

@@ -1,7 +1,9 @@
+/** Notices in the place where something loads: it takes long, or it has failed. */
 import { useLayoutEffect, useState } from 'react'
+import { common } from '../texts/common.ts'
 import { slowTexts } from '../texts/slow.ts'
 import { Button } from '../ui/button.tsx'
-import { ClockIcon } from '../ui/icons.tsx'
+import { ClockIcon, WarningIcon } from '../ui/icons.tsx'
 
 /** The request continues after this time. */
 const slowAfterMs = 10_000
@@ -11,12 +13,8 @@ function useIsSlow(attempt: number): boolean {
   const [slowAttempt, setSlowAttempt] = useState<number>()
   // The timer starts when the skeleton is on the screen.
   useLayoutEffect(() => {
-    const timer = setTimeout(() => {
-      setSlowAttempt(attempt)
-    }, slowAfterMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setSlowAttempt(attempt), slowAfterMs)
+    return () => clearTimeout(timer)
   }, [attempt])
   return slowAttempt === attempt
 }
@@ -58,6 +56,32 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
           </Button>
         </>
       )}
+    </div>
+  )
+}
+
+interface FailureProps {
+  readonly title: string
+  /** Explains the failure to the player. */
+  readonly reason: string
+  readonly onRetry: () => void
+}
+
+/** Replaces content that could not be loaded: the reason and a retry. */
+export function Failure({ title, reason, onRetry }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-negative-wash p-5"
+    >
+      <WarningIcon className="size-6 text-negative" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p>{reason}</p>
+      </div>
+      <Button look="secondary" onClick={onRetry}>
+        {common.retry}
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,21 @@
+import { CheckIcon, ClockIcon, CloseIcon } from './icons.tsx'
+
+const tones = {
+  positive: { look: 'bg-positive-wash text-positive', Icon: CheckIcon },
+  negative: { look: 'bg-negative-wash text-negative', Icon: CloseIcon },
+  waiting: { look: 'bg-waiting-wash text-waiting', Icon: ClockIcon },
+} as const
+export type Tone = keyof typeof tones
+
+/** A status with its colour and icon. */
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  const { look, Icon } = tones[tone]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-1 pl-2 pr-3 text-sm font-semibold ${look}`}
+    >
+      <Icon className="size-4" />
+      {children}
+    </span>
+  )
+}

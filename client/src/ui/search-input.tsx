@@ -1,0 +1,21 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { SearchIcon } from './icons.tsx'
+
+/** The text box of a search. */
+export function SearchInput(
+  props: InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> },
+) {
+  return (
+    <div className="relative">
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+      <input
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        className="min-h-11 w-full rounded-xl border border-control bg-raised py-2 pl-11 pr-3 placeholder:text-muted"
+        {...props}
+      />
+    </div>
+  )
+}
