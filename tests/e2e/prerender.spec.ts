@@ -165,6 +165,6 @@ test(
     const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
     await page.goto('/faq')
     await refreshed
-    expect(complaints.join()).toContain('config.js cannot be used')
+    expect(complaints.join()).toContain('config.js is invalid')
   },
 )
