@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { excerpt, printable } from './printable.ts'
-import type { Mismatch } from './verifier.ts'
+
+/** A difference between a response and its pact. */
+export interface Mismatch {
+  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'other'
+  /** A path below `$` in the body, or the name of a header; may be empty. */
+  readonly at: string
+  /** The verifier's message. */
+  readonly what: string
+  readonly expected: string
+  readonly actual: string
+}
 
 export interface FormattedMismatch {
   /** `status`, `header Set-Cookie` or `$.user.role`; empty when nothing could be compared. */

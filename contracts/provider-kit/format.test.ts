@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formatMismatches } from './format-mismatch.ts'
+import { formatMismatches, type Mismatch } from './format-mismatch.ts'
 import { formatRequest, requestLine } from './format-request.ts'
 import { formatState, neededStates } from './needed-states.ts'
 import { call, event, interactionsOf, resetLink, signedIn } from './testing/provider.ts'
-import type { Mismatch } from './verifier.ts'
 
 const mismatch = (kind: Mismatch['kind'], at: string, what: string, expected = '', actual = '') => ({
   kind,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMissingOptional } from './optional-mismatch.ts'
-import type { Mismatch } from './verifier.ts'
+import type { Mismatch } from './format-mismatch.ts'
 
 /** As the verifier says that keys are missing. */
 const without = (at: string, wanted: readonly string[], given: readonly string[]): Mismatch => ({

@@ -3,9 +3,8 @@ import { responseSchema, successStatus } from '../registry/endpoint.ts'
 import { ErrorBody, errors } from '../registry/errors.ts'
 import { endpoints, events } from '../registry/registry.ts'
 import { childOf } from '../shared/schema-walk.ts'
-import { keysIn } from './format-mismatch.ts'
+import { keysIn, type Mismatch } from './format-mismatch.ts'
 import { subjectOf } from './pact.ts'
-import type { Mismatch } from './verifier.ts'
 
 /** Returns whether a mismatch only says that fields are missing which the client's parser does not require. */
 export function isMissingOptional(description: string, { kind, at, expected, actual }: Mismatch): boolean {

@@ -4,7 +4,8 @@ import { formatRequest, type FormattedRequest } from './format-request.ts'
 import { describeState } from './needed-states.ts'
 import { isCall, isEvent, subjectOf, type Interaction, type NamedPact } from './pact.ts'
 import type { Selection } from './selection.ts'
-import type { Mismatch, ProviderUnderTest, Result } from './verifier.ts'
+import type { Mismatch } from './format-mismatch.ts'
+import type { ProviderUnderTest, Result } from './verifier.ts'
 
 /** `unverified`: there was no response to compare. */
 export const outcomes = ['broken', 'unverified', 'left-out', 'kept'] as const

@@ -3,6 +3,7 @@ import type { VerifierOptions } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
+import type { Mismatch } from './format-mismatch.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
 import { subjectOf, type Pact } from './pact.ts'
 import { openStateRelay } from './state-relay.ts'
@@ -15,17 +16,6 @@ export interface ProviderUnderTest {
   readonly states: string
   /** The address that returns events: `POST {description, providerStates}` returns the payload. */
   readonly messages?: string | undefined
-}
-
-/** A difference between a response and its pact. */
-export interface Mismatch {
-  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'other'
-  /** A path below `$` in the body, or the name of a header; may be empty. */
-  readonly at: string
-  /** The verifier's message. */
-  readonly what: string
-  readonly expected: string
-  readonly actual: string
 }
 
 export interface Result {

@@ -2,10 +2,10 @@
 import type { Redirect as RedirectSchema } from '../../contracts/registry/auth.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type * as z from 'zod/mini'
+import type { RefreshCookie } from '../domain/auth.ts'
 import { beginGoogle, completeGoogle } from '../domain/google-sign-in.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { World } from '../world/world.ts'
-import type { Caller } from './handlers.ts'
 
 /** The account chooser that replaces Google's. */
 export const accountChooserPath = '/__sim/google'
@@ -19,7 +19,19 @@ const to = (path: string, query: Readonly<Record<string, string>>): Redirect => 
   location: `${path}?${new URLSearchParams(query).toString()}`,
 })
 
-export function goToGoogle(world: World, { setGoogleState }: Pick<Caller, 'setGoogleState'>): Redirect {
+/** The browser behind a call, and its cookies. */
+export interface Browser {
+  /** Returns whether a browser navigates here, as opposed to a call from a script. */
+  readonly isBrowser: () => boolean
+  /** Replaces the refresh cookie, or clears it with null. */
+  setRefreshCookie(cookie: RefreshCookie | null): void
+  /** Returns the state with which this browser went to Google. */
+  readonly googleState: () => string | undefined
+  /** Stores the state in a cookie of the browser. */
+  setGoogleState(state: string): void
+}
+
+export function goToGoogle(world: World, { setGoogleState }: Pick<Browser, 'setGoogleState'>): Redirect {
   const state = beginGoogle(world)
   setGoogleState(state)
   return to(accountChooserPath, { state })
@@ -29,11 +41,7 @@ export function goToGoogle(world: World, { setGoogleState }: Pick<Caller, 'setGo
 export async function completeSignIn(
   world: World,
   query: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
-  {
-    googleState,
-    isBrowser,
-    setRefreshCookie,
-  }: Pick<Caller, 'googleState' | 'isBrowser' | 'setRefreshCookie'>,
+  { googleState, isBrowser, setRefreshCookie }: Browser,
 ): Promise<AnswerOf<'auth.googleCallback'>> {
   try {
     const { answer, cookie } = await completeGoogle(world, { ...query, browserState: googleState() })

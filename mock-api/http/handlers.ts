@@ -11,23 +11,15 @@ import * as servers from '../domain/servers.ts'
 import type { Bearer } from '../domain/tokens.ts'
 import * as trackings from '../domain/trackings.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import { completeSignIn, goToGoogle } from './google-routes.ts'
+import { completeSignIn, goToGoogle, type Browser } from './google-routes.ts'
 
 /** The caller of a handler. */
-export interface Caller<Id extends EndpointId = EndpointId> {
+export interface Caller<Id extends EndpointId = EndpointId> extends Browser {
   /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
   /** The same with the session of the token. */
   readonly bearer: Endpoints[Id]['auth'] extends 'access-token' ? Bearer : undefined
   readonly refreshToken: () => string | undefined
-  /** Returns whether a browser navigates here, as opposed to a call from a script. */
-  readonly isBrowser: () => boolean
-  /** Replaces the refresh cookie, or clears it with null. */
-  setRefreshCookie(cookie: auth.RefreshCookie | null): void
-  /** Returns the state with which this browser went to Google. */
-  readonly googleState: () => string | undefined
-  /** Stores the state in a cookie of the browser. */
-  setGoogleState(state: string): void
 }
 
 export type Handler<Id extends EndpointId> = (

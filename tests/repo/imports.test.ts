@@ -100,14 +100,8 @@ describe('the lint rule for imports between rooms', () => {
 describe('circular imports', () => {
   const source = filesLike(/^(client|mock-api|contracts|scenarios|tests|scripts)\/.*\.tsx?$/)
 
-  /** Folders whose circles are not yet removed. Keep this list empty. */
-  const withKnownCircles = ['client/src/features/market', 'contracts/provider-kit', 'mock-api/http']
-
-  const isKnown = (circle: readonly string[]) =>
-    withKnownCircles.some((folder) => circle.every((path) => path.startsWith(`${folder}/`)))
-
   test('do not exist, type-only imports included', () => {
-    expect(circularImports(source).filter((circle) => !isKnown(circle))).toEqual([])
+    expect(circularImports(source)).toEqual([])
   })
 
   test('are found through imports, exports and type-only imports', () => {
