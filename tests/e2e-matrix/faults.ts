@@ -4,7 +4,7 @@ import { successStatus, type Endpoint } from '../../contracts/registry/endpoint.
 import { errorBody } from '../../contracts/registry/errors.ts'
 import { endpoints } from '../../contracts/registry/registry.ts'
 import type { FaultInput } from '../../mock-api/control/fault-body.ts'
-import type { World } from '../e2e/world.ts'
+import { expectTakenOver, type World } from '../e2e/world.ts'
 import type { WriteId } from './writes.ts'
 
 export interface Fault {
@@ -80,6 +80,8 @@ export const faults = {
   })),
   'no network': {
     begin: async (page) => {
+      // Without its code the page would say that its code is lost.
+      await expectTakenOver(page)
       await page.context().setOffline(true)
       return () => page.context().setOffline(false)
     },
