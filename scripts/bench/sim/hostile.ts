@@ -83,7 +83,7 @@ const bareCalls: Calls = {
 const loginCount = 10_000
 const loginBytes = 60_000
 const sentBytes = loginCount * loginBytes
-const lists = `[${'[],'.repeat(20_000_000)}[]]`
+const lists = `[${'[],'.repeat(2_000_000)}[]]`
 
 async function attack(server: Server, calls: Calls) {
   const send = openConnection(server.url, 4)

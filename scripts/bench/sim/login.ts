@@ -72,6 +72,8 @@ export async function waitsDuring(
   const ended = work.finally(() => {
     over.abort()
   })
+  // Awaited below; until then a rejection must not end the process.
+  ended.catch(() => undefined)
   do {
     waits.push((await send(one)).tookMs)
     // A pause, so that these calls are not load themselves.
