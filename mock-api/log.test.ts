@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { logLine } from './log.ts'
+import { jsonLine, logLine } from './log.ts'
 import { createClock } from './world/clock.ts'
 import type { JournalRecord } from './world/journal.ts'
 import { createWorld } from './world/world.ts'
@@ -26,13 +26,17 @@ const lineOf = (record: JournalRecord, name = 'default') => {
 
 test.each<[string, JournalRecord]>([
   ['200 GET /api/games', call],
+  ['401 GET /api/games nobody', { ...call, status: 401, userId: 'nobody' }],
   ['→   closeChat to nobody', { kind: 'event', event: 'closeChat', to: 'nobody', payload: {} }],
+  ['op  reply', { kind: 'operator', verb: 'reply', body: {}, refused: null }],
   ['op  reply refused: not-found', { kind: 'operator', verb: 'reply', body: {}, refused: 'not-found' }],
   [
     'io  refused (access-denied)',
     { kind: 'socket', action: 'refused', userId: null, reason: 'access-denied' },
   ],
+  ['at  clock advanced by 90 s', { kind: 'clock', action: 'advanced', byMs: 90_000 }],
   ['at  clock advanced by 24 h', { kind: 'clock', action: 'advanced', byMs: 86_400_000 }],
+  ['at  clock advanced by 0 ms', { kind: 'clock', action: 'advanced', byMs: 0 }],
   ['at  clock stopped', { kind: 'clock', action: 'rate', rate: 0 }],
   ['at  clock runs at 10×', { kind: 'clock', action: 'rate', rate: 10 }],
   ['at  the request 5 expires', { kind: 'clock', action: 'fired', name: 'the request 5 expires' }],
@@ -45,6 +49,8 @@ test.each<[string, JournalRecord]>([
       link: '/reset-password/abc',
     },
   ],
+  ['ww  snapshot before taken', { kind: 'world', action: 'snapshot', snapshot: 'before' }],
+  ['ww  restored from snapshot before', { kind: 'world', action: 'restored', snapshot: 'before' }],
   ['ww  dropped after 30 min without use', { kind: 'world', action: 'dropped', idleMs: 1_800_000 }],
 ])('one line says when and what: %s', (line, record) => {
   expect(lineOf(record)).toBe(`18:05:00.250 ${line}`)
@@ -58,4 +64,13 @@ test('an answer that violates its schema is logged in full', () => {
   expect(lineOf({ ...call, violation: 'games.list answered against its schema' })).toContain(
     '\ngames.list answered against its schema',
   )
+})
+
+test('a JSON line is the journal entry with its world', () => {
+  const world = newWorld('a')
+  const entry = world.journal.append({ ...call, body: { message: 'two\nlines' } }, 7)
+  const line = jsonLine(world, entry)
+  expect(line).not.toContain('\n')
+  expect(stripVTControlCharacters(line)).toBe(line)
+  expect(JSON.parse(line)).toEqual({ world: 'a', ...entry })
 })

@@ -51,4 +51,12 @@ describe('a simulator', () => {
     await simulator.close()
     await expect(fetch(simulator.url)).rejects.toThrow('fetch failed')
   })
+
+  test('removes all timers of its worlds when it closes', async () => {
+    const simulator = await startSimulator()
+    const { clock } = simulator.world()
+    clock.at(clock.now() + 60_000, 'expiry', () => undefined)
+    await simulator.close()
+    expect(clock.booked()).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { errorsOf, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errors } from '../../contracts/registry/errors.ts'
@@ -40,6 +41,15 @@ describe('the OpenAPI document of the calls', () => {
   ])('is not valid with %s', (_, part, replacement) => {
     const text = JSON.stringify(document).replace(part, replacement)
     expect(openApiErrors(JSON.parse(text) as OpenApi)).not.toEqual([])
+  })
+
+  test('is the same each time, byte for byte', () => {
+    expect(JSON.stringify(openApiOfCalls())).toBe(JSON.stringify(document))
+  })
+
+  test('has the version of the project', () => {
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+    expect(document.info.version).toBe((JSON.parse(manifest) as { version: string }).version)
   })
 
   test.each(ids)('has %s with its statuses, refusals and examples', (id) => {

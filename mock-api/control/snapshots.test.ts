@@ -102,6 +102,37 @@ const openIn = async (simulator: Simulator, player: { token: string }) =>
   (await succeed(simulator, 'conversations.current', { token: player.token })).request
 
 describe('restoring a snapshot', () => {
+  test('schedules expiries again', async () => {
+    const { simulator, requestId } = await startWithSnapshot()
+    await operate(simulator, 'close', { requestId })
+    expect(simulator.world().clock.booked()).toEqual([])
+    await restore(simulator, 'before')
+    expect(await simulator.world().clock.advance(24 * 3_600_000)).toEqual([
+      { name: `the request ${requestId} expires`, at: '2026-01-31T18:30:00.000Z' },
+    ])
+  })
+
+  test('can be repeated, and the world continues in the same way each time', async () => {
+    const { simulator, requestId } = await startWithSnapshot()
+    const livesOn = async () => {
+      await restore(simulator, 'before')
+      const from = simulator.world().journal.last()
+      await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
+      await simulator.world().clock.advance(24 * 3_600_000)
+      const { entries } = simulator.world().journal.page(from, 100)
+      return entries.map(({ seq, cause, ...what }) => [
+        seq - from,
+        cause === null ? null : cause - from,
+        what,
+      ])
+    }
+    const lives = [await livesOn(), await livesOn()]
+    expect(lives[0]).toHaveLength(4)
+    // Event ids must differ from those that an open page has seen.
+    expect(eventIdsOf(lives[0])).not.toEqual(eventIdsOf(lives[1]))
+    expect(withoutEventIds(lives[1])).toEqual(withoutEventIds(lives[0]))
+  })
+
   test('restores the data, the sessions and the time', async () => {
     const { simulator, player, request, requestId } = await startWithSnapshot()
     await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
@@ -230,6 +261,30 @@ describe('a simulator that starts with a snapshot', () => {
 const storedIn = (simulator: Simulator) => simulator.worlds.snapshotsOf(simulator.world()).list()
 
 describe('an upload', () => {
+  test('is refused with an invalid name', async () => {
+    const { simulator } = await startWithSnapshot()
+    const body = await exported(simulator, 'before')
+    expect(await snapshots(simulator, 'PUT', '/A%20b', { body })).toMatchObject({
+      status: 400,
+      body: { message: textWith('snapshot: Lower-case letters') },
+    })
+  })
+
+  test('may be larger than other bodies', async () => {
+    const { simulator } = await startWithSnapshot()
+    const world = simulator.world()
+    const [user] = world.store.users.all()
+    if (!user) throw new Error('there is a user')
+    for (let number = 0; number < 6000; number += 1) {
+      world.store.users.insert({ ...user, _id: world.newId(), email: `user${String(number)}@a.test` })
+    }
+    await take(simulator, 'large')
+    const body = await exported(simulator, 'large')
+    expect(body.length).toBeGreaterThan(1_500_000)
+    expect(await snapshots(simulator, 'PUT', '/again', { body })).toMatchObject({ status: 200 })
+    expect((await send(simulator, 'POST', '/__sim/worlds', { body })).status).toBe(413)
+  })
+
   test('is refused if it is compressed or has too many values', async () => {
     const simulator = await startSimulator()
     const lists = `{"version":1,"rows":{"users":[${'[],'.repeat(600_000)}[]]}}`
@@ -283,3 +338,8 @@ describe('an upload', () => {
     expect(storedIn(simulator)).toEqual([])
   })
 })
+
+const eventIdPattern = /"eventId":"[0-9a-f]{24}"/g
+const eventIdsOf = (entries: unknown) => JSON.stringify(entries).match(eventIdPattern)
+const withoutEventIds = (entries: unknown): unknown =>
+  JSON.parse(JSON.stringify(entries).replaceAll(eventIdPattern, '"eventId":""'))

@@ -45,6 +45,14 @@ describe('a world', () => {
     await signIn(simulator, yasmine, { world: 'a' })
   })
 
+  test('has the same data as another world with the same seed', async () => {
+    const simulator = await startTwo()
+    await create(simulator, { name: 'b', seed: 99 })
+    const servers = (world: string) => succeed(simulator, 'servers.retro', { world })
+    expect(await servers('a')).toEqual(await servers('default'))
+    expect(await servers('b')).not.toEqual(await servers('default'))
+  })
+
   test('gets a free name by default', async () => {
     const simulator = await startSimulator()
     const replies = await Promise.all([create(simulator, {}), create(simulator, {})])
@@ -73,6 +81,33 @@ describe('a world', () => {
       expect(await namesOf(simulator)).toEqual(['default'])
     },
   )
+
+  test('is isolated from other worlds', async () => {
+    const simulator = await startTwo()
+    const here = await signIn(simulator, yasmine, { world: 'a' })
+    await openRequest(simulator, here, 'a')
+    const there = await signIn(simulator)
+    expect(await succeed(simulator, 'conversations.current', there)).toEqual({ request: null })
+    expect(simulator.world().journal.last()).toBe(2)
+    expect(simulator.world('a').journal.last()).toBe(2)
+  })
+
+  test('refuses access tokens of another world', async () => {
+    const simulator = await startTwo()
+    const here = await signIn(simulator)
+    await signIn(simulator, yasmine, { world: 'a' })
+    const { status, body } = await call(simulator, 'conversations.current', { token: here.token, world: 'a' })
+    expect({ status, body }).toMatchObject({ status: 403, body: { error: 'Token invalide ou expiré' } })
+  })
+
+  test('refuses refresh cookies of another world with the same seed', async () => {
+    const simulator = await startTwo()
+    const here = await signIn(simulator)
+    const there = await signIn(simulator, yasmine, { world: 'a' })
+    expect(here.cookie).not.toBe(there.cookie)
+    const { status } = await call(simulator, 'auth.refresh', { cookie: here.cookie, world: 'a' })
+    expect(status).toBe(401)
+  })
 })
 
 describe("a request's world", () => {
@@ -153,6 +188,21 @@ describe('resetting a world', () => {
     expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
     const { request } = await succeed(simulator, 'conversations.current', { ...again, world: 'a' })
     expect(request).toBeNull()
+  })
+
+  test('does not change other worlds', async () => {
+    const simulator = await startTwo()
+    const player = await signIn(simulator)
+    const request = await openRequest(simulator, player)
+    await inWorld(simulator, 'a', '/reset')
+    expect(await succeed(simulator, 'conversations.current', player)).toEqual({ request })
+  })
+
+  test('works for the default world', async () => {
+    const simulator = await startSimulator()
+    await openRequest(simulator, await signIn(simulator))
+    expect((await inWorld(simulator, 'default', '/reset')).status).toBe(200)
+    expect(simulator.world().store.requests.all()).toEqual([])
   })
 })
 
