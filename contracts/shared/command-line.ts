@@ -37,7 +37,7 @@ export const createCommand = (name: string, { terminal }: CommandContext) =>
 
 export interface Subcommand {
   readonly summary: string
-  /** Imports the subcommand, so that only the one that runs is loaded. */
+  /** Imports the subcommand, so that unused subcommands are not loaded. */
   readonly load: () => Promise<(context: CommandContext) => CommandUnknownOpts>
 }
 

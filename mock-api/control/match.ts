@@ -146,7 +146,7 @@ const subjects = [
 ] as const
 type Subject = (typeof subjects)[number]
 
-/** The parts of an entry that say what it is about. */
+/** The parts of an entry that say its subject. */
 export interface EntryContent {
   readonly kind: EntryKind
   readonly opened?: string | undefined

@@ -12,10 +12,12 @@ const order: Interruption = {
   serverName: 'Boune',
 }
 
-function startStore(held?: unknown) {
+function startStore(initial?: unknown) {
   const stored = startStorage(
     'sessionStorage',
-    held === undefined ? {} : { 'kamasouk.intent': typeof held === 'string' ? held : JSON.stringify(held) },
+    initial === undefined
+      ? {}
+      : { 'kamasouk.intent': typeof initial === 'string' ? initial : JSON.stringify(initial) },
   )
   const store = createInterruptionStore()
   let changes = 0
@@ -58,8 +60,8 @@ describe('an interruption', () => {
     { kind: 'page', address: '/' },
     { ...order, transactionType: 'Steal' },
     { ...order, serverId: '../../x' },
-  ])('is ignored if the storage contains something else: %j', (held) =>
-    expect(startStore(held).store.get()).toBeUndefined(),
+  ])('is ignored if the storage contains something else: %j', (stored) =>
+    expect(startStore(stored).store.get()).toBeUndefined(),
   )
 })
 
