@@ -3,15 +3,8 @@
  * session's task (token-source.ts).
  */
 import { create, isCancel, type AxiosResponse } from 'axios'
-import {
-  errorsOf,
-  fillPath,
-  responseSchema,
-  type Answer,
-  type CallInput,
-  type Endpoint,
-} from '../../../contracts/registry/endpoint.ts'
-import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
+import { fillPath, type Answer, type CallInput, type Endpoint } from '../../../contracts/registry/endpoint.ts'
+import { readAnswer } from '../../../contracts/registry/reading.ts'
 import type { EndpointId, Endpoints } from '../../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { apiOrigin } from '../lib/config.ts'
@@ -95,28 +88,27 @@ async function send(row: Endpoint, input: LooseInput, token: string | undefined)
       if (isCancel(error)) throw error
       throw new ApiError({ code: 'unreachable', endpointId: row.id, cause: error })
     })
-  return response.status >= 400 ? refuse(row, response) : readAnswer(row, response)
+  return answerOf(row, response)
 }
 
-function readAnswer(row: Endpoint, { status, data }: AxiosResponse<unknown>): unknown {
-  const schema = responseSchema(row, status)
-  if (schema === undefined) throw new ApiError({ code: 'unexpected', endpointId: row.id, status })
-  const parsed = schema.safeParse(data)
-  if (!parsed.success) {
-    throw new ApiError({ code: 'unreadable', endpointId: row.id, status, cause: parsed.error })
+function answerOf(row: Endpoint, { status, data }: AxiosResponse<unknown>): unknown {
+  const reading = readAnswer(row, status, data)
+  switch (reading.outcome) {
+    case 'accepted':
+      return limitTexts(reading.answer)
+    case 'unexpected':
+      throw new ApiError({ code: 'unexpected', endpointId: row.id, status })
+    case 'unreadable':
+      throw new ApiError({ code: 'unreadable', endpointId: row.id, status, cause: reading.error })
+    case 'refused': {
+      const body = limitTexts(reading.body)
+      throw new ApiError({
+        code: reading.code ?? (status >= 500 ? 'provider-failed' : 'unexpected'),
+        endpointId: row.id,
+        status,
+        providerMessage: body?.message,
+        fields: body?.errors,
+      })
+    }
   }
-  return limitTexts(parsed.data)
-}
-
-function refuse(row: Endpoint, { status, data }: AxiosResponse<unknown>): never {
-  const parsed = ErrorBody.safeParse(data)
-  const body = parsed.success ? limitTexts(parsed.data) : undefined
-  const known = body && identifyError(errorsOf(row), status, body)
-  throw new ApiError({
-    code: known ?? (status >= 500 ? 'provider-failed' : 'unexpected'),
-    endpointId: row.id,
-    status,
-    providerMessage: body?.message,
-    fields: body?.errors,
-  })
 }

@@ -3,7 +3,8 @@
  * event at most once, so the caller refetches after a reconnect.
  */
 import { io } from 'socket.io-client'
-import { ErrorBody, identifyError } from '../../../contracts/registry/errors.ts'
+import { identifyError } from '../../../contracts/registry/errors.ts'
+import { read, readRefusal } from '../../../contracts/registry/reading.ts'
 import { events, type EventName, type PayloadOf } from '../../../contracts/registry/registry.ts'
 import { realtime } from '../../../contracts/registry/transport.ts'
 import type { TokenSource } from '../api/token-source.ts'
@@ -30,7 +31,7 @@ export interface Connection {
 }
 
 /** Checks the payload of a received event against its schema. */
-export const parsePayload = (name: EventName, data: unknown) => events[name].payload.safeParse(data)
+export const parsePayload = (name: EventName, data: unknown) => read(events[name].payload, data)
 
 /** The number of event ids that are kept to recognise a repeated event. */
 const maxEventIds = 500
@@ -96,7 +97,7 @@ export function connect(options: ConnectionOptions): Connection {
    * after a failure of the provider. Any other refusal is final.
    */
   async function handleRefusal(data: unknown): Promise<void> {
-    const refusal = ErrorBody.safeParse(data)
+    const refusal = readRefusal(data)
     if (!refusal.success) {
       retryLater()
       return

@@ -1,4 +1,5 @@
 /** The end of a sign-in with Google, which leads the browser back to /auth/success. */
+import { read } from '../../../contracts/registry/reading.ts'
 import { User } from '../../../contracts/registry/users.ts'
 import { parseJson } from '../lib/json.ts'
 import { readStored, store } from '../lib/storage.ts'
@@ -24,7 +25,7 @@ export function readGoogleReturn(query: string): GoogleReturn {
   if (error !== null) return { outcome: error === cancelledByPerson ? 'cancelled' : 'refused' }
   const accessToken = values.get('accessToken') ?? ''
   if (accessToken === '') return { outcome: 'nothing' }
-  const user = User.safeParse(parseJson(values.get('user') ?? ''))
+  const user = read(User, parseJson(values.get('user') ?? ''))
   return user.success ? { outcome: 'signed-in', accessToken, user: user.data } : { outcome: 'unreadable' }
 }
 
