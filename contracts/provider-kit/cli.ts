@@ -6,6 +6,14 @@ const subcommands = {
     summary: 'checks a provider against the pacts',
     load: async () => (await import('./commands/verify.ts')).createVerifyCommand,
   },
+  watch: {
+    summary: 'judges live traffic as it passes through a proxy',
+    load: async () => (await import('./commands/watch.ts')).createWatchCommand,
+  },
+  check: {
+    summary: 'judges recorded traffic, from a HAR file',
+    load: async () => (await import('./commands/check.ts')).createCheckCommand,
+  },
   diff: {
     summary: 'compares two versions of the pacts',
     load: async () => (await import('./commands/diff.ts')).createDiffCommand,

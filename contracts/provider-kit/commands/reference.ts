@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
-import { CouldNotRun } from '../../shared/errors.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import { readPact } from '../pact.ts'
 import { startReferenceProvider } from '../reference-provider.ts'
+import { portError } from './port-error.ts'
 
 export const createReferenceCommand = (context: CommandContext) =>
   createCommand('reference', context)
@@ -23,7 +23,7 @@ export const createReferenceCommand = (context: CommandContext) =>
     .action(async ({ port }) => {
       const pacts = await Promise.all([callsPact, eventsPact].map((file) => readPact(file)))
       const server = await startReferenceProvider(pacts, port).catch((error: unknown) => {
-        throw portError(error, port) ?? error
+        throw portError(error, port, 'contracts reference --port 0') ?? error
       })
       const { provider, states, messages } = server
       context.terminal.write(`A provider that passes every pact:
@@ -36,16 +36,3 @@ Try it: npx contracts verify --provider ${provider} --states ${states} --message
       if (!context.signal.aborted) await once(context.signal, 'abort')
       server.close()
     })
-
-/** Returns undefined for an error that is not about the port. */
-function portError(cause: unknown, port: number): CouldNotRun | undefined {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  const hint = 'Choose another port, or any free one: contracts reference --port 0'
-  if (code === 'EADDRINUSE') {
-    return new CouldNotRun(`Port ${String(port)} is used by another program. ${hint}`, { cause })
-  }
-  if (code === 'EACCES') {
-    return new CouldNotRun(`You are not allowed to use port ${String(port)}. ${hint}`, { cause })
-  }
-  return undefined
-}

@@ -1,13 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
-import {
-  collect,
-  createCommand,
-  fileName,
-  wholeNumber,
-  type CommandContext,
-} from '../../shared/command-line.ts'
+import { collect, createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
 import { exitCodes, Interrupted, UsageError, type ExitCode } from '../../shared/errors.ts'
-import { fromCallerFolder, prepareOutput, writeOutput } from '../../shared/output-file.ts'
+import { fromCallerFolder } from '../../shared/output-file.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import type { Terminal } from '../../shared/terminal.ts'
 import type { RequestOptions } from '../http-request.ts'
@@ -15,11 +9,18 @@ import { readPacts, type NamedPact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
 import { htmlReport } from '../reports/html.ts'
 import { junitReport } from '../reports/junit.ts'
+import {
+  addReportOptions,
+  prepareReports,
+  type ReportFiles,
+  type ReportPrinters,
+} from '../reports/report-files.ts'
 import { textReport } from '../reports/text.ts'
 import { select, type Selected } from '../selection.ts'
 import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
 import { refusedOptions } from './refused-options.ts'
+import { urlFor } from './urls.ts'
 
 /** A provider that runs as long as the command needs it. */
 export interface StartedProvider extends ProviderUnderTest {
@@ -32,55 +33,52 @@ export function createVerifyCommand(
   name = 'verify',
   startDefault?: () => Promise<StartedProvider>,
 ) {
-  const command = createCommand(name, context)
-    .description(
-      'Sends each interaction of the pacts to a provider and checks the response. First checks the addresses and sets up every state once.',
-    )
-    .optionsGroup('The provider:')
-    .option('--provider <url>', 'its base URL, without /api', urlFor('--provider'))
-    .option('--states <url>', 'the address that sets up its states', urlFor('--states'))
-    .option(
-      '--messages <url>',
-      'the address that returns its events; without it, events are not verified',
-      urlFor('--messages'),
-    )
-    .option(
-      '--request-timeout <ms>',
-      'the time limit for one response, in milliseconds',
-      wholeNumber(1, 9_999_999),
-      5000,
-    )
-    .option(
-      '--header <name=value>',
-      'sent with every request, for example for a gateway; may be repeated',
-      collectHeader,
-    )
-    .option('--disable-ssl-verification', 'accepts every TLS certificate')
-    .optionsGroup('What to verify (several options narrow the selection):')
-    .option('--call <name>', 'one call, such as auth.login; may be repeated', collect)
-    .option('--event <name>', 'one event, such as closeChat; may be repeated', collect)
-    .option(
-      '--state <name>',
-      "interactions that need this state, such as 'a player is signed in'; may be repeated",
-      collect,
-    )
-    .option(
-      '--file <path>',
-      'a pact file or a folder of pact files, instead of the pacts of this client; may be repeated',
-      collect,
-    )
-    .optionsGroup('Reports, in addition to the one on the terminal:')
-    .option('--json <file>', 'all results, for programs', fileName)
-    .option('--junit <file>', 'for CI systems', fileName)
-    .option('--html <file>', 'one page, grouped by call', fileName)
-    .addHelpText(
-      'after',
-      `
+  const command = addReportOptions(
+    createCommand(name, context)
+      .description(
+        'Sends each interaction of the pacts to a provider and checks the response. First checks the addresses and sets up every state once.',
+      )
+      .optionsGroup('The provider:')
+      .option('--provider <url>', 'its base URL, without /api', urlFor('--provider'))
+      .option('--states <url>', 'the address that sets up its states', urlFor('--states'))
+      .option(
+        '--messages <url>',
+        'the address that returns its events; without it, events are not verified',
+        urlFor('--messages'),
+      )
+      .option(
+        '--request-timeout <ms>',
+        'the time limit for one response, in milliseconds',
+        wholeNumber(1, 9_999_999),
+        5000,
+      )
+      .option(
+        '--header <name=value>',
+        'sent with every request, for example for a gateway; may be repeated',
+        collectHeader,
+      )
+      .option('--disable-ssl-verification', 'accepts every TLS certificate')
+      .optionsGroup('What to verify (several options narrow the selection):')
+      .option('--call <name>', 'one call, such as auth.login; may be repeated', collect)
+      .option('--event <name>', 'one event, such as closeChat; may be repeated', collect)
+      .option(
+        '--state <name>',
+        "interactions that need this state, such as 'a player is signed in'; may be repeated",
+        collect,
+      )
+      .option(
+        '--file <path>',
+        'a pact file or a folder of pact files, instead of the pacts of this client; may be repeated',
+        collect,
+      ),
+  ).addHelpText(
+    'after',
+    `
 Exit codes: 0 passed, 1 wrong use, 2 invalid pact, 3 the provider cannot be verified, 4 a pact is broken,
 130 stopped by Ctrl-C.
 
 Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states --call auth.login`,
-    )
+  )
   for (const { flags, name: option, instead } of refusedOptions) {
     command.addOption(new Option(flags).hideHelp())
     command.on(`option:${option}`, () => {
@@ -98,7 +96,7 @@ Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0
   })
 }
 
-interface VerifyOptions {
+interface VerifyOptions extends ReportFiles {
   readonly requestTimeout: number
   readonly header?: Readonly<Record<string, string>> | undefined
   readonly disableSslVerification?: true | undefined
@@ -106,9 +104,6 @@ interface VerifyOptions {
   readonly event?: readonly string[] | undefined
   readonly state?: readonly string[] | undefined
   readonly file?: readonly string[] | undefined
-  readonly json?: string | undefined
-  readonly junit?: string | undefined
-  readonly html?: string | undefined
 }
 
 async function runVerify(
@@ -122,7 +117,7 @@ async function runVerify(
     isCertificateUnchecked: options.disableSslVerification === true,
     signal,
   }
-  const reports = prepareReports(options)
+  const writeReports = prepareReports(options, reportPrinters)
   const selected = select(await readSelectedPacts(options.file), {
     calls: options.call ?? [],
     events: options.event ?? [],
@@ -131,7 +126,7 @@ async function runVerify(
   })
   const verification = verificationOf(await verifySelected(selected, provider, request, terminal))
   terminal.write(textReport(verification, terminal.paint))
-  for (const { flag, file, print } of reports) writeOutput(flag, file, [print(verification)])
+  writeReports(verification)
   if (verification.counts.broken > 0) return exitCodes.failed
   return verification.counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
 }
@@ -142,20 +137,6 @@ function collectHeader(text: string, previous: Readonly<Record<string, string>> 
   // The message must not repeat the value: it may be a secret.
   throw new UsageError('--header takes NAME=VALUE in ASCII characters, such as X-Api-Key=abc.')
 }
-
-type AddressFlag = '--provider' | '--states' | '--messages'
-
-/** Returns a parser for a URL. Its messages must not repeat a password. */
-const urlFor =
-  (flag: AddressFlag) =>
-  (text: string): string => {
-    const url = URL.parse(text)
-    if (url && (url.username !== '' || url.password !== '')) {
-      throw new UsageError(`${flag} takes a URL without a password. Send credentials with --header.`)
-    }
-    if (url && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
-    throw new UsageError(`${flag} takes a URL such as http://127.0.0.1:8080, not "${text}".`)
-  }
 
 function providerFrom({
   provider,
@@ -169,20 +150,10 @@ function providerFrom({
   return { provider, states, messages }
 }
 
-const reportPrinters = {
-  json: (verification: Verification) => `${JSON.stringify(verification, null, 2)}\n`,
+const reportPrinters: ReportPrinters<Verification> = {
+  json: (verification) => `${JSON.stringify(verification, null, 2)}\n`,
   junit: junitReport,
   html: htmlReport,
-}
-
-/** Throws a UsageError when a report file cannot be written, before the verification starts. */
-function prepareReports(options: VerifyOptions) {
-  const reports = Object.entries(reportPrinters).flatMap(([name, print]) => {
-    const file = options[name as keyof typeof reportPrinters]
-    return file === undefined ? [] : [{ flag: `--${name}`, file, print }]
-  })
-  for (const { flag, file } of reports) prepareOutput(flag, file)
-  return reports
 }
 
 /** Returns the pacts of the given files and folders, each once, or the pacts of this client. */

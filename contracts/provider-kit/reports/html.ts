@@ -8,6 +8,7 @@ import {
   type VerifiedInteraction,
   type VerifiedSubject,
 } from '../verification.ts'
+import { html, Markup, page } from './markup.ts'
 import { formatCounts, formatSelection, formatSkippedEvents } from './text.ts'
 
 const labels: Readonly<Record<Outcome, string>> = {
@@ -16,19 +17,6 @@ const labels: Readonly<Record<Outcome, string>> = {
   broken: '✗ broken',
   unverified: '? could not be verified',
 }
-
-const style = `
-:root { color-scheme: light dark; --kept: light-dark(#0b6b47, #4cc38a); --broken: light-dark(#a3182f, #ff8095);
-  --left-out: light-dark(#7a5700, #e3b341); --unverified: light-dark(#6a3fa0, #c4a3f5); }
-body { max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif;
-  overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin: 1.5rem 0 0; } h3 { display: inline; font-size: 1rem; }
-p { margin: 0.25rem 0; } dt { font-weight: 600; } dd { margin: 0 0 0.5rem; }
-pre, code { font: 0.8125rem/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; margin: 0; }
-details { border-top: 1px solid #8886; padding: 0.375rem 0; } summary { cursor: pointer; } dl { margin: 0.5rem 1rem; }
-.kept b { color: var(--kept); } .broken b { color: var(--broken); }
-.left-out b { color: var(--left-out); } .unverified b { color: var(--unverified); }
-`
 
 /** Shows the worst outcomes first. */
 export function htmlReport(verification: Verification): string {
@@ -42,25 +30,15 @@ export function htmlReport(verification: Verification): string {
     kept: 'The contract is kept',
   }[overall]
   const time = `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${(durationMs / 1000).toFixed(1)} s`
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${consumer}: ${formatCounts(verification)}</title>
-        <style>
-          ${new Markup(style)}
-        </style>
-      </head>
-      <body>
-        <h1>${consumer} and ${provider.provider}</h1>
-        <p class="${overall}"><b>${verdict}</b>: ${formatCounts(verification)}.</p>
-        <p>${time}: ${formatSelection(verification)}.</p>
-        <p>${formatSkippedEvents(verification) ?? ''}</p>
-        <p>In requests, <code>\${name}</code> is a value of the provider state.</p>
-        <main>${subjects.map(section)}</main>
-      </body>
-    </html> `.text
+  return page(
+    `${consumer}: ${formatCounts(verification)}`,
+    html`<h1>${consumer} and ${provider.provider}</h1>
+      <p class="${overall}"><b>${verdict}</b>: ${formatCounts(verification)}.</p>
+      <p>${time}: ${formatSelection(verification)}.</p>
+      <p>${formatSkippedEvents(verification) ?? ''}</p>
+      <p>In requests, <code>\${name}</code> is a value of the provider state.</p>
+      <main>${subjects.map(section)}</main>`,
+  )
 }
 
 const rankOf = (outcome: Outcome): number => outcomes.indexOf(outcome)
@@ -126,41 +104,3 @@ const block = (title: string, lines: readonly string[], body: unknown): Markup =
     <dd>
       <pre>${[...lines, ...(body === undefined ? [] : [JSON.stringify(body, null, 2)])].join('\n')}</pre>
     </dd>`
-
-/** HTML that must not be escaped. */
-class Markup {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** A template that escapes every string. */
-function html(
-  strings: TemplateStringsArray,
-  ...parts: readonly (string | Markup | readonly Markup[])[]
-): Markup {
-  return new Markup(
-    strings.reduce((before, after, index) => {
-      const part = parts[index - 1] ?? ''
-      const text =
-        typeof part === 'string'
-          ? escapeHtml(part)
-          : part instanceof Markup
-            ? part.text
-            : part.map((each) => each.text).join('')
-      return `${before}${text}${after}`
-    }),
-  )
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)

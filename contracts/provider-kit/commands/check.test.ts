@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { callExamples, eventExamples } from '../../registry/examples.ts'
+import { contracts } from '../testing/command.ts'
+
+function fileWith(content: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'har-'))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true })
+  })
+  const file = join(folder, 'traffic.har')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+const entry = (method: string, path: string, status: number, body: unknown, encoding?: 'base64') => ({
+  request: { method, url: `https://staging.example${path}` },
+  response: {
+    status,
+    headers: [],
+    content: {
+      text: encoding ? Buffer.from(JSON.stringify(body)).toString('base64') : JSON.stringify(body),
+      ...(encoding ? { encoding } : {}),
+    },
+  },
+})
+
+const har = (...entries: readonly object[]) => ({ log: { entries } })
+
+const games = callExamples['games.list'].answers.minimum
+
+test('passes a file with good answers and events', async () => {
+  const socket = {
+    ...entry('GET', '/socket.io/?transport=websocket', 101, ''),
+    _webSocketMessages: [
+      { type: 'receive', data: '0{"sid":"x"}' },
+      { type: 'receive', data: `42${JSON.stringify(['closeChat', eventExamples.closeChat.minimum])}` },
+      { type: 'send', data: '42["closeChat",{}]' },
+    ],
+  }
+  const file = fileWith(
+    har(entry('GET', '/api/games', 200, games, 'base64'), entry('GET', '/', 200, 'page'), socket),
+  )
+  const { printed, exitCode } = await contracts(['check', file])
+  expect(printed).toContain('games.list  Both games\n  ✓ 1 as the client reads them')
+  expect(printed).toContain('closeChat  The staff ended the request\n  ✓ 1 as the client reads them')
+  expect(exitCode).toBe(0)
+})
+
+test('reports what the client would refuse, in a JUnit file too', async () => {
+  const file = fileWith(har(entry('GET', '/api/games', 200, { games: [{ ...games.games[0], gameName: 7 }] })))
+  const junit = `${file}.xml`
+  const { printed, exitCode } = await contracts(['check', file, '--junit', junit])
+  expect(printed).toContain(
+    '  ✗ 1 with 200 that the client refuses\n      $.games[0].gameName  must be a text, and is a number\n',
+  )
+  expect(exitCode).toBe(4)
+})
+
+test.each([
+  ['no JSON', 'hello', 'is no HAR file: it is not JSON.'],
+  ['truncated', '{"log":{"entries":[{"request"', 'is truncated: record it again.'],
+  [
+    'without entries',
+    {},
+    'is no HAR file: it has no log.entries. Save one with "Save all as HAR" in a browser.',
+  ],
+  [
+    'without a call of the contract',
+    har(entry('GET', '/', 200, 'page')),
+    'has no call and no event of the contract, so nothing was judged.',
+  ],
+])('a file that is %s ends with one sentence', async (_what, content, sentence) => {
+  const file = fileWith(content)
+  expect(await contracts(['check', file])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: `"${file}" ${sentence}\n`,
+  })
+})
+
+test('a missing file ends with one sentence', async () => {
+  const { exitCode, complained } = await contracts(['check', '/missing.har'])
+  expect([exitCode, complained]).toEqual([
+    3,
+    '"/missing.har" cannot be read. There is no such file or folder.\n',
+  ])
+})

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { Server } from 'socket.io'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { callExamples, eventExamples } from '../../registry/examples.ts'
+import { readCommand } from '../../shared/testing.ts'
+import { runContractsCommand } from '../cli.ts'
+import { contracts } from '../testing/command.ts'
+import { deadAddress } from '../testing/provider.ts'
+
+/** Starts a provider with a realtime channel, and `contracts watch` in front of it. */
+async function startWatch(answer: RequestListener) {
+  const http = createServer(answer)
+  const realtime = new Server(http, { connectionStateRecovery: {} })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const stop = new AbortController()
+  const { promise: printed, resolve } = Promise.withResolvers<string>()
+  const provider = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`
+  const args = ['watch', '--provider', provider, '--port', '0']
+  const ended = readCommand(runContractsCommand, args, {}, { signal: stop.signal, onPrinted: resolve })
+  onTestFinished(async () => {
+    stop.abort()
+    await realtime.close()
+  })
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await printed) ?? []
+  return {
+    url,
+    realtime,
+    /** Presses Ctrl-C. Returns what the command printed and its exit code. */
+    stop: () => {
+      stop.abort()
+      return ended
+    },
+  }
+}
+
+const games = JSON.stringify(callExamples['games.list'].answers.minimum)
+const login = callExamples['auth.login'].answers.minimum
+
+test('passes answers on unchanged and finds nothing wrong with good ones', async () => {
+  const { url, stop } = await startWatch((request, response) => {
+    const isZipped = request.url === '/api/games?zipped'
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Set-Cookie': 'a=b; HttpOnly',
+      ...(isZipped ? { 'Content-Encoding': 'gzip' } : {}),
+    })
+    response.end(isZipped ? gzipSync(games) : games)
+  })
+  for (const path of ['/api/games', '/api/games?zipped']) {
+    const answer = await fetch(url + path)
+    expect([answer.headers.getSetCookie(), await answer.text()]).toEqual([['a=b; HttpOnly'], games])
+  }
+  const { printed, exitCode } = await stop()
+  expect(printed).toContain('  ✓ 2 as the client reads them\n')
+  expect(exitCode).toBe(0)
+})
+
+test('reports what the client would refuse, without any value that was sent', async () => {
+  const secret = 'aaaaaaaa-secret'
+  const user = { ...login.user, _id: secret, phoneNumber: null, role: secret }
+  const { url, stop } = await startWatch((_request, response) => {
+    response.writeHead(200).end(JSON.stringify({ ...login, accessToken: 7, user }))
+  })
+  await fetch(`${url}/api/auth/login?email=${secret}`, { method: 'POST', body: secret })
+  const { printed, exitCode } = await stop()
+  expect(printed).toContain('✗ auth.login  200  $.accessToken  must be a text, and is a number\n')
+  expect(printed).toContain('✗ auth.login  200  $.user._id  must be 24 digits from 0 to 9 and a to f\n')
+  expect(printed).toContain('✗ auth.login  200  $.user.role  must be "user" or "operator" or "admin"\n')
+  expect(printed).not.toContain('phoneNumber')
+  expect(printed).not.toContain(secret)
+  expect(exitCode).toBe(4)
+})
+
+test.each([
+  [500, '{"message":"Oups"}', 'status  500 is none of the statuses that the call declares'],
+  [403, '<html>', '$.message  must be a text for the player'],
+  [302, '', 'status  302 is none of the statuses that the call declares'],
+])('refuses a status %d with the body %s', async (status, body, line) => {
+  const { url, stop } = await startWatch((_request, response) => response.writeHead(status).end(body))
+  await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
+  await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
+  const { printed } = await stop()
+  expect(printed).toContain(line)
+})
+
+test('says that an answer ended before it was complete', async () => {
+  const { url, stop } = await startWatch((request, response) => {
+    if (request.method === 'GET') {
+      response.end(games)
+      return
+    }
+    response.writeHead(200, { 'Content-Length': 100 }).write('{"user":')
+    setImmediate(() => response.destroy())
+  })
+  await expect(
+    fetch(`${url}/api/auth/login`, { method: 'POST' }).then((answer) => answer.text()),
+  ).rejects.toThrow()
+  expect((await stop()).printed).toContain('✗ auth.login  200  body  ended before it was complete\n')
+})
+
+test.each(['websocket', 'polling'] as const)('judges events that arrive by %s', async (transport) => {
+  const { url, realtime, stop } = await startWatch((_request, response) => response.end())
+  realtime.on('connection', (socket) => {
+    socket.emit('closeChat', eventExamples.closeChat.minimum)
+    socket.emit('closeChat', { ...eventExamples.closeChat.minimum, requestId: null })
+    socket.emit('closedChat', {})
+  })
+  const socket = io(url, { transports: [transport] })
+  const { promise: last, resolve } = Promise.withResolvers<unknown>()
+  socket.on('closedChat', resolve)
+  expect(await last).toEqual({})
+  socket.close()
+  const { printed, exitCode } = await stop()
+  expect(printed).toContain('✗ closeChat  $.requestId  must be a text, and is null\n')
+  expect(printed).toContain('  ✓ 1 as the client reads them\n')
+  expect(printed).toContain('✗ closedChat  event  is no event of the contract: the client ignores it\n')
+  expect(exitCode).toBe(4)
+})
+
+test('a provider that is down cannot be watched', async () => {
+  const address = await deadAddress()
+  expect(await contracts(['watch', '--provider', address])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: `Nothing listens at ${address}: start the provider, or correct --provider.\n`,
+  })
+})
+
+test('a provider that ends while it is watched gives the client a 502', async () => {
+  const { url, realtime, stop } = await startWatch((_request, response) => response.end(games))
+  await fetch(`${url}/api/games`)
+  await realtime.close()
+  expect((await fetch(`${url}/api/games`)).status).toBe(502)
+  expect((await stop()).exitCode).toBe(0)
+})

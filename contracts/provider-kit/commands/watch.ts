@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
+import { CouldNotRun, exitCodes } from '../../shared/errors.ts'
+import { unresponsiveProvider } from '../diagnose.ts'
+import { checkedPrinters, hasFailed, textOfChecked } from '../reports/checked.ts'
+import { addReportOptions, prepareReports } from '../reports/report-files.ts'
+import { createJudge } from '../traffic/judge.ts'
+import { startProxy } from '../traffic/proxy.ts'
+import { groupsOf, lineOf } from '../traffic/report.ts'
+import { portError } from './port-error.ts'
+import { urlFor } from './urls.ts'
+
+export const createWatchCommand = (context: CommandContext) =>
+  addReportOptions(
+    createCommand('watch', context)
+      .description(
+        "Passes all traffic between a client and a provider on, unchanged, until Ctrl-C, and judges every answer and event with the client's schemas. It needs no provider states, so it also works on a staging system.",
+      )
+      .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
+      .option(
+        '--port <number>',
+        'the port for the client; 0 takes any free port',
+        wholeNumber(0, 65_535),
+        4690,
+      )
+      .option('--disable-ssl-verification', 'accepts every TLS certificate'),
+  )
+    .addHelpText(
+      'after',
+      `
+Tokens, cookies, passwords, messages and bank details reach neither the terminal nor a report.
+Exit codes: 0 no deviation, 1 wrong use, 3 the provider or the port cannot be used, 4 at least one deviation.
+
+Example: contracts watch --provider https://staging.example --port 4690`,
+    )
+    .action(async ({ provider, port, disableSslVerification = false, ...files }) => {
+      const write = prepareReports(files, checkedPrinters)
+      const { terminal, signal } = context
+      const down = await unresponsiveProvider(provider, {
+        timeoutMs: 5000,
+        isCertificateUnchecked: disableSslVerification,
+        signal,
+      })
+      if (down !== undefined) throw new CouldNotRun(down)
+      const judge = createJudge((deviation) => {
+        terminal.write(`${terminal.paint('red', '✗')} ${lineOf(deviation)}\n`)
+      })
+      const proxy = await startProxy(provider, port, judge, {
+        isCertificateUnchecked: disableSslVerification,
+      }).catch((error: unknown) => {
+        throw portError(error, port, 'contracts watch --provider URL --port 0') ?? error
+      })
+      const startedAt = new Date()
+      const started = performance.now()
+      terminal.write(
+        `Send the client to ${proxy.url}; its traffic passes to ${provider}. Ctrl-C ends and reports.\n`,
+      )
+      if (!signal.aborted) await once(signal, 'abort')
+      await proxy.close()
+      const checked = {
+        command: 'contracts watch',
+        subject: provider,
+        startedAt,
+        durationMs: performance.now() - started,
+        groups: groupsOf(judge),
+      }
+      terminal.write(`\n${textOfChecked(checked, terminal.paint)}`)
+      if (judge.otherRequests() > 0) {
+        terminal.write(`${String(judge.otherRequests())} requests below /api are no calls of the contract.\n`)
+      }
+      write(checked)
+      context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed
+    })

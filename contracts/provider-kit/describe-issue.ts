@@ -1,0 +1,69 @@
+/** Says in words what the client cannot read in a received value. Never repeats the value: it may be a secret. */
+import type * as z from 'zod/mini'
+
+export interface Problem {
+  /** A path below `$` in the body, `status`, or the name of a header. */
+  readonly where: string
+  readonly what: string
+}
+
+const patterns: Readonly<Record<string, string>> = {
+  '^[0-9a-f]{24}$': 'must be 24 digits from 0 to 9 and a to f',
+}
+
+/** Returns one problem for each thing that a schema refuses. */
+export const describeIssues = (
+  { issues }: z.core.$ZodError,
+  received: unknown,
+  root = '$',
+): readonly Problem[] =>
+  issues.map((issue) => ({
+    where: issue.path.reduce<string>(
+      (path, key) => (typeof key === 'number' ? `${path}[${String(key)}]` : `${path}.${String(key)}`),
+      root,
+    ),
+    what: whatIsWrong(issue, valueAt(received, issue.path)),
+  }))
+
+function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined) return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${typeNames[issue.expected] ?? issue.expected}, and is ${nameOf(value)}`
+    case 'invalid_value':
+      return typeof value === 'string'
+        ? `must be ${issue.values.map((word) => JSON.stringify(word)).join(' or ')}`
+        : `must be ${issue.values.map((word) => JSON.stringify(word)).join(' or ')}, and is ${nameOf(value)}`
+    case 'invalid_format':
+      return issue.format === 'datetime'
+        ? 'needs a form like 2026-01-31T18:05:00.000Z'
+        : (patterns[issue.pattern?.replace(/^\/|\/$/g, '') ?? ''] ?? 'has another form than the client reads')
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be greater than ${String(issue.minimum)}`
+    default:
+      return issue.message
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  record: 'an object',
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return typeNames[typeof value] ?? typeof value
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (part, key) =>
+      typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )

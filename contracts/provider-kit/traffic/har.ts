@@ -1,0 +1,72 @@
+/** Judges the traffic in a HAR file, as browsers and Playwright record it. */
+import * as z from 'zod/mini'
+import { CouldNotRun } from '../../shared/errors.ts'
+import { realtime } from '../../registry/transport.ts'
+import type { Judge } from './judge.ts'
+import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
+
+const Har = z.object({ log: z.object({ entries: z.array(z.unknown()) }) })
+
+const Header = z.object({ name: z.string(), value: z.string() })
+
+const Entry = z.object({
+  request: z.object({ method: z.string(), url: z.string() }),
+  response: z.object({
+    status: z.number(),
+    headers: z._default(z.array(Header), []),
+    content: z.optional(z.object({ text: z.optional(z.string()), encoding: z.optional(z.string()) })),
+  }),
+  /** Chromium's own addition: the messages of a WebSocket. */
+  _webSocketMessages: z.optional(z.array(z.object({ type: z.string(), data: z.string() }))),
+})
+
+/** Throws CouldNotRun when the text is no HAR, is truncated or has no call of the contract. */
+export function judgeHar(name: string, text: string, judge: Judge): void {
+  const har = Har.safeParse(parseHar(name, text))
+  if (!har.success) {
+    throw new CouldNotRun(
+      `"${name}" is no HAR file: it has no log.entries. Save one with "Save all as HAR" in a browser.`,
+    )
+  }
+  for (const each of har.data.log.entries) {
+    const entry = Entry.safeParse(each)
+    if (entry.success) judgeEntry(entry.data, judge)
+  }
+  if (judge.seen().length === 0) {
+    throw new CouldNotRun(`"${name}" has no call and no event of the contract, so nothing was judged.`)
+  }
+}
+
+function parseHar(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const isCut = text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}')
+    throw new CouldNotRun(
+      isCut ? `"${name}" is truncated: record it again.` : `"${name}" is no HAR file: it is not JSON.`,
+      { cause },
+    )
+  }
+}
+
+function judgeEntry(
+  { request, response, _webSocketMessages = [] }: z.infer<typeof Entry>,
+  judge: Judge,
+): void {
+  for (const { type, data } of _webSocketMessages) {
+    if (type === 'receive') readSocketMessage(data, judge.event)
+  }
+  const path = URL.parse(request.url)?.pathname ?? ''
+  const { status, headers, content } = response
+  const body =
+    content?.encoding === 'base64' ? Buffer.from(content.text ?? '', 'base64').toString() : content?.text
+  if (path.startsWith(`${realtime.path}/`)) {
+    if (request.method === 'GET' && status === 200) readPollingAnswer(body ?? '', judge.event)
+    return
+  }
+  // Status 0: the browser gave up, so there was no answer. Without a text, the file was recorded without bodies.
+  const isRedirect = status >= 300 && status < 400
+  if (status === 0 || (body === undefined && !isRedirect)) return
+  const location = headers.find((header) => header.name.toLowerCase() === 'location')?.value
+  judge.answer({ method: request.method, path, status, location, body: body ?? '' })
+}
