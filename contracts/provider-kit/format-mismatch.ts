@@ -3,7 +3,8 @@ import { excerpt, printable } from './printable.ts'
 
 /** A difference between a response and its pact. */
 export interface Mismatch {
-  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'other'
+  /** `client`: the pact accepts the answer, and the client cannot read it. */
+  readonly kind: 'status' | 'header' | 'body' | 'metadata' | 'client' | 'other'
   /** A path below `$` in the body, or the name of a header; may be empty. */
   readonly at: string
   /** The verifier's message. */
@@ -37,6 +38,8 @@ function whereOf({ kind, at }: Mismatch): string {
       return `${kind} ${at}`
     case 'body':
       return at === '' ? 'body' : at
+    case 'client':
+      return at
     case 'other':
       return ''
   }
@@ -46,6 +49,7 @@ function whatOf(mismatch: Mismatch): string {
   const { kind, what, expected, actual } = mismatch
   if (kind === 'status') return `expected ${expected}, got ${actual}`
   if (kind === 'other') return what
+  if (kind === 'client') return `${what}: the pact accepts it, the client cannot read it`
   if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected for example ${expected}`
   const [wanted, given] = [keysIn(expected), keysIn(actual)]
   if (/missing the following keys/.test(what) && wanted && given) {

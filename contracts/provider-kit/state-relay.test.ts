@@ -60,23 +60,23 @@ describe('a state', () => {
     )
     expect(await send('setup', signedIn)).toEqual({ status: 200, values: stateValues[signedIn.name] })
     expect(await send('teardown', signedIn)).toEqual({ status: 200, values: {} })
-    expect([begun.length, relay.nextError(ofSignedIn)]).toEqual([1, undefined])
+    expect([begun.length, relay.next(ofSignedIn).error]).toEqual([1, undefined])
   })
 
   test('that fails is requested once, and its error is kept', async () => {
     const { send, relay, ofSignedIn, ofReset } = await relayTo(failing)
     expect((await send('setup', signedIn)).status).toBe(422)
     expect((await send('setup', resetLink)).status).toBe(200)
-    expect(relay.nextError(ofSignedIn)).toBe(
+    expect(relay.next(ofSignedIn).error).toBe(
       'the state a player is signed in responds with 500: "Error: boom"',
     )
-    expect(relay.nextError(ofReset)).toBeUndefined()
+    expect(relay.next(ofReset).error).toBeUndefined()
   })
 
   test('that lacks a value has an error, although its status is 200', async () => {
     const { send, relay, ofReset } = await relayTo(statesSaying(() => [200, {}]))
     expect((await send('setup', resetLink)).status).toBe(422)
-    expect(relay.nextError(ofReset)).toMatch(/isUsed: no\) returns no resetToken/)
+    expect(relay.next(ofReset).error).toMatch(/isUsed: no\) returns no resetToken/)
   })
 
   test('has its own error for each interaction', async () => {
@@ -86,7 +86,7 @@ describe('a state', () => {
     )
     const { send, relay, ofSignedIn } = await relayTo(second)
     for (let time = 0; time < 3; time += 1) await send('setup', signedIn)
-    const errors = [1, 2, 3].map(() => relay.nextError(ofSignedIn))
+    const errors = [1, 2, 3].map(() => relay.next(ofSignedIn).error)
     expect(errors).toEqual([
       undefined,
       'the state a player is signed in responds with 500: "busy"',
@@ -102,10 +102,10 @@ describe('a state', () => {
     )
     await send('setup', signedIn)
     expect((await send('teardown', signedIn)).status).toBe(422)
-    expect(relay.nextError(ofSignedIn)).toMatch(
+    expect(relay.next(ofSignedIn).error).toMatch(
       /^the state a player is signed in cannot be torn down: responds with 500: "locked"$/,
     )
-    expect(relay.nextError(ofSignedIn)).toBeUndefined()
+    expect(relay.next(ofSignedIn).error).toBeUndefined()
   })
 })
 
@@ -114,10 +114,10 @@ describe('a provider that no longer responds', () => {
     const { send, relay, ofSignedIn, ofReset } = await relayTo(await deadAddress())
     await send('setup', signedIn)
     await send('setup', resetLink)
-    expect(relay.nextError(ofSignedIn)).toMatch(
+    expect(relay.next(ofSignedIn).error).toMatch(
       /^Nothing listens at http:.*: start the provider, or correct --states/,
     )
-    expect(relay.nextError(ofReset)).toMatch(/^skipped: Nothing listens at/)
+    expect(relay.next(ofReset).error).toMatch(/^skipped: Nothing listens at/)
   })
 
   test('is skipped after two timeouts of the states address in a row', async () => {
@@ -129,7 +129,7 @@ describe('a provider that no longer responds', () => {
     const { send, relay, ofSignedIn } = await relayTo(silent, { timeoutMs: 100 })
     for (let time = 0; time < 4; time += 1) await send('setup', signedIn)
     expect(count).toBe(2)
-    const errors = [1, 2, 3, 4].map(() => relay.nextError(ofSignedIn))
+    const errors = [1, 2, 3, 4].map(() => relay.next(ofSignedIn).error)
     expect(errors.map((error) => error?.startsWith('skipped: '))).toEqual([false, false, true, true])
   })
 
@@ -144,7 +144,7 @@ describe('a provider that no longer responds', () => {
     await send('setup', signedIn)
     time += timeoutMs
     await send('setup', resetLink)
-    expect(relay.nextError(ofSignedIn)).toBeUndefined()
-    expect(relay.nextError(ofReset)).toMatch(/^skipped: .*\/api\/games did not respond within 0\.2 s/)
+    expect(relay.next(ofSignedIn).error).toBeUndefined()
+    expect(relay.next(ofReset).error).toMatch(/^skipped: .*\/api\/games did not respond within 0\.2 s/)
   })
 })

@@ -12,13 +12,23 @@ import { unresponsiveProvider } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
 import { formatState, neededStates, stateKey, statesOf, type NeededState } from './needed-states.ts'
 import type { Interaction } from './pact.ts'
+import type { Exchange } from './traffic/proxy.ts'
 import { setUpState, tearDownState, type StateError, type StateValues } from './state-requests.ts'
 
 export interface StateRelay {
   readonly url: string
-  /** Returns the state error of an interaction, if any. Must be called in the order of the interactions. */
-  nextError(interaction: Interaction): string | undefined
+  /** Keeps the answer to the request of the interaction that runs. */
+  keepExchange(exchange: Exchange): void
+  /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
+  next(interaction: Interaction): Kept
   close(): void
+}
+
+/** What happened while one interaction ran. */
+export interface Kept {
+  /** Why its state could not be set up or torn down. */
+  readonly error?: string | undefined
+  readonly exchange?: Exchange | undefined
 }
 
 export interface RelayOptions {
@@ -50,7 +60,8 @@ export async function openStateRelay({
   now = () => performance.now(),
 }: RelayOptions): Promise<StateRelay> {
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
-  const errors = new Map<string, (string | undefined)[]>()
+  const kept = new Map<string, Kept[]>()
+  let latest: string | undefined
   let unresponsive: string | undefined
   let startedAt: number | undefined
   let timeoutsInARow = 0
@@ -74,13 +85,14 @@ export async function openStateRelay({
   async function tearDown(state: NeededState): Promise<StateValues | undefined> {
     const error = await tearDownState(states, state, requestOptions)
     if (error === undefined) return {}
-    errors.get(stateKey(state))?.pop()
+    const before = kept.get(stateKey(state))?.pop()
     if (error.kind === 'unreachable') unresponsive = error.message
-    return record(state, formatError(state, error, 'cannot be torn down: '))
+    return record(state, formatError(state, error, 'cannot be torn down: '), before?.exchange)
   }
 
-  function record(state: NeededState, error: string | undefined): undefined {
-    errors.set(stateKey(state), [...(errors.get(stateKey(state)) ?? []), error])
+  function record(state: NeededState, error: string | undefined, exchange?: Exchange): undefined {
+    latest = stateKey(state)
+    kept.set(latest, [...(kept.get(latest) ?? []), { error, exchange }])
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -100,10 +112,18 @@ export async function openStateRelay({
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
-    nextError: (interaction) =>
-      statesOf(interaction)
-        .map((state) => errors.get(stateKey(state))?.shift())
-        .find((error) => error !== undefined),
+    keepExchange(exchange) {
+      const ofState = kept.get(latest ?? '')
+      const running = ofState?.pop()
+      if (running) ofState?.push({ ...running, exchange })
+    },
+    next(interaction) {
+      const all = statesOf(interaction).map((state) => kept.get(stateKey(state))?.shift())
+      return {
+        error: all.find((each) => each?.error !== undefined)?.error,
+        exchange: all.find((each) => each?.exchange !== undefined)?.exchange,
+      }
+    },
     close() {
       server.closeAllConnections()
       server.close()

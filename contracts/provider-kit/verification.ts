@@ -146,7 +146,7 @@ function summaryOf(subject: string): string | undefined {
 }
 
 /** In the order of the report. */
-const kinds: readonly Mismatch['kind'][] = ['other', 'status', 'header', 'body', 'metadata']
+const kinds: readonly Mismatch['kind'][] = ['other', 'status', 'header', 'body', 'metadata', 'client']
 
 /** The engine returns mismatches in no fixed order. */
 const byKindAndPath = (a: Mismatch, b: Mismatch): number =>

@@ -5,8 +5,10 @@ import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import type { Mismatch } from './format-mismatch.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
-import { subjectOf, type Pact } from './pact.ts'
-import { openStateRelay } from './state-relay.ts'
+import { subjectOf, type Interaction, type Pact } from './pact.ts'
+import { openStateRelay, type Kept } from './state-relay.ts'
+import { clientProblems } from './client-problems.ts'
+import { startProxy, type Exchange, type Proxy } from './traffic/proxy.ts'
 import { runEngine } from './verifier-engine.ts'
 
 export interface ProviderUnderTest {
@@ -28,6 +30,8 @@ export interface Result {
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
   readonly durationMs: number
+  /** The request that was sent, and its answer. */
+  readonly exchange?: Exchange | undefined
 }
 
 /**
@@ -43,21 +47,50 @@ export async function verify(
   const { interactions } = pact
   if (interactions.length === 0) return []
   const relay = await openStateRelay({ provider, states, interactions, request, onInteraction })
+  const { isCertificateUnchecked } = request
+  const openProxy = (target: string): Promise<Proxy> =>
+    startProxy({ target, port: 0, isCertificateUnchecked, onAnswer: relay.keepExchange })
+  const proxies = await Promise.all([provider, ...(messages === undefined ? [] : [messages])].map(openProxy))
   try {
-    const options = verifierOptions(pact, { provider, states: relay.url, messages }, request)
-    const results = await runVerifier(pact, options, request.signal)
+    const [calls = provider, events] = proxies.map(({ url }) => url)
+    const through = {
+      provider: calls,
+      states: relay.url,
+      messages: messages && events && atPath(events, messages),
+    }
+    const results = await runVerifier(pact, verifierOptions(pact, through, request), request.signal)
     return interactions.flatMap((interaction, index) => {
       const result = results[index]
-      return result ? [withStateError(result, relay.nextError(interaction))] : []
+      return result ? [withKept(interaction, result, relay.next(interaction))] : []
     })
   } finally {
     relay.close()
+    await Promise.all(proxies.map((proxy) => proxy.close()))
   }
 }
 
-/** The verifier reports only that a state failed; the relay knows why. */
-const withStateError = (result: Result, what: string | undefined): Result =>
-  what === undefined ? result : { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what }] }
+const atPath = (origin: string, url: string): string => origin + url.slice(new URL(url).origin.length)
+
+/** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
+function withKept(interaction: Interaction, result: Result, { error, exchange }: Kept): Result {
+  if (error !== undefined)
+    return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: error }] }
+  const withExchange = { ...result, exchange }
+  if (result.outcome === 'broken' || exchange === undefined) return withExchange
+  const refused = clientProblems(interaction, exchange)
+  if (refused.length === 0) return withExchange
+  return {
+    ...withExchange,
+    outcome: 'broken',
+    mismatches: refused.map(({ where, what }) => ({
+      kind: 'client',
+      at: where,
+      what,
+      expected: '',
+      actual: '',
+    })),
+  }
+}
 
 function verifierOptions(
   pact: Pact,

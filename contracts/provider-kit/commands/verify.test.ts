@@ -1,9 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { callExamples } from '../../registry/examples.ts'
 import { exitCodes } from '../../shared/errors.ts'
 import { contracts } from '../testing/command.ts'
-import { pactOf } from '../testing/pact.ts'
+import { callOf, json, pactOf } from '../testing/pact.ts'
 import {
   call,
   deadAddress,
@@ -137,4 +138,22 @@ test('sends the headers for a gateway', async () => {
   expect((await verify(...args)).complained).toContain('redirects to')
   const { complained } = await verify(...args, '--header', 'X-Key=a=b', '--header', 'X-Team=ours')
   expect(complained).toMatch(/^Nothing listens at .* correct --states\.\nNothing was verified\.\n$/)
+})
+
+test('an answer that the pact accepts and the client cannot read is broken, with the field', async () => {
+  const { minimum } = callExamples['auth.login'].answers
+  const file = join(newFolder(), 'pact.json')
+  writeFileSync(file, JSON.stringify(pactOf(callOf('auth.login: minimum', {}, json(minimum)))))
+  const answer = (user: object) =>
+    says(200, JSON.stringify({ ...minimum, user: { ...minimum.user, ...user } }))
+  const states = await serve(statesSaying(() => [200, {}]))
+  const run = async (user: object) =>
+    verify('--provider', await serve(answer(user)), '--states', states, '--file', file)
+  const broken = await run({ role: 'boss' })
+  expect(broken.printed).toContain(
+    '  ✗ minimum  $.user.role must be "user" or "operator" or "admin": the pact accepts it, the client cannot read it\n',
+  )
+  expect(broken.exitCode).toBe(exitCodes.failed)
+  const kept = await run({ role: null, phoneNumber: null })
+  expect(kept.exitCode).toBe(exitCodes.passed)
 })

@@ -99,7 +99,7 @@ test('says that an answer ended before it was complete', async () => {
   })
   await expect(
     fetch(`${url}/api/auth/login`, { method: 'POST' }).then((answer) => answer.text()),
-  ).rejects.toThrow()
+  ).rejects.toThrow('terminated')
   expect((await stop()).printed).toContain('✗ auth.login  200  body  ended before it was complete\n')
 })
 

@@ -45,8 +45,16 @@ Example: contracts watch --provider https://staging.example --port 4690`,
       const judge = createJudge((deviation) => {
         terminal.write(`${terminal.paint('red', '✗')} ${lineOf(deviation)}\n`)
       })
-      const proxy = await startProxy(provider, port, judge, {
+      const proxy = await startProxy({
+        target: provider,
+        port,
         isCertificateUnchecked: disableSslVerification,
+        isForBrowsers: true,
+        onAnswer: ({ method, url, status, headers, body }) => {
+          const [path = ''] = url.split('?', 1)
+          judge.answer({ method, path, status, location: headers.location, body })
+        },
+        onEvent: judge.event,
       }).catch((error: unknown) => {
         throw portError(error, port, 'contracts watch --provider URL --port 0') ?? error
       })

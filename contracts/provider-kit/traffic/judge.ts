@@ -1,20 +1,15 @@
 /** Judges answers and events that pass between a provider and a client, with the schemas with which the client reads them. */
-import { readAnswer, read } from '../../registry/reading.ts'
-import { Redirect } from '../../registry/auth.ts'
 import type { Endpoint } from '../../registry/endpoint.ts'
 import { endpoints, events, type EventName } from '../../registry/registry.ts'
 import { apiPrefix } from '../../registry/transport.ts'
-import { describeIssues, type Problem } from '../describe-issue.ts'
+import { answerProblems, eventProblems, type ReceivedAnswer } from '../client-problems.ts'
+import type { Problem } from '../describe-issue.ts'
 
 /** An answer as it was sent. Nothing of its body, address or headers reaches a report. */
-export interface SeenAnswer {
+export interface SeenAnswer extends ReceivedAnswer {
   readonly method: string
   /** Without the query. */
   readonly path: string
-  readonly status: number
-  readonly location: string | undefined
-  /** Undefined when the connection ended before the answer was complete. */
-  readonly body: string | undefined
 }
 
 export interface Deviation extends Problem {
@@ -70,7 +65,7 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
   return {
     answer(answer) {
       const row = findCall(answer.method, answer.path)
-      if (row !== undefined) note(row.id, row.summary, answer.status, problemsOf(row, answer))
+      if (row !== undefined) note(row.id, row.summary, answer.status, answerProblems(row, answer))
       else if (answer.path.startsWith(`${apiPrefix}/`) && answer.method !== 'OPTIONS') others += 1
     },
     event(name, payload) {
@@ -80,9 +75,7 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
         ])
         return
       }
-      const row = events[name as EventName]
-      const { error } = read(row.payload, payload)
-      note(name, row.summary, undefined, error === undefined ? [] : describeIssues(error, payload))
+      note(name, events[name as EventName].summary, undefined, eventProblems(name as EventName, payload))
     },
     seen: () => {
       const order = [...Object.keys(endpoints), ...Object.keys(events)]
@@ -106,40 +99,3 @@ const calls = rows
 /** Returns the call of the contract that a request makes. */
 export const findCall = (method: string, path: string): Endpoint | undefined =>
   calls.find(({ row, pattern }) => row.method === method && pattern.test(path))?.row
-
-function problemsOf(row: Endpoint, { status, location, body }: SeenAnswer): readonly Problem[] {
-  if (body === undefined) return [{ where: 'body', what: 'ended before it was complete' }]
-  // The browser answers from its cache; the client never sees this status.
-  if (status === 304) return []
-  if (status >= 300 && status < 400 && row.responses[status] !== undefined) {
-    const { error } = Redirect.safeParse({ location })
-    return error === undefined ? [] : [{ where: 'Location', what: 'is no address that a browser can open' }]
-  }
-  const received = parsed(body)
-  const reading = readAnswer(row, status, received)
-  switch (reading.outcome) {
-    case 'accepted':
-      return []
-    case 'unexpected':
-      return [undeclared(status)]
-    case 'unreadable':
-      return describeIssues(reading.error, received)
-    case 'refused':
-      if (reading.body === undefined) return [{ where: '$.message', what: 'must be a text for the player' }]
-      return reading.code === undefined ? [undeclared(status)] : []
-  }
-}
-
-const undeclared = (status: number): Problem => ({
-  where: 'status',
-  what: `${String(status)} is none of the statuses that the call declares`,
-})
-
-/** Like the client: a body that is no JSON stays a text. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
-}

@@ -1,15 +1,23 @@
-/** A proxy for HTTP and Socket.IO that changes nothing and shows every answer and event to a judge. */
+/** A proxy for HTTP and Socket.IO that passes everything on and shows each answer and event to its owner. */
 import { once } from 'node:events'
-import { Agent as HttpAgent, createServer, type IncomingMessage, type Server } from 'node:http'
+import {
+  Agent as HttpAgent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { buffer as bodyOf } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
-import { realtime, apiPrefix } from '../../registry/transport.ts'
-import type { Judge } from './judge.ts'
+import { realtime } from '../../registry/transport.ts'
+import { withoutLocalProxy } from '../http-request.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
 declare module 'ws' {
@@ -17,8 +25,37 @@ declare module 'ws' {
   export const Receiver: new (options: { readonly isServer: boolean }) => Writable
 }
 
-/** Longer answers pass unjudged; none of the contract comes near it. */
+/** Longer answers pass unseen; none of the contract comes near it. */
 const longestBody = 16 * 1024 * 1024
+
+/** One request and its answer. */
+export interface Exchange {
+  readonly method: string
+  /** With the query. */
+  readonly url: string
+  readonly requestHeaders: IncomingHttpHeaders
+  readonly requestBody: string
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Undefined when the connection ended before the answer was complete. */
+  readonly body: string | undefined
+}
+
+export interface ProxyOptions {
+  /** The origin and base path to which the requests pass. */
+  readonly target: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly isCertificateUnchecked?: boolean | undefined
+  /**
+   * A browser needs cookies for the proxy's own host, and an answer when there is none. Without it, the proxy passes on
+   * every cookie and every broken connection as they are.
+   */
+  readonly isForBrowsers?: boolean
+  readonly onAnswer: (exchange: Exchange) => void
+  /** Called for each event that arrives over Socket.IO. */
+  readonly onEvent?: (name: string, payload: unknown) => void
+}
 
 export interface Proxy {
   readonly url: string
@@ -26,21 +63,27 @@ export interface Proxy {
 }
 
 /** Rejects with the system's error when the port cannot be used. */
-export async function startProxy(
-  provider: string,
-  port: number,
-  judge: Judge,
-  { isCertificateUnchecked = false }: { readonly isCertificateUnchecked?: boolean } = {},
-): Promise<Proxy> {
-  const { protocol, hostname } = new URL(provider)
-  const agent = new (protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true })
+export async function startProxy({
+  target,
+  port,
+  isCertificateUnchecked = false,
+  isForBrowsers = false,
+  onAnswer,
+  onEvent,
+}: ProxyOptions): Promise<Proxy> {
+  const { protocol, hostname } = new URL(target)
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  const agent = new (protocol === 'https:' ? HttpsAgent : HttpAgent)({
+    keepAlive: isForBrowsers,
+    proxyEnv: withoutLocalProxy(process.env),
+  })
   const proxy = createProxyServer({
-    target: provider,
+    target,
     agent,
-    // A host in the network needs its own name in the request; one on this machine sees the client's request unchanged.
-    changeOrigin: !/^(localhost|127\.|\[::1\])/.test(hostname),
+    // A provider in the network needs its own name in the request. A browser's `Host` must fit its `Origin`.
+    changeOrigin: !(isForBrowsers && isLocal),
     secure: !isCertificateUnchecked,
-    cookieDomainRewrite: '',
+    ...(isForBrowsers ? { cookieDomainRewrite: '' } : {}),
   })
   proxy.on('proxyRes', (answer, request, response) => {
     answer.on('close', () => {
@@ -48,39 +91,48 @@ export async function startProxy(
       if (!answer.complete) response.destroy()
     })
     const { method = 'GET', url = '' } = request
-    const [path = ''] = url.split('?', 1)
-    if (path.startsWith(`${apiPrefix}/`)) {
-      collect(answer, (body) => {
-        const { statusCode: status = 0, headers } = answer
-        judge.answer({ method, path, status, location: headers.location, body })
+    const { statusCode: status = 0, headers } = answer
+    if (onEvent && url.startsWith(`${realtime.path}/`)) {
+      if (method !== 'GET' || status !== 200) return
+      collect(answer, headers, (body) => {
+        if (body !== undefined) readPollingAnswer(body, onEvent)
       })
-    } else if (path.startsWith(`${realtime.path}/`) && method === 'GET') {
-      collect(answer, (body) => {
-        if (body !== undefined) readPollingAnswer(body, judge.event)
-      })
+      return
     }
-  })
-  proxy.on('proxyReqWs', (request) => {
-    // Compressed frames would hide the events from the judge.
-    request.removeHeader('Sec-WebSocket-Extensions')
-  })
-  proxy.on('open', (socket) => {
-    const receiver = new Receiver({ isServer: false })
-    receiver.on('message', (data: Buffer, isBinary: boolean) => {
-      if (!isBinary) readSocketMessage(data.toString(), judge.event)
+    collect(answer, headers, (body) => {
+      const requestBody = bodies.get(request)?.toString() ?? ''
+      onAnswer({ method, url, requestHeaders: request.headers, requestBody, status, headers, body })
     })
-    receiver.on('error', () => undefined)
-    socket.on('data', (chunk: Buffer) => receiver.write(chunk))
   })
+  if (onEvent) {
+    proxy.on('proxyReqWs', (request) => {
+      // Compressed frames would hide the events.
+      request.removeHeader('Sec-WebSocket-Extensions')
+    })
+    proxy.on('open', (socket) => {
+      const receiver = new Receiver({ isServer: false })
+      receiver.on('message', (data: Buffer, isBinary: boolean) => {
+        if (!isBinary) readSocketMessage(data.toString(), onEvent)
+      })
+      receiver.on('error', () => undefined)
+      socket.on('data', (chunk: Buffer) => receiver.write(chunk))
+    })
+  }
   proxy.on('error', (error, _request, response) => {
-    if (response === undefined) return
-    if ('writeHead' in response && !response.headersSent) {
+    if (isForBrowsers && response && 'writeHead' in response && !response.headersSent) {
       response.writeHead(502, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ message: `The provider did not answer (${error.message}).` }))
-    } else response.destroy()
+    } else response?.destroy()
   })
+  const bodies = new WeakMap<IncomingMessage, Buffer>()
+  const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isForBrowsers) return proxy.web(request, response)
+    const body = await bodyOf(request)
+    bodies.set(request, body)
+    return proxy.web(request, response, { buffer: Readable.from([body]) })
+  }
   const server = createServer((request, response) => {
-    void proxy.web(request, response)
+    passOn(request, response).catch(() => response.destroy())
   })
   server.on('upgrade', (request, socket, head) => {
     void proxy.ws(request, socket as Parameters<typeof proxy.ws>[1], {}, head)
@@ -109,7 +161,11 @@ const decoders = {
 } as const
 
 /** Calls `onBody` with the text of an answer, or with undefined when it is not complete. */
-function collect(answer: IncomingMessage, onBody: (body: string | undefined) => void): void {
+function collect(
+  answer: IncomingMessage,
+  headers: IncomingHttpHeaders,
+  onBody: (body: string | undefined) => void,
+): void {
   const chunks: Buffer[] = []
   let length = 0
   answer.on('data', (chunk: Buffer) => {
@@ -123,7 +179,7 @@ function collect(answer: IncomingMessage, onBody: (body: string | undefined) => 
       return
     }
     const body = Buffer.concat(chunks)
-    const decode = decoders[answer.headers['content-encoding'] as keyof typeof decoders] as
+    const decode = decoders[headers['content-encoding'] as keyof typeof decoders] as
       ((body: Buffer) => Promise<Buffer>) | undefined
     if (decode === undefined) onBody(body.toString())
     else
