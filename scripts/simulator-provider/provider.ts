@@ -10,10 +10,11 @@ import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts
 import { isStateName, type StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { accountHandlers } from './account-states.ts'
-import { conversationHandlers, createPlayers } from './conversation-states.ts'
+import { conversationHandlers } from './conversation-states.ts'
 import { createEventCatcher, eventHandlers } from './event-states.ts'
 import { listHandlers } from './list-states.ts'
-import { createExchanges, marketHandlers } from './market-states.ts'
+import { marketHandlers } from './market-states.ts'
+import { createPlayers } from './players.ts'
 import { createSetup, emptyMarket } from './setup.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
@@ -43,8 +44,8 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
     // An interaction without a state sends an empty name.
     if (name === '') return {}
     if (!isStateName(name)) throw new Error(`There is no handler for the state "${name}".`)
-    const handle = handlers[name] as (params: unknown) => Promise<unknown>
-    return handle(body['params'])
+    const handle = handlers[name] as (params: unknown) => unknown
+    return (await handle(body['params'])) ?? {}
   }
 
   stateServer.listen(0, '127.0.0.1')
@@ -68,12 +69,11 @@ const originOf = (server: HttpServer): string =>
 function stateHandlers(simulator: Simulator, onPayload: (payload: unknown) => void): StateHandlers {
   const setup = createSetup(simulator)
   const players = createPlayers(setup)
-  const exchanges = createExchanges(setup)
   return {
     ...accountHandlers(setup),
     ...conversationHandlers(setup, players),
-    ...marketHandlers(setup, exchanges),
+    ...marketHandlers(setup, players),
     ...listHandlers(setup),
-    ...eventHandlers(setup, players, exchanges, createEventCatcher(simulator.url, onPayload)),
+    ...eventHandlers(setup, players, createEventCatcher(simulator.url, onPayload)),
   }
 }

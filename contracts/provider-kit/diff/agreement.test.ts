@@ -120,10 +120,7 @@ const rules = Object.fromEntries(
 /** By rule, whether the verifier accepts each sample. One run: each response has the same sample in every field. */
 const accepted = new Map<string, readonly boolean[]>()
 
-let run: Promise<void> | undefined
-const verifierResults = (): Promise<void> => (run ??= runVerifier())
-
-async function runVerifier(): Promise<void> {
+async function askVerifier(): Promise<void> {
   const answers = samples.map((sample) =>
     JSON.stringify(Object.fromEntries(names.map((name) => [placeOf(name), sample]))),
   )
@@ -151,18 +148,15 @@ const interactionsFor = (name: string) => {
   return pactOf(callOf('x', {}, { ...json(example), matchingRules: { body } })).interactions
 }
 
-test('each rule accepts some sample and rejects some sample', async () => {
-  await verifierResults()
-  expect(names.filter((name) => new Set(accepted.get(name)).size < 2)).toEqual([])
-})
-
 const excludedByVerifier = (old: string, now: string): boolean =>
   samples.some((_, at) => accepted.get(old)?.[at] === true && accepted.get(now)?.[at] === false)
 
 const pairs = names.flatMap((old) => names.map((now) => [old, now] as const))
 
-test('never misses that a response may be rejected now', async () => {
-  await verifierResults()
+test('never misses that a response may be rejected now', { timeout: 60_000 }, async () => {
+  await askVerifier()
+  // Each rule must accept some sample and reject some sample.
+  expect(names.filter((name) => new Set(accepted.get(name)).size < 2)).toEqual([])
   const wrong = pairs.filter(([old, now]) => {
     const changes = changesBetween(interactionsFor(old), interactionsFor(now))
     const own = changes.some(({ kind }) => kind === 'tightened')
