@@ -1,7 +1,6 @@
 /** Proves that the real verifier accepts and rejects the same answers as the client's parser. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Rule } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { locationPatterns } from '../../client/pact/headers.ts'
 import { matcherFor } from '../../client/pact/matchers.ts'
@@ -25,8 +24,6 @@ const cases: readonly Case[] = matcherCases.flatMap(
 interface Verdict {
   readonly kind: string
   readonly text: string
-  /** The rules in the pact. */
-  readonly rules: Readonly<Record<string, string>>
   readonly parserAccepts: boolean
   readonly verifierAccepts: boolean
 }
@@ -38,7 +35,7 @@ let unexpectedUrls: readonly string[] = []
 
 /** One run of the verifier checks all cases, because each start takes long. */
 beforeAll(async () => {
-  const { trial, rules } = await trialOfAll(
+  const trial = await trialOfAll(
     cases.map(({ schema, example, text }) => ({
       matcher: matcherFor(z.object({ v: schema }), { v: example }),
       text: `{"v":${text}}`,
@@ -52,9 +49,6 @@ beforeAll(async () => {
   verdicts = cases.map(({ kind, schema, text }, index) => ({
     kind,
     text,
-    rules: Object.fromEntries(
-      Object.entries(rules[index] ?? {}).map(([path, rule]) => [path, formatRule(rule)]),
-    ),
     parserAccepts: schema.safeParse(JSON.parse(text)).success,
     verifierAccepts: accepted[index] ?? false,
   }))
@@ -130,22 +124,13 @@ const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","e
   }),
 )
 
-const formatRule = ({ matchers }: Rule): string =>
-  matchers
-    .map(({ match, regex, min, rules }) => {
-      const inner = Array.isArray(rules) ? ` (${formatRule({ matchers: rules as Rule['matchers'] })})` : ''
-      return regex ?? `${match}${min === undefined ? '' : ` of ${String(min)}`}${inner}`
-    })
-    .join(' and ')
-
 const textsOf = (some: readonly Verdict[]): string[] => some.map(({ text }) => text)
 
 describe('verifier and parser accept the same answers for', () => {
   test.each(matcherCases.map((row) => [row.kind, row] as const))(
     '%s',
-    (kind, { rules, accepts, otherBranch = [] }) => {
+    (kind, { accepts, otherBranch = [] }) => {
       const ofKind = verdicts.filter((one) => one.kind === kind)
-      expect(ofKind[0]?.rules).toEqual(rules)
       expect(textsOf(ofKind.filter(({ verifierAccepts }) => verifierAccepts))).toEqual(accepts)
       expect(textsOf(ofKind.filter(({ parserAccepts }) => parserAccepts))).toEqual([
         ...accepts,

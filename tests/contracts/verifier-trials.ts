@@ -78,12 +78,10 @@ export interface MatchedText {
   readonly text: string
 }
 
-/** Returns one trial for a JSON array of these texts, and the rules of each of them by path. */
-export async function trialOfAll(
-  listed: readonly MatchedText[],
-): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPath[] }> {
+/** Returns one trial for a JSON array of these texts. */
+export async function trialOfAll(listed: readonly MatchedText[]): Promise<Trial> {
   const { content, rules } = await writtenFor(listed.map(({ matcher }) => matcher))
-  const trial = {
+  return {
     description: 'all of them',
     expected: {
       status: 200,
@@ -92,7 +90,6 @@ export async function trialOfAll(
     },
     answer: { text: `[${listed.map(({ text }) => text).join(',')}]` },
   }
-  return { trial, rules: listed.map((_, index) => rulesBelow(`$[${String(index)}]`, rules)) }
 }
 
 /** For each of the `count` texts, true when the verifier accepted it. */
@@ -134,10 +131,3 @@ async function writtenFor(matchers: readonly unknown[]) {
     await rm(dir, { recursive: true })
   }
 }
-
-const rulesBelow = (path: string, rules: RulesByPath): RulesByPath =>
-  Object.fromEntries(
-    Object.entries(rules)
-      .filter(([each]) => each.startsWith(path))
-      .map(([each, rule]) => [`$${each.slice(path.length)}`, rule]),
-  )

@@ -45,7 +45,6 @@ describe('wrong use', () => {
       [...somewhere, '--header', 'X-Key: secret'],
       '--header takes NAME=VALUE in ASCII characters, such as X-Api-Key=abc.',
     ],
-    [[...somewhere, '--call', 'auth.logn'], 'The pacts have no call "auth.logn". Did you mean "auth.login"?'],
     [
       [...somewhere, '--html', '/nowhere/report.html'],
       '--html cannot write "/nowhere/report.html". There is no such file or folder.',

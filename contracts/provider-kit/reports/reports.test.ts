@@ -118,12 +118,6 @@ describe('the text report', () => {
       ].join('\n'),
     )
   })
-
-  test('uses the colours of the terminal', () => {
-    const painted = textReport(verification, (format, words) => `<${String(format)}>${words}</>`)
-    expect(painted).toContain('<green>✓</> maximum')
-    expect(painted).toContain('<red>Failed</>')
-  })
 })
 
 test('the JUnit report has a suite for each call and a case for each interaction', () => {
