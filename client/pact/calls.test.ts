@@ -205,16 +205,16 @@ const returnedFields: { readonly [Id in EndpointId]?: string } = {
   'messages.sendToTracking': 'newMessage',
 }
 
-const callsWithoutResult: readonly EndpointId[] = [
+const callsWithoutResult: ReadonlySet<EndpointId> = new Set([
   'auth.logout',
   'auth.changePassword',
   'messages.closeRequest',
   'messages.closeTracking',
-]
+])
 
 function returnedPart(call: EndpointId, answer: unknown): unknown {
   const parts = answer as Readonly<Record<string, unknown>>
-  if (callsWithoutResult.includes(call)) return undefined
+  if (callsWithoutResult.has(call)) return undefined
   if (call === 'auth.refresh') return { status: 'signed-in', user: parts['user'] }
   if (call === 'auth.googleCallback') return parts['location'] ?? answer
   const field = returnedFields[call]
