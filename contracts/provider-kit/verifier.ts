@@ -5,7 +5,7 @@ import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import type { Mismatch } from './format-mismatch.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
-import { subjectOf, type Interaction, type Pact } from './pact.ts'
+import type { Interaction, Pact } from './pact.ts'
 import { openStateRelay, type Kept } from './state-relay.ts'
 import { clientProblems } from './client-problems.ts'
 import { startProxy, type Exchange, type Proxy } from './traffic/proxy.ts'
@@ -22,10 +22,6 @@ export interface ProviderUnderTest {
 
 export interface Result {
   readonly description: string
-  /** The call or the event. */
-  readonly subject: string
-  readonly example: string
-  readonly states: readonly string[]
   /** `left-out`: only optional fields of a pending interaction are missing. */
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
@@ -152,7 +148,6 @@ const EngineResult = z.object({
   pending: z.boolean(),
   result: z.string(),
   duration: z._default(z.string(), '0ms'),
-  providerStates: z._default(z.array(z.string()), []),
   mismatch: z.optional(
     z.looseObject({
       type: z.string(),
@@ -164,21 +159,12 @@ const EngineResult = z.object({
 type EngineResult = z.infer<typeof EngineResult>
 const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-function resultOf({
-  description,
-  pending,
-  result,
-  duration,
-  providerStates,
-  mismatch,
-}: EngineResult): Result {
+function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
   const isLeftOut =
     pending && mismatches.length > 0 && mismatches.every((each) => isMissingOptional(description, each))
   return {
     description,
-    ...subjectOf({ description }),
-    states: providerStates,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',
     mismatches,
     durationMs: Number.parseFloat(duration),
