@@ -152,6 +152,9 @@ test('an answer that the pact accepts and the client cannot read is broken, with
   expect(kept.exitCode).toBe(exitCodes.passed)
 })
 
+const rows = (printed: string): readonly string[] =>
+  printed.split('By call and event\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
+
 describe('a provider that grows', () => {
   const games = JSON.stringify(callExamples['games.list'].answers.minimum)
   const grows: Answering = (request, response) =>
@@ -164,9 +167,6 @@ describe('a provider that grows', () => {
     writeFileSync(file, JSON.stringify(pactOf(list, retro, mine)))
     return file
   }
-  const rows = (printed: string): readonly string[] =>
-    printed.split('By call and event\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
-
   test('is verified without any state, and sees how far it is with each call', async () => {
     const args = ['--provider', await serve(grows), '--no-states', '--file', pact()]
     const { printed, exitCode } = await verify(...args)
