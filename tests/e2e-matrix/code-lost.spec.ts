@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { anyCode, entryCode, expectRetryHelps, expectSaid, pageCode } from '../e2e/lost-code.ts'
 import { drawnPaths, passage, printedPaths } from '../e2e/paths.ts'
 import { expectSound } from '../e2e/sound.ts'
-import { expect, expectTakenOver, holdBack, player, signIn, test } from '../e2e/world.ts'
+import { expect, expectTakenOver, holdBack, logIn, signIn, test } from '../e2e/world.ts'
 
 const drawnPages = drawnPaths.map((path) => path.replace(/:\w+$/, 'a-token'))
 const missing = '/nulle-part'
@@ -12,10 +12,6 @@ const pages = [...printedPaths, ...drawnPages, missing]
 const isReadable = (path: string): boolean => !drawnPages.includes(path)
 /** The page to which Google returns redirects at once. */
 const redirects = (path: string): boolean => path === passage
-
-/** Signs the browser in before its first page. */
-const letIn = (page: Page) =>
-  page.context().request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
 
 const expectReadable = async (page: Page, path: string): Promise<void> => {
   if (isReadable(path)) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,7 +76,7 @@ for (const path of pages) {
 
     if (path !== missing && !redirects(path)) {
       test('without its own chunk says so, and works after a retry', async ({ page }) => {
-        await letIn(page)
+        await logIn(page.context().request)
         await page.route(pageCode, (route) => route.abort())
         await page.goto(path)
         // The page first retries automatically.

@@ -1,6 +1,6 @@
 /** One test for each writing call and each fault: no input is lost, nothing is done twice, and a retry succeeds. */
 import type { Page } from '@playwright/test'
-import { expect, player, test, type World } from '../e2e/world.ts'
+import { expect, logIn, mehdi, player, test, type World } from '../e2e/world.ts'
 import { faults, isCallOf, type Fault, type FaultName } from './faults.ts'
 import { writes, type WriteId } from './writes.ts'
 
@@ -64,13 +64,6 @@ export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
   })
 }
 
-/** Signs Mehdi in, as another window of this browser would. */
-async function signInAsMehdi(page: Page): Promise<void> {
-  const data = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
-  const answer = await page.context().request.post('/api/auth/login', { data })
-  expect(answer.ok()).toBe(true)
-}
-
 /** Tests a call whose access token is rejected after another account has signed in. */
 export function testOtherAccount(id: WriteId): void {
   const write = writes[id]
@@ -80,7 +73,8 @@ export function testOtherAccount(id: WriteId): void {
   }) => {
     await write.prepare(page, world)
     const calls = watchCalls(page, id)
-    await signInAsMehdi(page)
+    // As another window of this browser would.
+    await logIn(page.context().request, mehdi)
     await world.control.call('faults.add', { body: { 'expire-token': id, times: 1 } })
     await write.send(page)
     await expect(page.getByText(/mehdi/i).first()).toBeVisible()

@@ -69,7 +69,9 @@ test('hovering over a link loads the code and the lists of its page', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('Back restores the scroll position, and a link starts at the top', async ({ page }) => {
+test('a link starts at the top with its own title and canonical address, and Back restores the scroll position', async ({
+  page,
+}) => {
   await page.goto('/faq')
   await expectTakenOver(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).scrollIntoViewIfNeeded()
@@ -77,6 +79,8 @@ test('Back restores the scroll position, and a link starts at the top', async ({
   expect(left).toBeGreaterThan(300)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Connect With us' })).toBeVisible()
+  await expect(page).not.toHaveTitle(faqTitle)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveTitle(faqTitle)

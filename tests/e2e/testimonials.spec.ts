@@ -10,7 +10,7 @@ const rowNames = [
 test.describe('the rows of testimonials', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('move in opposite directions, and stop for the pointer, the focus or the checkbox', async ({
+  test('move in opposite directions, stop for the pointer, the focus or the checkbox, and are one tab stop each', async ({
     page,
   }) => {
     await page.goto('/')
@@ -36,12 +36,7 @@ test.describe('the rows of testimonials', () => {
 
     await page.keyboard.press('Space')
     for (const row of rows) await expectHeld(row, true)
-  })
-
-  test('are one tab stop each, and never widen the page', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('checkbox', { name: 'Arrêter le défilement' }).focus()
-    for (const row of rowsOf(page)) {
+    for (const row of rows) {
       await page.keyboard.press('Tab')
       await expect(row).toBeFocused()
     }
@@ -62,6 +57,44 @@ test.describe('the rows of testimonials', () => {
       await page.mouse.wheel(10_000, 0)
       await expect(last).toBeInViewport({ ratio: 1 })
     }
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('three rows of twelve testimonials are marked as examples and cut at their limits', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const region = page.getByRole('region', { name: 'Exemples de témoignages' })
+    await expect(region.getByText(/aucune ne cite une vraie personne/)).toBeVisible()
+    await expect(region.getByRole('group')).toHaveCount(3)
+    const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+    const lengthOf = (text: string) => [...graphemes.segment(text.replace(/…$/, ''))].length
+    let cut = 0
+    for (const name of rowNames) {
+      // The copy of the cards is hidden from screen readers.
+      const cards = region.getByRole('group', { name }).getByRole('listitem')
+      await expect(cards).toHaveCount(12)
+      for (const card of await cards.all()) {
+        const opinion = (await card.getByRole('paragraph').first().innerText()).replace(/^«\s|\s»$/g, '')
+        const position = (await card.locator('span').innerText()).trim()
+        await expect(card.getByText(/^Joueur exemple \d+$/)).toBeAttached()
+        for (const [text, limit] of [
+          [opinion, 30],
+          [position, 20],
+        ] as const) {
+          expect(lengthOf(text)).toBeLessThanOrEqual(limit)
+          if (!text.endsWith('…')) continue
+          // No space is left before the ellipsis.
+          expect(lengthOf(text)).toBeGreaterThanOrEqual(limit - 1)
+          expect(text).toMatch(/\S…$/)
+          cut += 1
+        }
+      }
+    }
+    expect(cut).toBeGreaterThan(0)
   })
 })
 

@@ -1,5 +1,6 @@
 /** The other conversations of the chat, and how each of them ends. Scenarios play the operator, as a tester would run them. */
 import type { Page } from '@playwright/test'
+import { openWaitingRequest } from './conversations.ts'
 import { askForKamas, expect, messages, signIn, test } from './world.ts'
 
 const openChat = (page: Page) => page.getByRole('button', { name: 'Ouvrir le support' }).click()
@@ -45,23 +46,19 @@ test(
   },
 )
 
-test('a rejected request shows the reason, and then the intents again', async ({ page, world }) => {
-  await signIn(page)
-  const scenario = world.play('request-unavailable', '--speed', 'max', '--set', 'reason=out_of_stock')
-  await askForKamas(page)
+test('a rejected request shows the reason, and a question leads to the answers or to an operator', async ({
+  page,
+  world,
+}) => {
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('unavailable', { requestId, reason: 'out_of_stock' })
   const chat = page.getByRole('dialog', { name: 'Support' })
-  await expect(chat.getByRole('alert')).toContainText('Service Unavailable', { timeout: 15_000 })
+  await expect(chat.getByRole('alert')).toContainText('Service Unavailable')
   await expect(chat.getByText('Le stock de ce serveur ne suffit plus pour votre demande.')).toBeVisible()
   await chat.getByRole('button', { name: 'Retour' }).click()
   await expect(choices(page)).toBeVisible()
-  expect((await scenario.ended).code).toBe(0)
-})
 
-test('a question leads to the answers, or to an operator', async ({ page }) => {
-  await signIn(page)
-  await openChat(page)
   await page.getByRole('button', { name: "Demande d'information" }).click()
-  const chat = page.getByRole('dialog', { name: 'Support' })
   await expect(chat.getByRole('link', { name: 'Questions fréquentes' })).toHaveAttribute('href', '/faq')
   await chat.getByRole('button', { name: 'Écrire à un opérateur' }).click()
   await expect(chat.getByText('Suivi de commande')).toBeVisible()

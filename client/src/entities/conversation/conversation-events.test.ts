@@ -27,21 +27,14 @@ const startTrackingPage = (cached?: typeof tracking | null) =>
   startPage(currentChatOptions('tracking', tracking.userId), cached)
 
 describe('a message of the staff', () => {
-  test('is added to the open request without a call', () => {
+  test('is added once to the open request without a call, even if its event comes twice', () => {
     const provider = startProvider()
-    const { cache, shown } = startRequestPage(waiting)
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    expect(shown()).toEqual(started)
-    expect(cache.isFetching()).toBe(0)
-    expect(provider.calls('conversations.current')).toEqual([])
-  })
-
-  test('is added once if its event comes twice', () => {
-    startProvider()
     const { cache, shown } = startRequestPage(waiting)
     conversationEvents.sendMessage(cache, userId, staffReplied)
     conversationEvents.sendMessage(cache, userId, { eventId: otherId, ...staffReplied })
     expect(shown()).toEqual(started)
+    expect(cache.isFetching()).toBe(0)
+    expect(provider.calls('conversations.current')).toEqual([])
   })
 
   test.each([
@@ -59,36 +52,21 @@ describe('a message of the staff', () => {
 })
 
 describe('the end of a request by the staff', () => {
-  test("closes the request and says exactly L'admin a ferme la conversation", () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startRequestPage(started)
-    conversationEvents.closeChat(cache, userId, {
-      requestId: waiting._id,
-      message: "L'admin a ferme la conversation",
-    })
-    expect(shown()).toBeNull()
-    expect(toasts()).toEqual(["L'admin a ferme la conversation"])
-  })
-
-  test("also shows the operator's own message", () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache } = startRequestPage(started)
-    conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message: 'Merci et à bientôt !' })
-    expect(toasts()).toEqual(["L'admin a ferme la conversation", 'Merci et à bientôt !'])
-  })
-
-  test('shows one message if its event comes twice', async () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown, settled } = startRequestPage(started)
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    await settled()
-    expect(shown()).toBeNull()
-    expect(toasts()).toHaveLength(1)
-  })
+  test.each([
+    ["L'admin a ferme la conversation", []],
+    ['Merci et à bientôt !', ['Merci et à bientôt !']],
+  ])(
+    'closes the request and says so once, even if its event with the message %j comes twice',
+    (message, more) => {
+      startProvider()
+      const toasts = watchToasts()
+      const { cache, shown } = startRequestPage(started)
+      for (let times = 0; times < 2; times += 1)
+        conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message })
+      expect(shown()).toBeNull()
+      expect(toasts()).toEqual(["L'admin a ferme la conversation", ...more])
+    },
+  )
 
   test('refetches the open request and shows no message if it is about another request', async () => {
     const provider = startProvider()
@@ -189,37 +167,40 @@ describe('a tracking', () => {
 })
 
 describe('a fetch that started before a change', () => {
-  test('does not undo a message that arrives meanwhile', async () => {
+  test.each([
+    ['a later fetch', waiting],
+    ['the first fetch', undefined],
+  ])('does not undo a message that arrives during %s', async (_, cached) => {
     const provider = startProvider()
     const stale = provider.holds('conversations.current')
     provider.answers('conversations.current', { request: started })
-    const { cache, shown, refetch, settled } = startRequestPage(waiting)
+    const { cache, shown, refetch, settled } = startRequestPage(cached)
     refetch()
     await stale.arrived
     conversationEvents.sendMessage(cache, userId, staffReplied)
-    expect(shown()).toEqual(started)
     stale.answers({ request: waiting })
     await settled()
     expect(shown()).toEqual(started)
   })
 
-  test.each(['the staff closes', 'the player closes'])(
-    'does not bring back a request that %s meanwhile',
-    async (who) => {
-      const provider = startProvider()
-      watchToasts()
-      const stale = provider.holds('conversations.current')
-      provider.answers('conversations.current', { request: null })
-      const { cache, shown, refetch, settled } = startRequestPage(started)
-      refetch()
-      await stale.arrived
-      if (who === 'the staff closes') conversationEvents.closeChat(cache, userId, staffClosed)
-      else await endChat(cache, userId, 'request', waiting._id)
-      stale.answers({ request: started })
-      await settled()
-      expect(shown()).toBeNull()
-    },
-  )
+  test.each([
+    ['the staff closes during a later fetch', started],
+    ['the staff closes during the first fetch', undefined],
+    ['the player closes meanwhile', started],
+  ])('does not bring back a request that %s', async (what, cached) => {
+    const provider = startProvider()
+    watchToasts()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, shown, refetch, settled } = startRequestPage(cached)
+    refetch()
+    await stale.arrived
+    if (what.startsWith('the staff')) conversationEvents.closeChat(cache, userId, staffClosed)
+    else await endChat(cache, userId, 'request', waiting._id)
+    stale.answers({ request: started })
+    await settled()
+    expect(shown()).toBeNull()
+  })
 
   test('does not hide a request that is opened meanwhile', async () => {
     const provider = startProvider()
@@ -233,52 +214,16 @@ describe('a fetch that started before a change', () => {
     await settled()
     expect(shown()).toEqual(waiting)
   })
-
-  test('is repeated if a message arrives during the first fetch', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: started })
-    const { cache, shown, settled } = startRequestPage()
-    await stale.arrived
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    stale.answers({ request: waiting })
-    await settled()
-    expect(shown()).toEqual(started)
-  })
-
-  test('is repeated if the request ends during the first fetch', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, shown, settled } = startRequestPage()
-    await stale.arrived
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    stale.answers({ request: started })
-    await settled()
-    expect(shown()).toBeNull()
-  })
 })
 
-describe('a fresh conversation is refetched when the window gets the focus', () => {
-  test('a request', async () => {
-    const fetch = startProvider().holds('conversations.current')
-    const { returnToPage, shown, settled } = startRequestPage(waiting)
-    returnToPage()
-    await fetch.arrived
-    fetch.answers({ request: started })
-    await settled()
-    expect(shown()).toEqual(started)
-  })
-
-  test('a tracking', async () => {
-    const fetch = startProvider().holds('trackings.current')
-    const { returnToPage, shown, settled } = startTrackingPage(tracking)
-    returnToPage()
-    await fetch.arrived
-    fetch.answers({ tracking: null })
-    await settled()
-    expect(shown()).toBeNull()
-  })
+test('a fresh conversation is refetched when the window gets the focus', async () => {
+  const fetch = startProvider().holds('conversations.current')
+  const { returnToPage, shown, settled } = startRequestPage(waiting)
+  returnToPage()
+  await fetch.arrived
+  fetch.answers({ request: started })
+  await settled()
+  expect(shown()).toEqual(started)
 })
 
 describe('an event that arrives before the response to the call that opens its conversation', () => {
