@@ -17,10 +17,8 @@ const readers = [
   'scenarios/runner/failure.test.ts',
 ]
 
-/** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
-const single = ['api', 'app', 'forms', 'lib', 'realtime', 'session']
-  .map((room) => `client/src/${room}/**/*.test.ts`)
-  .concat('client/src/*.test.ts')
+/** These replace a module or need it loaded in a certain order, so each file has the modules for itself. */
+const single = ['client/src/realtime/**/*.test.ts', 'client/src/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -8,6 +8,7 @@ import { prefetchers } from './pages.ts'
 test('the history is prefetched only for a signed-in player', async () => {
   const provider = startProvider()
   onTestFinished(() => queryClient.clear())
+  await browserSession.signOut()
   const prefetch = prefetchers.get('/transactions')
   await prefetch?.()
   expect(provider.calls('history.buy')).toEqual([])
