@@ -5,7 +5,7 @@ import { createConversation, currentConversation } from '../../../contracts/regi
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
-import { startProvider } from '../testing/provider.ts'
+import { startProvider, giveToken } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
 import { setTokenSource } from './token-source.ts'
 import { call } from './call.ts'
@@ -23,15 +23,7 @@ const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-beforeEach(() => {
-  setTokenSource({
-    token: () => 'the-token',
-    userId: () => undefined,
-    renew: () => {
-      throw new Error('These tests never renew the token')
-    },
-  })
-})
+beforeEach(() => giveToken('the-token'))
 
 describe('a call', () => {
   test('sends its query, or its body as JSON', async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { keepOutbox, readWritten, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
 import { markSeen, lastSeenBy } from '../features/chat-widget/last-seen.ts'
 import { notePage } from '../features/resume-after-login/resume-after-login.ts'
@@ -19,6 +20,7 @@ async function startTab() {
   const local = startStorage('localStorage')
   const session = startStorage('sessionStorage')
   const provider = startProvider()
+  setTokenSource(browserSession)
   browserSession.signInWithToken('token', yasmine)
   await browserSession.signOut()
   return { local, session, provider }
