@@ -32,10 +32,7 @@ function watchCalls(page: Page, id: WriteId): unknown[] {
 const interrupted = 'Connexion interrompue : vos messages partiront dès son retour.'
 
 export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
-  test(`${id} with ${faultName}: keeps the input, says why, and succeeds on a retry`, async ({
-    page,
-    world,
-  }) => {
+  test(`${id} with ${faultName}: keeps the input, says why, and can be retried`, async ({ page, world }) => {
     const write = writes[id]
     const fault: Fault = faults[faultName]
     const waits = faultName === 'no network' && write.waitsOffline === true
@@ -67,10 +64,7 @@ export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
 /** Tests a call whose access token is rejected after another account has signed in. */
 export function testOtherAccount(id: WriteId): void {
   const write = writes[id]
-  test(`${id} is not repeated for another account, and removes all input of the first account`, async ({
-    page,
-    world,
-  }) => {
+  test(`${id} is not repeated for another account, and no input is left`, async ({ page, world }) => {
     await write.prepare(page, world)
     const calls = watchCalls(page, id)
     // As another window of this browser would.

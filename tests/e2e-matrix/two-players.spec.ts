@@ -59,10 +59,7 @@ for (const id of forms) {
     await expectMehdiAlone(page, world, id)
   })
 
-  test(`the input of ${id} is not sent for another player, in a window without news`, async ({
-    page,
-    world,
-  }) => {
+  test(`the input of ${id} is not sent for another, in a window without news`, async ({ page, world }) => {
     await cutOffNews(page)
     await prepare(page, world)
     await changePlayer(page)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, googleReturn, holdBack, logIn, player, submitSignIn, test } from './world.ts'
+import { all, expect, googleReturn, holdBack, logIn, player, submitSignIn, test } from './world.ts'
 
 const nora = {
   firstName: 'Norane',
@@ -40,9 +40,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('signing up', () => {
-  test('creates an account, confirms it, and leads to the sign-in, which then accepts the account', async ({
-    page,
-  }) => {
+  test('creates an account, and leads to the sign-in, which accepts it', async ({ page }) => {
     await page.goto('/signin')
     await page.getByRole('link', { name: 'Créer un compte' }).click()
     await expect(page).toHaveURL('/signup')
@@ -55,9 +53,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('shows its rules from the start, each error beside its field, keeps the input, and helps password managers', async ({
-    page,
-  }) => {
+  test('shows its rules, each error beside its field, and keeps the input', async ({ page }) => {
     await page.goto('/signup')
     const { firstName, lastName, email, password, confirmation, submit } = signUpForm(page)
     for (const [field, token] of [
@@ -100,10 +96,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('is replaced through the mailed link, which survives a reload, works once and is then forgotten', async ({
-    page,
-    world,
-  }) => {
+  test('is replaced through a mailed link that works once and is forgotten', async ({ page, world }) => {
     await page.goto('/signin')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
     // Both pages have an e-mail field.
@@ -146,9 +139,7 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('signing in with Google', () => {
-  test('names the account, and leaves no token in the address bar, the history or the storage', async ({
-    page,
-  }) => {
+  test('names the account, and leaves no token in address, history or storage', async ({ page }) => {
     await page.goto('/signin')
     await page.getByRole('link', { name: 'Continuer avec Google' }).click()
     await page.getByRole('button', { name: player.email }).click()
@@ -165,23 +156,19 @@ test.describe('signing in with Google', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  test(
-    'creates an account for a new person, from the sign-up page too',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/signup')
-      await page.getByRole('link', { name: 'Continuer avec Google' }).click()
-      await page.getByText('Use another account').click()
-      await page.getByLabel('E-mail').fill(nora.email)
-      await page.getByLabel('First name').fill(nora.firstName)
-      await page.getByLabel('Last name').fill(nora.lastName)
-      await page.getByRole('button', { name: 'Go on with this account' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    },
-  )
+  test('creates an account for a new person, from the sign-up page too', all, async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('link', { name: 'Continuer avec Google' }).click()
+    await page.getByText('Use another account').click()
+    await page.getByLabel('E-mail').fill(nora.email)
+    await page.getByLabel('First name').fill(nora.firstName)
+    await page.getByLabel('Last name').fill(nora.lastName)
+    await page.getByRole('button', { name: 'Go on with this account' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
 
-  test('that is cancelled leads back to the sign-in, and says so', { tag: '@all' }, async ({ page }) => {
+  test('that is cancelled leads back to the sign-in, and says so', all, async ({ page }) => {
     await page.goto('/signin')
     await page.getByRole('link', { name: 'Continuer avec Google' }).click()
     await page.getByRole('link', { name: /^Cancel/ }).click()
@@ -189,7 +176,7 @@ test.describe('signing in with Google', () => {
     await expect(page.getByText('Connexion avec Google annulée.')).toBeVisible()
   })
 
-  test('without a token or a user leads to the sign-in', { tag: '@all' }, async ({ page }) => {
+  test('without a token or a user leads to the sign-in', all, async ({ page }) => {
     await page.goto('/auth/success')
     await expect(page).toHaveURL('/signin')
     await page.goto('/auth/success?accessToken=eyJ.a.b&user=nobody')
@@ -197,7 +184,7 @@ test.describe('signing in with Google', () => {
     await expect(page.getByText('La connexion avec Google a échoué. Veuillez réessayer.')).toBeVisible()
   })
 
-  test('shows its progress, without its secrets in the address', { tag: '@all' }, async ({ page }) => {
+  test('shows its progress, without its secrets in the address', all, async ({ page }) => {
     const session = await logIn(page.request)
     // The next page loads slowly.
     const release = await holdBack(page, '**/*home-page*')

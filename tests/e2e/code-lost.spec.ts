@@ -1,5 +1,5 @@
 /** A sample of tests/e2e-matrix/code-lost.spec.ts, and parts of a page whose code is missing. */
-import { expect, signIn, submitSignIn, test } from './world.ts'
+import { all, expect, signIn, submitSignIn, test } from './world.ts'
 import { entryCode, expectRetryHelps, expectSaid } from './lost-code.ts'
 
 test('a prerendered page says that its code is missing, and that a press did nothing', async ({ page }) => {
@@ -13,7 +13,7 @@ test('a prerendered page says that its code is missing, and that a press did not
   await expectRetryHelps(page)
 })
 
-test('a sign-in whose code is missing says so, and keeps the input', { tag: '@all' }, async ({ page }) => {
+test('a sign-in whose code is missing says so, and keeps the input', all, async ({ page }) => {
   await page.route('**/assets/session-calls-*.js', (route) => route.abort())
   await page.goto('/signin')
   await submitSignIn(page)
@@ -21,7 +21,7 @@ test('a sign-in whose code is missing says so, and keeps the input', { tag: '@al
   await expect(page.getByLabel('Email')).not.toHaveValue('')
 })
 
-test('a missing chat panel is reported, and the page still works', { tag: '@all' }, async ({ page }) => {
+test('a missing chat panel is reported, and the page still works', all, async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()

@@ -2,6 +2,7 @@
 import type { WebSocketRoute } from '@playwright/test'
 import { openConversation, openSupport, openWaitingRequest } from './conversations.ts'
 import {
+  all,
   askForKamas,
   expect,
   expectWaiting,
@@ -12,10 +13,7 @@ import {
   test,
 } from './world.ts'
 
-test('a player signs in, finds a server, asks for Kamas, and an operator answers until the end', async ({
-  page,
-  world,
-}) => {
+test('a player finds a server and asks for Kamas, and an operator answers', async ({ page, world }) => {
   const socketOpened = page.waitForEvent('websocket')
   await signIn(page)
   expect((await socketOpened).url()).toContain('/socket.io/')
@@ -49,7 +47,7 @@ test('a player signs in, finds a server, asks for Kamas, and an operator answers
   await expect(chat.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
 })
 
-test('an open conversation limits and shows messages, keeps the draft, and closes after a confirmation', async ({
+test('a conversation limits messages, keeps the draft, and closes when confirmed', async ({
   page,
   world,
 }) => {
@@ -122,10 +120,7 @@ test('an open conversation limits and shows messages, keeps the draft, and close
   })
 })
 
-test('the order form reports lists that fail to load and missing fields, and sends nothing', async ({
-  page,
-  world,
-}) => {
+test('the order form reports failed lists and missing fields, and sends nothing', async ({ page, world }) => {
   await signIn(page)
   await page.route('**/api/games', (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
   await openOrderForm(page)
@@ -143,37 +138,33 @@ test('the order form reports lists that fail to load and missing fields, and sen
   expect(await world.waiting()).toEqual([])
 })
 
-test(
-  'messages sent while the connection was down appear when it is back',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const connections: WebSocketRoute[] = []
-    let isUp = true
-    await page.routeWebSocket('**/socket.io/**', (route) => {
-      if (!isUp) {
-        void route.close()
-        return
-      }
-      connections.push(route)
-      route.connectToServer()
-    })
-    await page.route('**/socket.io/**', (route) => (isUp ? route.continue() : route.abort()))
-    const requestId = await openWaitingRequest(page, world)
-    await world.act('reply', { requestId, message: 'Un instant.' })
-    await expect(messages(page)).toHaveCount(1)
+test('messages sent while the connection was down appear when it is back', all, async ({ page, world }) => {
+  const connections: WebSocketRoute[] = []
+  let isUp = true
+  await page.routeWebSocket('**/socket.io/**', (route) => {
+    if (!isUp) {
+      void route.close()
+      return
+    }
+    connections.push(route)
+    route.connectToServer()
+  })
+  await page.route('**/socket.io/**', (route) => (isUp ? route.continue() : route.abort()))
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('reply', { requestId, message: 'Un instant.' })
+  await expect(messages(page)).toHaveCount(1)
 
-    isUp = false
-    for (const connection of connections) await connection.close()
-    await expect(page.getByText(/Connexion interrompue/)).toBeVisible()
-    await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
+  isUp = false
+  for (const connection of connections) await connection.close()
+  await expect(page.getByText(/Connexion interrompue/)).toBeVisible()
+  await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
 
-    isUp = true
-    await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
-      timeout: 15_000,
-    })
-    await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
-  },
-)
+  isUp = true
+  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
+})
 
 /** Messages that are several lines high, so that the list scrolls. */
 async function replyOften(act: (message: string) => Promise<void>, times: number): Promise<void> {
@@ -182,7 +173,7 @@ async function replyOften(act: (message: string) => Promise<void>, times: number
   }
 }
 
-test('a player who reads earlier messages stays there, and sees that there are new ones', async ({
+test('a player who reads earlier messages stays there, and sees new ones counted', async ({
   page,
   world,
 }) => {
@@ -203,10 +194,7 @@ test('a player who reads earlier messages stays there, and sees that there are n
   await expect(page.getByRole('button', { name: '1 nouveau message' })).toBeHidden()
 })
 
-test('unread messages are counted on the button and in the title, and replace no other conversation', async ({
-  page,
-  world,
-}) => {
+test('unread messages are counted, and replace no other conversation', async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   await page.keyboard.press('Escape')
   await world.act('reply', { requestId, message: 'Bonjour !' })
@@ -238,27 +226,23 @@ test('unread messages are counted on the button and in the title, and replace no
   await expect(tracking).toBeVisible()
 })
 
-test(
-  'a long conversation shows its end, and earlier messages on request',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const requestId = await openWaitingRequest(page, world)
-    await page.keyboard.press('Escape')
-    for (let count = 1; count <= 130; count += 1) {
-      await world.act('reply', { requestId, message: `Message ${String(count)}.` })
-    }
-    await openSupport(page)
-    await expect(messages(page)).toHaveCount(100)
-    await expect(messages(page).filter({ hasText: 'Message 130.' })).toBeInViewport()
-    const earlier = page.getByRole('button', { name: 'Messages précédents' })
-    const before = messages(page).filter({ hasText: 'Message 31.' })
-    await before.scrollIntoViewIfNeeded()
-    await earlier.click()
-    await expect(messages(page)).toHaveCount(130)
-    await expect(before).toBeInViewport()
-    await expect(earlier).toBeHidden()
-  },
-)
+test('a long conversation shows its end, and earlier messages on request', all, async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  await page.keyboard.press('Escape')
+  for (let count = 1; count <= 130; count += 1) {
+    await world.act('reply', { requestId, message: `Message ${String(count)}.` })
+  }
+  await openSupport(page)
+  await expect(messages(page)).toHaveCount(100)
+  await expect(messages(page).filter({ hasText: 'Message 130.' })).toBeInViewport()
+  const earlier = page.getByRole('button', { name: 'Messages précédents' })
+  const before = messages(page).filter({ hasText: 'Message 31.' })
+  await before.scrollIntoViewIfNeeded()
+  await earlier.click()
+  await expect(messages(page)).toHaveCount(130)
+  await expect(before).toBeInViewport()
+  await expect(earlier).toBeHidden()
+})
 
 test('unsent messages survive a reload, and each is sent once, in order', async ({ page }) => {
   await openConversation(page, 'request')
@@ -286,7 +270,7 @@ test('unsent messages survive a reload, and each is sent once, in order', async 
   await expect(messages(page)).toHaveText([/Un/, /Deux/])
 })
 
-test('two tabs show the same conversation', { tag: '@all' }, async ({ page, world, context }) => {
+test('two tabs show the same conversation', all, async ({ page, world, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/')

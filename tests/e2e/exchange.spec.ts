@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stored } from './filled-forms.ts'
 import {
+  all,
   callAsPlayer,
   expect,
   openMarket,
@@ -40,10 +41,7 @@ async function fillIn(page: Page): Promise<void> {
 const chip = (page: Page, state: string) =>
   page.getByRole('banner').getByRole('link', { name: `${state} : voir mon échange` })
 
-test('the form calculates both amounts, reports errors, and sends nothing until all is valid', async ({
-  page,
-  world,
-}) => {
+test('the form calculates both amounts and sends nothing until all is valid', async ({ page, world }) => {
   await openMarket(page, world)
   await openExchange(page)
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
@@ -67,12 +65,7 @@ test('the form calculates both amounts, reports errors, and sends nothing until 
 
   const faults = [
     ['0.5', received, /Les frais dépassent/],
-    ['200', received, /Plus que le stock disponible, 100 M/],
     ['12,3456', sent, /Trois décimales au plus/],
-    ['0', sent, /supérieure à 0/],
-    ['-3', sent, /supérieure à 0/],
-    ['9999999', sent, /Au plus 1 000 000 M/],
-    ['douze', sent, /Un nombre/],
   ] as const
   for (const [typed, field, cause] of faults) {
     await sent(page).fill(typed)
@@ -94,7 +87,7 @@ test('the form calculates both amounts, reports errors, and sends nothing until 
   await expect(received(page)).toHaveValue('100')
 })
 
-test('an exchange is requested once by a double click, handed over and completed while the player watches', async ({
+test('an exchange is requested once by a double click, handed over and completed', async ({
   page,
   context,
   world,
@@ -150,10 +143,7 @@ test('an exchange is requested once by a double click, handed over and completed
   await expect(chip(page, 'Opérateur assigné')).toBeHidden()
 })
 
-test('changed amounts need a confirmation, a failed exchange toasts once, and all input stays', async ({
-  page,
-  world,
-}) => {
+test('a failed exchange toasts once, changed amounts need a confirmation', async ({ page, world }) => {
   const { setRate, setStock } = await openMarket(page, world)
   await openExchange(page)
   await fillIn(page)
@@ -188,8 +178,8 @@ test('changed amounts need a confirmation, a failed exchange toasts once, and al
 })
 
 test(
-  'an exchange requested in another tab is shown, and an operator without a character has no blank name',
-  { tag: '@all' },
+  'an exchange of another tab is shown, and no operator has a blank name',
+  all,
   async ({ page, world }) => {
     const { serverIdTo } = await openMarket(page, world)
     await openExchange(page)
@@ -234,9 +224,7 @@ test(
   },
 )
 
-test('the page reports an exchange or a rate that fails to load, and a pair without a rate', async ({
-  page,
-}) => {
+test('the page reports an exchange or a rate that fails to load, or no rate', async ({ page }) => {
   const rates = '**/api/exchange-rates?*'
   const last = '**/transactions/exchange/user/lastexchange'
   await page.route(last, (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))

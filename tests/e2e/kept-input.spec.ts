@@ -10,6 +10,7 @@ import {
   stored,
 } from './filled-forms.ts'
 import {
+  all,
   expect,
   expectTakenOver,
   expectWaiting,
@@ -45,43 +46,35 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-test(
-  'the order form and its input stay when its lists fail to refetch',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.clock.install()
-    await signIn(page)
-    await openOrderForm(page)
-    await fillIn(page, forms.order)
-    await page.route('**/api/servers/**', (route) =>
-      route.fulfill({ status: 400, json: { message: 'En pause.' } }),
-    )
-    await page.clock.fastForward(31_000)
-    await returnToTab(page)
-    const failure = chat(page).getByText('La liste des serveurs n’a pas pu être actualisée.')
-    await expect(failure).toBeVisible()
-    await expectFilledIn(page, forms.order)
-    await page.unroute('**/api/servers/**')
-    await chat(page).getByRole('button', { name: 'Réessayer' }).click()
-    await expect(failure).toBeHidden()
-    await expectFilledIn(page, forms.order)
-  },
-)
+test('the order form and its input stay when its lists fail to refetch', all, async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  await openOrderForm(page)
+  await fillIn(page, forms.order)
+  await page.route('**/api/servers/**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'En pause.' } }),
+  )
+  await page.clock.fastForward(31_000)
+  await returnToTab(page)
+  const failure = chat(page).getByText('La liste des serveurs n’a pas pu être actualisée.')
+  await expect(failure).toBeVisible()
+  await expectFilledIn(page, forms.order)
+  await page.unroute('**/api/servers/**')
+  await chat(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(failure).toBeHidden()
+  await expectFilledIn(page, forms.order)
+})
 
-test(
-  'an open conversation is shown while the other one fails to load',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    await signIn(page)
-    await openRequest(page, world)
-    await page.route('**/api/trackings/**', (route) =>
-      route.fulfill({ status: 400, json: { message: 'Non.' } }),
-    )
-    await page.reload()
-    await page.getByRole('button', { name: 'Ouvrir le support' }).click()
-    await expectWaiting(page)
-  },
-)
+test('an open conversation is shown while the other one fails to load', all, async ({ page, world }) => {
+  await signIn(page)
+  await openRequest(page, world)
+  await page.route('**/api/trackings/**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Non.' } }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Ouvrir le support' }).click()
+  await expectWaiting(page)
+})
 
 for (const [name, form] of Object.entries(forms)) {
   test(
@@ -105,26 +98,22 @@ for (const [name, form] of Object.entries(forms)) {
   )
 }
 
-test(
-  'the contact form keeps its input from before its code was loaded until it is sent',
-  { tag: '@all' },
-  async ({ page }) => {
-    const release = await holdBack(page, '**/assets/*.js')
-    await page.goto('/contact', { waitUntil: 'commit' })
-    const words = { Nom: 'Yasmine', Email: player.email, Message: 'Où est ma commande ?' }
-    for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
-    release()
-    await expectTakenOver(page)
-    for (const [label, text] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(text)
+test('the contact form keeps input typed before its code, until it is sent', all, async ({ page }) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  const words = { Nom: 'Yasmine', Email: player.email, Message: 'Où est ma commande ?' }
+  for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
+  release()
+  await expectTakenOver(page)
+  for (const [label, text] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(text)
 
-    await page.reload()
-    await expect(page.getByText(sentence)).toBeVisible()
-    for (const [label, text] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(text)
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText(sentence)).toBeHidden()
-    await page.reload()
-    await expectTakenOver(page)
-    for (const label of Object.keys(words)) await expect(page.getByLabel(label)).toHaveValue('')
-  },
-)
+  await page.reload()
+  await expect(page.getByText(sentence)).toBeVisible()
+  for (const [label, text] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(text)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText(sentence)).toBeHidden()
+  await page.reload()
+  await expectTakenOver(page)
+  for (const label of Object.keys(words)) await expect(page.getByLabel(label)).toHaveValue('')
+})

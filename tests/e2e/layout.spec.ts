@@ -1,6 +1,6 @@
 /** The header with its menus, the slide-in menu of phones, the footer, and the page for unknown addresses. */
 import type { Page } from '@playwright/test'
-import { expect, expectTakenOver, signIn, test } from './world.ts'
+import { all, expect, expectTakenOver, signIn, test } from './world.ts'
 
 /** The links of each menu. */
 const menus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -23,9 +23,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const link = (page: Page, name: string) => header(page).getByRole('link', { name, exact: true })
 const menuButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true })
 
-test('the header has menus for mouse and keyboard and floats when the page is scrolled, and the footer has its links', async ({
-  page,
-}) => {
+test('the header has menus and floats when scrolled, and the footer has its links', async ({ page }) => {
   await page.goto('/')
   await expectTakenOver(page)
 
@@ -127,7 +125,7 @@ test('the header has menus for mouse and keyboard and floats when the page is sc
   })
 })
 
-test('the header fits at any width, signed in or not', { tag: '@all' }, async ({ page }) => {
+test('the header fits at any width, signed in or not', all, async ({ page }) => {
   const expectRoom = async (): Promise<void> => {
     for (const width of [320, 360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
@@ -143,9 +141,7 @@ test('the header fits at any width, signed in or not', { tag: '@all' }, async ({
   await expectRoom()
 })
 
-test('the header shows the links for visitors or players, and a logout from a guarded page leads home', async ({
-  page,
-}) => {
+test('the header has the links for visitors or players, and a logout leads home', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Sign In', 'Sign Up']) {
     await expect(header(page).getByRole('link', { name })).toBeVisible()
@@ -194,7 +190,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('the menu offers players their own links', { tag: '@all' }, async ({ page }) => {
+  test('the menu offers players their own links', all, async ({ page }) => {
     await signIn(page)
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Navigation principale' })
@@ -207,9 +203,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an unknown address shows an error page with the status 404 between header and footer, with a link home', async ({
-  page,
-}) => {
+test('an unknown address shows an error page with the status 404 and a link home', async ({ page }) => {
   const response = await page.goto('/nulle-part')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** Very long names break on the narrowest phones. */
 import type { Page } from '@playwright/test'
 import {
+  all,
   askForKamas,
   callAsPlayer,
   expect,
@@ -54,7 +55,7 @@ for (const length of [25, 100]) {
 
   test(
     `a server of ${String(length)} wide letters breaks in the markets and in the offer to resume`,
-    { tag: '@all' },
+    all,
     async ({ page }) => {
       await rename(page, /"(serverName)":"Boune"/g, name)
       for (const path of ['/sell', '/buy']) {
@@ -69,7 +70,7 @@ for (const length of [25, 100]) {
     },
   )
 
-  test(`names of ${String(length)} wide letters break in the chat`, { tag: '@all' }, async ({ page }) => {
+  test(`names of ${String(length)} wide letters break in the chat`, all, async ({ page }) => {
     await signIn(page)
     await askForKamas(page)
     await expectWaiting(page)
@@ -79,22 +80,18 @@ for (const length of [25, 100]) {
     await expectInSight(page, name)
   })
 
-  test(
-    `names of ${String(length)} wide letters break on the cards of the history`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
-      await signIn(page, '/transactions')
-      for (const tab of ['buy', 'sell', 'exchange']) {
-        await page.goto(`/transactions?tab=${tab}`)
-        await expectInSight(page, name)
-      }
-    },
-  )
+  test(`names of ${String(length)} wide letters break on the cards of the history`, all, async ({ page }) => {
+    await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
+    await signIn(page, '/transactions')
+    for (const tab of ['buy', 'sell', 'exchange']) {
+      await page.goto(`/transactions?tab=${tab}`)
+      await expectInSight(page, name)
+    }
+  })
 
   test(
     `names of ${String(length)} wide letters break where an exchange is handed over`,
-    { tag: '@all' },
+    all,
     async ({ page, world }) => {
       const { serverIdFrom, serverIdTo } = await openMarket(page, world, 1, 0)
       await callAsPlayer(page.context().request, '/transactions/exchange', {
@@ -117,7 +114,7 @@ for (const length of [25, 100]) {
 
   test(
     `an account of ${String(length)} wide letters breaks in the profile and in the Google chooser`,
-    { tag: '@all' },
+    all,
     async ({ page }) => {
       const names = { firstName: name, lastName: name }
       await callAsPlayer(page.context().request, '/users/{userId}', names, 'PUT')

@@ -88,9 +88,7 @@ for (const { path, title, open, action, shut, type, price } of markets) {
   )
 }
 
-test('a list that fails to load is loaded on a retry, and a search keeps the rows until it answers', async ({
-  page,
-}) => {
+test('a failed list loads on a retry, and a search keeps the rows until it answers', async ({ page }) => {
   const path = '**/api/servers/all/dofustouch*'
   await page.route(path, (route) =>
     route.fulfill({ status: 400, json: { message: 'Le serveur est en pause.' } }),

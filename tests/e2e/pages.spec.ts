@@ -1,11 +1,11 @@
 /** The text pages: their content and their links. */
-import { expect, expectTakenOver, signIn, test } from './world.ts'
+import { all, expect, expectTakenOver, signIn, test } from './world.ts'
 
 /** Their content is prerendered, so it needs no script. */
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the services, the company and the safety have their parts', { tag: '@all' }, async ({ page }) => {
+  test('the services, the company and the safety have their parts', all, async ({ page }) => {
     await page.goto('/services')
     for (const [service, ways] of Object.entries({
       'Achat et vente de Kamas': ['/buy', '/sell'],
@@ -40,18 +40,14 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3)
   })
 
-  test(
-    'the help centre links to every guide, the answers and the support',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/help')
-      const main = page.getByRole('main')
-      const guides = ['/buy/guide', '/sell/guide', '/exchange/guide', '/help/transactions']
-      for (const path of [...guides, '/faq', '/contact'])
-        await expect(main.locator(`a[href="${path}"]`)).toBeVisible()
-      await expect(main.getByText('24h/24, 7j/7')).toBeVisible()
-    },
-  )
+  test('the help centre links to every guide, the answers and the support', all, async ({ page }) => {
+    await page.goto('/help')
+    const main = page.getByRole('main')
+    const guides = ['/buy/guide', '/sell/guide', '/exchange/guide', '/help/transactions']
+    for (const path of [...guides, '/faq', '/contact'])
+      await expect(main.locator(`a[href="${path}"]`)).toBeVisible()
+    await expect(main.getByText('24h/24, 7j/7')).toBeVisible()
+  })
 
   test('each category of the FAQ opens one answer at a time', async ({ page }) => {
     await page.goto('/faq')
@@ -79,35 +75,31 @@ test.describe('without scripts', () => {
     }
   })
 
-  test(
-    'the three guides show the sell guide: four steps, the protection, six tips',
-    { tag: '@all' },
-    async ({ page }) => {
-      for (const path of ['/buy/guide', '/sell/guide', '/exchange/guide']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment vendre des Kamas ?')
-        const steps = page.getByRole('region', { name: 'Les quatre étapes' })
-        await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
-          'Déposez vos Kamas',
-          'Fixez le prix',
-          'Passez la vérification',
-          'Finalisez la vente',
-        ])
-        const security = page.getByRole('region', { name: 'Vos ventes sont protégées' })
-        await expect(security).toContainText('séquestre')
-        await expect(security).toContainText(
-          'Utilisez toujours le système de transaction sécurisé de la plateforme.',
-        )
-        const tips = page.getByRole('region', { name: 'Six conseils aux vendeurs' })
-        await expect(tips.getByRole('listitem')).toHaveCount(6)
-        await expect(
-          page.getByRole('main').getByRole('link', { name: 'Voir les prix de vente' }),
-        ).toHaveAttribute('href', '/sell')
-      }
-    },
-  )
+  test('the three guides show the sell guide with steps, protection and tips', all, async ({ page }) => {
+    for (const path of ['/buy/guide', '/sell/guide', '/exchange/guide']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment vendre des Kamas ?')
+      const steps = page.getByRole('region', { name: 'Les quatre étapes' })
+      await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
+        'Déposez vos Kamas',
+        'Fixez le prix',
+        'Passez la vérification',
+        'Finalisez la vente',
+      ])
+      const security = page.getByRole('region', { name: 'Vos ventes sont protégées' })
+      await expect(security).toContainText('séquestre')
+      await expect(security).toContainText(
+        'Utilisez toujours le système de transaction sécurisé de la plateforme.',
+      )
+      const tips = page.getByRole('region', { name: 'Six conseils aux vendeurs' })
+      await expect(tips.getByRole('listitem')).toHaveCount(6)
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Voir les prix de vente' }),
+      ).toHaveAttribute('href', '/sell')
+    }
+  })
 
-  test('terms and privacy lead to each other', { tag: '@all' }, async ({ page }) => {
+  test('terms and privacy lead to each other', all, async ({ page }) => {
     await page.goto('/terms')
     await page.getByRole('link', { name: 'Lire la politique de confidentialité' }).click()
     await expect(page).toHaveURL('/privacy')
@@ -120,52 +112,42 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/terms')
   })
 
-  test(
-    'the transaction guide has five questions, of which one is open at a time',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/help/transactions')
-      const flow = page.getByRole('region', { name: 'How a transaction flows' })
-      await expect(flow.getByRole('heading', { level: 3 })).toHaveText([
-        /Initiation/,
-        /Processing/,
-        /Verification/,
-        /Completion/,
-      ])
-      const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('group')
-      await expect(questions).toHaveCount(5)
-      await questions.nth(2).getByText('Are there any fees?').click()
-      await expect(page.getByText('Payment fees depend on the provider and the network')).toBeVisible()
-      await questions.nth(4).locator('summary').press('Enter')
-      for (const measure of ['End-to-end encryption', 'Two-factor authentication', 'Fraud detection'])
-        await expect(questions.nth(4).getByText(measure)).toBeVisible()
-      await expect(page.getByText('Payment fees depend on the provider and the network')).toBeHidden()
-    },
-  )
+  test('the transaction guide has five questions, of which one is open at a time', all, async ({ page }) => {
+    await page.goto('/help/transactions')
+    const flow = page.getByRole('region', { name: 'How a transaction flows' })
+    await expect(flow.getByRole('heading', { level: 3 })).toHaveText([
+      /Initiation/,
+      /Processing/,
+      /Verification/,
+      /Completion/,
+    ])
+    const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('group')
+    await expect(questions).toHaveCount(5)
+    await questions.nth(2).getByText('Are there any fees?').click()
+    await expect(page.getByText('Payment fees depend on the provider and the network')).toBeVisible()
+    await questions.nth(4).locator('summary').press('Enter')
+    for (const measure of ['End-to-end encryption', 'Two-factor authentication', 'Fraud detection'])
+      await expect(questions.nth(4).getByText(measure)).toBeVisible()
+    await expect(page.getByText('Payment fees depend on the provider and the network')).toBeHidden()
+  })
 
-  test(
-    'the pages are marked as French, and the English guide as English',
-    { tag: '@all' },
-    async ({ page }) => {
-      for (const [path, language] of [
-        ['/sell/guide', 'fr'],
-        ['/terms', 'fr'],
-        ['/privacy', 'fr'],
-        ['/help/transactions', 'en'],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-        const spoken = await page
-          .getByRole('heading', { level: 1 })
-          .evaluate((heading) => heading.closest('[lang]')?.getAttribute('lang'))
-        expect(spoken, path).toBe(language)
-      }
-    },
-  )
+  test('the pages are marked as French, and the English guide as English', all, async ({ page }) => {
+    for (const [path, language] of [
+      ['/sell/guide', 'fr'],
+      ['/terms', 'fr'],
+      ['/privacy', 'fr'],
+      ['/help/transactions', 'en'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      const spoken = await page
+        .getByRole('heading', { level: 1 })
+        .evaluate((heading) => heading.closest('[lang]')?.getAttribute('lang'))
+      expect(spoken, path).toBe(language)
+    }
+  })
 
-  test('the home page leads to the markets, explains three services and answers six questions', async ({
-    page,
-  }) => {
+  test('the home page leads to markets, explains services and answers questions', async ({ page }) => {
     await page.goto('/')
     for (const [name, path] of [
       ['Acheter des Kamas', '/buy'],
@@ -225,9 +207,7 @@ test('a popular topic leads to its question, opened and in view', async ({ page 
   await expect(page.getByText('vous recevrez un lien pour en choisir un nouveau')).toBeInViewport()
 })
 
-test('the contact form requires its fields, mirrors them in a mail link, says thank you, and calls no server', async ({
-  page,
-}) => {
+test('the contact form requires its fields, offers a mail, and calls no server', async ({ page }) => {
   // The client checks the session at the first interaction.
   const isAsked = page.waitForResponse('**/api/auth/refresh')
   await page.goto('/contact')
@@ -274,9 +254,7 @@ test('the contact form requires its fields, mirrors them in a mail link, says th
   expect(requests).toEqual([])
 })
 
-test('an address opens a section of the terms, and the quick navigation scrolls to each and focuses it', async ({
-  page,
-}) => {
+test('an address or the quick navigation leads to a section of the terms', async ({ page }) => {
   await page.goto('/terms#conditions-generales')
   const conditions = page.getByRole('region', { name: 'Conditions Générales' })
   await expect(conditions.getByRole('heading', { level: 2 })).toBeInViewport()

@@ -1,6 +1,6 @@
 /** The prerendered pages: readable without scripts, and hydrated without errors. */
 import { passage, printedPaths } from './paths.ts'
-import { expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
+import { all, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
 
 /** The build checks every page (scripts/build/faults.ts). */
 const sampled = new Set(['/', '/buy', passage])
@@ -108,9 +108,7 @@ test('pages and code are compressed, and the code is cached for good', async ({ 
   expect((await fetch(`${world.url}${script}.map`)).status).toBe(404)
 })
 
-test('the client can be installed, with its icons, and isolates itself from other windows and the device', async ({
-  request,
-}) => {
+test('the client can be installed, and isolates itself from other windows', async ({ request }) => {
   const home = await request.get('/')
   expect(home.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
@@ -129,28 +127,24 @@ test('the client can be installed, with its icons, and isolates itself from othe
   }
 })
 
-test(
-  'the client calls the API at the address in config.js, and warns about an invalid file',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const configure = (config: string) =>
-      page.route('**/config.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
-      )
-    const complaints = watchConsole(page)
-    // Another origin than the page's; the content security policy blocks calls to it.
-    await configure("{ apiOrigin: 'https://api.example' }")
-    await page.goto('/signin')
-    await page.mouse.move(1, 1)
-    await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
-    await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
+test('the client calls the API at the address in config.js, if it is valid', all, async ({ page, world }) => {
+  const configure = (config: string) =>
+    page.route('**/config.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
+    )
+  const complaints = watchConsole(page)
+  // Another origin than the page's; the content security policy blocks calls to it.
+  await configure("{ apiOrigin: 'https://api.example' }")
+  await page.goto('/signin')
+  await page.mouse.move(1, 1)
+  await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
+  await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
 
-    complaints.length = 0
-    await page.unroute('**/config.js')
-    await configure("{ apiOrigin: 'https://api.example/' }")
-    const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
-    await page.goto('/faq')
-    await refreshed
-    expect(complaints.join()).toContain('config.js is invalid')
-  },
-)
+  complaints.length = 0
+  await page.unroute('**/config.js')
+  await configure("{ apiOrigin: 'https://api.example/' }")
+  const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
+  await page.goto('/faq')
+  await refreshed
+  expect(complaints.join()).toContain('config.js is invalid')
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
+import { all, expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
 
 async function openProfile(page: Page): Promise<void> {
   await signIn(page, '/profile')
@@ -11,9 +11,7 @@ const security = (page: Page) => page.getByRole('form', { name: 'Security Settin
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })
 
 test.describe('the personal information', () => {
-  test('is shown, saved, there after a reload, and keeps refused input beside its errors', async ({
-    page,
-  }) => {
+  test('is shown, saved, and keeps refused input beside its errors', async ({ page }) => {
     await openProfile(page)
     const form = details(page)
     await expect(form.getByLabel('First name')).toHaveValue('Yasmine')
@@ -85,9 +83,7 @@ test.describe('the personal information', () => {
   })
 })
 
-test('the security settings rate the new password, show errors, and change the password', async ({
-  page,
-}) => {
+test('the security settings rate a new password, show errors, and change it', async ({ page }) => {
   await openProfile(page)
   const form = security(page)
   const submit = form.getByRole('button', { name: 'Change password' })
@@ -142,22 +138,18 @@ test.describe('a page for signed-in players', () => {
     )
   }
 
-  test(
-    'stays while the provider cannot be reached, and opens after a retry',
-    { tag: '@all' },
-    async ({ page }) => {
-      await signIn(page)
-      await page.route('**/api/auth/refresh', (route) => route.abort())
-      await page.goto('/profile')
-      await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
-        timeout: 15_000,
-      })
-      await expect(page).toHaveURL('/profile')
-      await page.unroute('**/api/auth/refresh')
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-    },
-  )
+  test('stays while the provider cannot be reached, and opens after a retry', all, async ({ page }) => {
+    await signIn(page)
+    await page.route('**/api/auth/refresh', (route) => route.abort())
+    await page.goto('/profile')
+    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
+      timeout: 15_000,
+    })
+    await expect(page).toHaveURL('/profile')
+    await page.unroute('**/api/auth/refresh')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  })
 })
 
 test.describe('after a sign-in that interrupted the player', () => {
@@ -173,28 +165,21 @@ test.describe('after a sign-in that interrupted the player', () => {
     await expect(offer(page)).toBeHidden()
   })
 
-  test(
-    'the home page offers the interrupted purchase, which then starts',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/buy')
-      await page
-        .getByRole('row', { name: 'Boune' })
-        .getByRole('button', { name: 'Acheter maintenant' })
-        .click()
-      await expect(page).toHaveURL('/signin')
-      await submitSignIn(page)
-      await expect(page).toHaveURL('/')
-      await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
-      await expect(page).toHaveURL('/buy#retro')
-      await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
-      await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
-    },
-  )
+  test('the home page offers the interrupted purchase, which then starts', all, async ({ page }) => {
+    await page.goto('/buy')
+    await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
+    await expect(page).toHaveURL('/signin')
+    await submitSignIn(page)
+    await expect(page).toHaveURL('/')
+    await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
+    await expect(page).toHaveURL('/buy#retro')
+    await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
+    await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
+  })
 
-  test('the offer can be dismissed for good', { tag: '@all' }, async ({ page }) => {
+  test('the offer can be dismissed for good', all, async ({ page }) => {
     await page.goto('/transactions')
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)

@@ -1,6 +1,7 @@
 /** The other forms; exchange.spec.ts does the same with the exchange. */
 import { fillIn, forms, stored } from './filled-forms.ts'
 import {
+  all,
   expect,
   expectTakenOver,
   expectWaiting,
@@ -14,7 +15,7 @@ import {
 } from './world.ts'
 
 test.describe('a double click sends once', () => {
-  test('in the chat', { tag: '@all' }, async ({ page }) => {
+  test('in the chat', all, async ({ page }) => {
     await signIn(page)
     const writes = watchWrites(page)
     await openOrderForm(page)
@@ -43,7 +44,7 @@ test.describe('a double click sends once', () => {
     expect(writes).toEqual(['PUT /api/messages/close/client', 'POST /api/trackings'])
   })
 
-  test('in the forms of an account', { tag: '@all' }, async ({ page }) => {
+  test('in the forms of an account', all, async ({ page }) => {
     await signIn(page, '/profile')
     const writes = watchWrites(page)
     await fillIn(page, forms.profile)
@@ -72,7 +73,7 @@ test.describe('a double click sends once', () => {
     ],
     ['/forgot-password', { Email: player.email }, 'Send Reset Link', 'POST /api/auth/forgot-password'],
   ] as const) {
-    test(`on ${path}`, { tag: '@all' }, async ({ page }) => {
+    test(`on ${path}`, all, async ({ page }) => {
       await page.goto(path)
       await expectTakenOver(page)
       for (const [label, text] of Object.entries(fields))

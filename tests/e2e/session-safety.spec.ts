@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, googleReturn, logIn, signIn, test } from './world.ts'
+import { all, expect, googleReturn, logIn, signIn, test } from './world.ts'
 
 const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign In' })
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
@@ -10,37 +10,30 @@ const hasSession = async ({ request }: BrowserContext): Promise<boolean> =>
   (await request.get('/api/auth/refresh')).ok()
 
 test.describe('a logout that the provider does not confirm', () => {
-  test(
-    'survives a reload, and is completed later in all tabs',
-    { tag: '@all' },
-    async ({ page, context }) => {
-      await signIn(page, '/buy')
-      await context.route('**/api/auth/logout', (route) =>
-        route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }),
-      )
-      await logout(page).click()
-      await expect(pendingLogout(page)).toBeVisible()
-      await page.reload()
-      await expect(signInLink(page)).toBeVisible()
-      await expect(pendingLogout(page)).toBeVisible()
-      const other = await context.newPage()
-      await other.goto('/profile')
-      await expect(signInLink(other)).toBeVisible()
-      await expect(pendingLogout(other)).toBeVisible()
-      await context.unroute('**/api/auth/logout')
-      // The next attempt comes at once when the network is back.
-      await context.setOffline(true)
-      await context.setOffline(false)
-      await expect(pendingLogout(page)).toBeHidden()
-      await expect(pendingLogout(other)).toBeHidden()
-      expect(await hasSession(context)).toBe(false)
-    },
-  )
+  test('survives a reload, and is completed later in all tabs', all, async ({ page, context }) => {
+    await signIn(page, '/buy')
+    await context.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }),
+    )
+    await logout(page).click()
+    await expect(pendingLogout(page)).toBeVisible()
+    await page.reload()
+    await expect(signInLink(page)).toBeVisible()
+    await expect(pendingLogout(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(signInLink(other)).toBeVisible()
+    await expect(pendingLogout(other)).toBeVisible()
+    await context.unroute('**/api/auth/logout')
+    // The next attempt comes at once when the network is back.
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(pendingLogout(page)).toBeHidden()
+    await expect(pendingLogout(other)).toBeHidden()
+    expect(await hasSession(context)).toBe(false)
+  })
 
-  test('because the player leaves the page at once is completed on the next page', async ({
-    page,
-    context,
-  }) => {
+  test('because the player leaves at once is completed on the next page', async ({ page, context }) => {
     await signIn(page, '/buy')
     await page.route('**/api/auth/logout', () => undefined)
     await logout(page).click()
@@ -55,10 +48,7 @@ test.describe('a logout that the provider does not confirm', () => {
   })
 })
 
-test('a logout leaves only the theme in the browser, without any input, and hides the history in another window', async ({
-  page,
-  context,
-}) => {
+test('a logout leaves only the theme, and hides the history in another window', async ({ page, context }) => {
   await signIn(page, '/transactions')
   await page.getByRole('button', { name: /^Thème/ }).click()
   await expect(page.getByRole('table')).toBeVisible()

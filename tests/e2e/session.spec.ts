@@ -30,10 +30,7 @@ test('the sign-in form reports what is missing or wrong, and lets the player try
   await expect(submit).toBeEnabled()
 })
 
-test('a returning player sees the loading screen and stays signed in, until the logout ends the session here and at the provider', async ({
-  page,
-  world,
-}) => {
+test('a player stays signed in until the logout ends the session everywhere', async ({ page, world }) => {
   await signIn(page)
   const release = await holdBack(page, '**/api/auth/refresh')
   await page.goto('/signin')
@@ -59,9 +56,7 @@ test('a password change elsewhere signs this page out at once', async ({ page, r
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the chat and the markets lead a visitor to the sign-in, even while the session is being checked', async ({
-  page,
-}) => {
+test('the chat and the markets lead a visitor to the sign-in, even before the check', async ({ page }) => {
   await page.route('**/api/auth/refresh', () => new Promise(() => undefined))
   await page.goto('/buy')
   await page.getByRole('button', { name: 'Acheter maintenant' }).first().click()

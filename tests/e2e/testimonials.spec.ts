@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, sidewaysOverflow, test } from './world.ts'
+import { all, expect, sidewaysOverflow, test } from './world.ts'
 
 const rowNames = [
   'Exemples d’avis sur l’achat',
@@ -10,9 +10,7 @@ const rowNames = [
 test.describe('the rows of testimonials', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('move in opposite directions, stop for the pointer, the focus or the checkbox, and are one tab stop each', async ({
-    page,
-  }) => {
+  test('move in two directions, stop when asked to, and are one tab stop each', async ({ page }) => {
     await page.goto('/')
     const rows = rowsOf(page)
     await rows[0].scrollIntoViewIfNeeded()
@@ -43,7 +41,7 @@ test.describe('the rows of testimonials', () => {
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   })
 
-  test('do not move with reduced motion, and scroll by hand', { tag: '@all' }, async ({ page }) => {
+  test('do not move with reduced motion, and scroll by hand', all, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.getByRole('checkbox', { name: 'Arrêter le défilement' })).toBeHidden()
@@ -63,9 +61,7 @@ test.describe('the rows of testimonials', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('three rows of twelve testimonials are marked as examples and cut at their limits', async ({
-    page,
-  }) => {
+  test('three rows of twelve are marked as examples and cut at their limits', async ({ page }) => {
     await page.goto('/')
     const region = page.getByRole('region', { name: 'Exemples de témoignages' })
     await expect(region.getByText(/aucune ne cite une vraie personne/)).toBeVisible()

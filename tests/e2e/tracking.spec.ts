@@ -1,13 +1,13 @@
 /** The other conversations of the chat, and how each of them ends. Scenarios play the operator, as a tester would run them. */
 import type { Page } from '@playwright/test'
 import { openWaitingRequest } from './conversations.ts'
-import { askForKamas, expect, messages, signIn, test } from './world.ts'
+import { all, askForKamas, expect, messages, signIn, test } from './world.ts'
 
 const openChat = (page: Page) => page.getByRole('button', { name: 'Ouvrir le support' }).click()
 const choices = (page: Page) => page.getByRole('button', { name: 'Effectuer une Transaction' })
 const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
 
-test('an operator takes a tracking, answers, and closes it', { tag: '@all' }, async ({ page, world }) => {
+test('an operator takes a tracking, answers, and closes it', all, async ({ page, world }) => {
   await signIn(page)
   await openChat(page)
   const scenario = world.play('tracking-taken', '--speed', '4x')
@@ -26,30 +26,23 @@ test('an operator takes a tracking, answers, and closes it', { tag: '@all' }, as
   expect(code, output).toBe(0)
 })
 
-test(
-  'an unanswered request and a silent tracking expire, and the player is notified',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    await signIn(page)
-    const request = world.play('request-expires', '--speed', 'max')
-    await askForKamas(page)
-    await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
-    await expect(choices(page)).toBeVisible()
-    expect((await request.ended).code).toBe(0)
+test('a player is notified when a request or a tracking expires', all, async ({ page, world }) => {
+  await signIn(page)
+  const request = world.play('request-expires', '--speed', 'max')
+  await askForKamas(page)
+  await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
+  await expect(choices(page)).toBeVisible()
+  expect((await request.ended).code).toBe(0)
 
-    const tracking = world.play('tracking-expires', '--speed', 'max')
-    await tracking.printed('wait up to')
-    await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-    await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
-    await expect(choices(page)).toBeVisible()
-    expect((await tracking.ended).code).toBe(0)
-  },
-)
+  const tracking = world.play('tracking-expires', '--speed', 'max')
+  await tracking.printed('wait up to')
+  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+  await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
+  await expect(choices(page)).toBeVisible()
+  expect((await tracking.ended).code).toBe(0)
+})
 
-test('a rejected request shows the reason, and a question leads to the answers or to an operator', async ({
-  page,
-  world,
-}) => {
+test('a rejected request shows why; a question leads to answers or an operator', async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   await world.act('unavailable', { requestId, reason: 'out_of_stock' })
   const chat = page.getByRole('dialog', { name: 'Support' })

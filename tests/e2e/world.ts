@@ -9,6 +9,9 @@ import type { VerbName } from '../../mock-api/operator/verbs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Runs a test only in `npm run test:all`. */
+export const all = { tag: '@all' }
+
 export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
 export const mehdi = { ...player, email: 'mehdi@kamasouk.test' }
 
