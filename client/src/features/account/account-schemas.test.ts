@@ -5,7 +5,7 @@ import { ForgotPassword, ResetPassword, SignIn, SignUp } from './account-schemas
 import { strengthOf } from './password-strength.tsx'
 
 /** Returns the first error of each field. */
-function errorsOf(schema: Pick<z.ZodMiniType, "safeParse">, values: object): Record<string, string> {
+function errorsOf(schema: Pick<z.ZodMiniType, 'safeParse'>, values: object): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
     errors[path.join('.')] ??= message
