@@ -226,13 +226,19 @@ test('a fresh conversation is refetched when the window gets the focus', async (
   expect(shown()).toEqual(started)
 })
 
+/** Opens a request whose response the provider holds back. */
+async function startOpening(cached: typeof waiting | null = null) {
+  const provider = startProvider()
+  const opened = provider.holds('conversations.create')
+  const page = startRequestPage(cached)
+  const opening = openRequest(page.cache, order)
+  await opened.arrived
+  return { ...page, provider, opened, opening, toasts: watchToasts() }
+}
+
 describe('an event that arrives before the response to the call that opens its conversation', () => {
   test('adds its message', async () => {
-    const provider = startProvider()
-    const opened = provider.holds('conversations.create')
-    const { cache, shown } = startRequestPage(null)
-    const opening = openRequest(cache, order)
-    await opened.arrived
+    const { cache, shown, provider, opened, opening } = await startOpening()
     conversationEvents.sendMessage(cache, userId, staffReplied)
     opened.answers({ message: 'created', request: waiting })
     await opening
@@ -241,12 +247,7 @@ describe('an event that arrives before the response to the call that opens its c
   })
 
   test('ends the request with its reason', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    const opened = provider.holds('conversations.create')
-    const { cache, shown } = startRequestPage(null)
-    const opening = openRequest(cache, order)
-    await opened.arrived
+    const { cache, shown, toasts, opened, opening } = await startOpening()
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     opened.answers({ message: 'created', request: waiting })
     await opening
@@ -269,12 +270,8 @@ describe('an event that arrives before the response to the call that opens its c
   })
 
   test('is handled even if the call is refused', async () => {
-    const provider = startProvider()
+    const { cache, shown, settled, provider, opened, opening } = await startOpening(waiting)
     provider.answers('conversations.current', { request: started })
-    const opened = provider.holds('conversations.create')
-    const { cache, shown, settled } = startRequestPage(waiting)
-    const opening = openRequest(cache, order)
-    await opened.arrived
     conversationEvents.sendMessage(cache, userId, staffReplied)
     opened.refuses('request-already-open')
     await expect(opening).rejects.toMatchObject({ code: 'request-already-open' })
@@ -283,14 +280,19 @@ describe('an event that arrives before the response to the call that opens its c
   })
 })
 
+/** Shows an open request, and then fetches that the provider has `found` instead. */
+async function startFinding(found: typeof waiting | null) {
+  const provider = startProvider()
+  provider.answers('conversations.current', { request: found })
+  const page = startRequestPage(started)
+  page.refetch()
+  await page.settled()
+  return { ...page, toasts: watchToasts() }
+}
+
 describe('an end that a fetch finds before its event', () => {
   test('shows its message when the event arrives, once', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    provider.answers('conversations.current', { request: null })
-    const { cache, shown, refetch, settled } = startRequestPage(started)
-    refetch()
-    await settled()
+    const { cache, shown, toasts } = await startFinding(null)
     expect(shown()).toBeNull()
     conversationEvents.closeChat(cache, userId, staffClosed)
     conversationEvents.closeChat(cache, userId, staffClosed)
@@ -298,23 +300,13 @@ describe('an end that a fetch finds before its event', () => {
   })
 
   test('keeps the reason why the request could not be served', async () => {
-    const provider = startProvider()
-    watchToasts()
-    provider.answers('conversations.current', { request: null })
-    const { cache, refetch, settled } = startRequestPage(waiting)
-    refetch()
-    await settled()
+    const { cache } = await startFinding(null)
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
   })
 
   test('shows no message if another request was opened since', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    provider.answers('conversations.current', { request: { ...waiting, _id: otherId } })
-    const { cache, refetch, settled } = startRequestPage(started)
-    refetch()
-    await settled()
+    const { cache, toasts } = await startFinding({ ...waiting, _id: otherId })
     conversationEvents.closeChat(cache, userId, staffClosed)
     expect(toasts()).toEqual([])
   })
