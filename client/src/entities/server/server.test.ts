@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { allServersOptions, serverKeys, serverListOptions, serversOfGameOptions } from './server.ts'
+import { serverKeys, serverListOptions } from './server.ts'
 
 test('a list of servers is cached by its query, below one common key', () => {
   const keys: readonly (readonly string[])[] = [
-    serversOfGameOptions('retro').queryKey,
-    serversOfGameOptions('touch').queryKey,
-    allServersOptions().queryKey,
     serverListOptions('retro', '').queryKey,
     serverListOptions('touch', '').queryKey,
     serverListOptions('retro', 'touch').queryKey,
