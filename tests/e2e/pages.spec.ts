@@ -131,22 +131,6 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Payment fees depend on the provider and the network')).toBeHidden()
   })
 
-  test('the pages are marked as French, and the English guide as English', all, async ({ page }) => {
-    for (const [path, language] of [
-      ['/sell/guide', 'fr'],
-      ['/terms', 'fr'],
-      ['/privacy', 'fr'],
-      ['/help/transactions', 'en'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-      const spoken = await page
-        .getByRole('heading', { level: 1 })
-        .evaluate((heading) => heading.closest('[lang]')?.getAttribute('lang'))
-      expect(spoken, path).toBe(language)
-    }
-  })
-
   test('the home page leads to markets, explains services and answers questions', async ({ page }) => {
     await page.goto('/')
     for (const [name, path] of [

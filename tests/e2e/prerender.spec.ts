@@ -5,6 +5,14 @@ import { all, expect, expectTakenOver, holdBack, test, watchConsole } from './wo
 /** The build checks every page (scripts/build/faults.ts). */
 const sampled = new Set(['/', '/buy', passage])
 
+/** The languages of the longest texts. */
+const languages: Readonly<Record<string, string>> = {
+  '/sell/guide': 'fr',
+  '/terms': 'fr',
+  '/privacy': 'fr',
+  '/help/transactions': 'en',
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -27,6 +35,11 @@ test.describe('without scripts', () => {
         expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
           await page.title(),
         )
+        if (languages[path] !== undefined) {
+          const heading = page.getByRole('heading', { level: 1 })
+          const marked = heading.locator('xpath=ancestor-or-self::*[@lang][1]')
+          await expect(marked, path).toHaveAttribute('lang', languages[path])
+        }
         if (!['/', '/faq'].includes(path)) return
         const questions = await page.locator('script[type="application/ld+json"]').innerText()
         const data = JSON.parse(questions) as { readonly mainEntity: readonly { readonly name: string }[] }
