@@ -16,6 +16,7 @@ test.describe('a logout that the provider does not confirm', () => {
       route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }),
     )
     await logout(page).click()
+    await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible()
     await expect(pendingLogout(page)).toBeVisible()
     await page.reload()
     await expect(signInLink(page)).toBeVisible()

@@ -12,7 +12,7 @@ interface Sentence {
 }
 
 /** Runs the script at this address. With `code`, the page is prerendered. */
-function startAt(address: string, { code }: { readonly code?: string } = {}) {
+function startAt(address: string, { code, theme }: { readonly code?: string; readonly theme?: string } = {}) {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -28,7 +28,7 @@ function startAt(address: string, { code }: { readonly code?: string } = {}) {
   const context: Record<string, unknown> = {
     location: { origin, pathname, search, hash },
     history: { replaceState },
-    localStorage: { getItem: () => null },
+    localStorage: { getItem: (key: string) => (key === 'kamasouk.theme' ? (theme ?? null) : null) },
     document: {
       documentElement: { dataset },
       currentScript: { dataset: { code } },
@@ -110,6 +110,17 @@ describe('secrets in the address', () => {
     expect(states).toEqual([])
     expect(handedOver()).toBeUndefined()
   })
+})
+
+test('the theme is applied before the first paint and follows changes in other tabs', () => {
+  const { dataset, fire } = startAt('/', { theme: 'dark' })
+  expect(dataset['theme']).toBe('dark')
+  fire('storage', { key: 'kamasouk.theme', newValue: 'light' })
+  expect(dataset['theme']).toBe('light')
+  fire('storage', { key: 'kamasouk.other', newValue: 'dark' })
+  expect(dataset['theme']).toBe('light')
+  fire('storage', { key: 'kamasouk.theme', newValue: null })
+  expect(dataset['theme']).toBeUndefined()
 })
 
 /** A click on a button. */
