@@ -73,10 +73,17 @@ test.describe('without scripts', () => {
       // The copy of the cards is hidden from screen readers.
       const cards = region.getByRole('group', { name }).getByRole('listitem')
       await expect(cards).toHaveCount(12)
-      for (const card of await cards.all()) {
-        const opinion = (await card.getByRole('paragraph').first().innerText()).replace(/^«\s|\s»$/g, '')
-        const position = (await card.locator('span').innerText()).trim()
-        await expect(card.getByText(/^Joueur exemple \d+$/)).toBeAttached()
+      const texts = await cards.evaluateAll((items) =>
+        items.map((item) => ({
+          whole: item.textContent,
+          opinion: item.querySelector('p')?.innerText ?? '',
+          position: item.querySelector('span')?.innerText.trim() ?? '',
+        })),
+      )
+      for (const { whole, opinion: quoted, position } of texts) {
+        expect(whole).toMatch(/Joueur exemple \d+/)
+        const opinion = quoted.replace(/^«\s|\s»$/g, '')
+        expect(opinion).not.toBe('')
         for (const [text, limit] of [
           [opinion, 30],
           [position, 20],
