@@ -82,7 +82,7 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
     number += 1
     const own = number
     const blocks = Object.fromEntries(
-      kindOf(step).blocks.flatMap((field) => {
+      (kindOf(step).blocks ?? []).flatMap((field) => {
         const held = (step as Readonly<Record<string, unknown>>)[field]
         if (!Array.isArray(held)) return []
         const isBranches = Array.isArray(held[0])
@@ -108,7 +108,9 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
   function check(step: PlannedStep, known: Known): void {
     const { written, path: at, blocks } = step
     const kind = kindOf(written)
-    const own = Object.fromEntries(Object.entries(written).filter(([field]) => !kind.blocks.includes(field)))
+    const own = Object.fromEntries(
+      Object.entries(written).filter(([field]) => kind.blocks?.includes(field) !== true),
+    )
     for (const [path, text] of textsIn(own, at)) {
       const { placeholders, malformed } = placeholdersIn(text)
       for (const part of malformed) {
@@ -127,7 +129,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
         problems.push({ ...source.placeOf([...at, 'save']), message })
       }
       taken.add(save)
-      known.set(save, kind.schemaOfSave(written) ?? null)
+      known.set(save, kind.schemaOfSave?.(written) ?? null)
     }
     const lists = Object.values(blocks).flat()
     // A branch knows what was saved before the step, but not what other branches save.
@@ -136,7 +138,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
       for (const each of list) check(each, inner)
       return inner
     })
-    if (kind.alwaysPlaysBlocks(written))
+    if (kind.alwaysPlaysBlocks?.(written) !== false)
       for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 

@@ -49,13 +49,13 @@ function linesOf(step: PlannedStep, inputs: Planned['inputs'], depth: number): L
   const filled = fill(step.written, ({ path: [name, ...fields] }) =>
     fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
   )
-  const { title, after: pause } = kind.ready(filled)
-  const after = pause === undefined ? '' : `after ${pause}: `
+  const ready = kind.form.parse(filled)
+  const after = ready.after === undefined ? '' : `after ${ready.after}: `
   const own = {
     number: step.number,
     line: step.line,
-    title: after + title,
-    needs: kind.needs(step.written),
+    title: after + kind.title(ready),
+    needs: kind.needs?.(ready) ?? [],
     depth,
   }
   const within = Object.values(step.blocks)

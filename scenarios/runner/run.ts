@@ -1,5 +1,4 @@
 /** Plays a scenario in an environment and reports each step to a reporter. */
-import * as z from 'zod/mini'
 import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
@@ -14,7 +13,7 @@ import {
   ExpectationFailed,
   durationInMs,
   type BranchTask,
-  type ReadyStep,
+  type CommonStep,
   type StepContext,
 } from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
@@ -130,10 +129,10 @@ async function play(
     begun.set(planned, time)
     // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
-    const { ready, afterMs } = prepare(planned, branch.values, stream)
-    const step = { number: planned.number, of, line: planned.line, title: ready.title }
+    const filled = filledIn(planned, branch.values, stream)
+    const step = { number: planned.number, of, line: planned.line, title: kind.title(filled) }
     current = step
-    const lacks = kind.needs(planned.written).filter((need) => !environment.offers.has(need))
+    const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
       reporter.stepSkipped(step, lacks)
@@ -142,11 +141,12 @@ async function play(
     reporter.stepStarted(step)
     environment.stepBegun(step.number)
     const startedAt = performance.now()
-    await environment.scheduler.pass(afterMs, branch.signal)
+    if (filled.after !== undefined)
+      await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
     try {
-      const seen = await ready.run(contextIn(branch), planned.blocks)
-      if (ready.save !== undefined) branch.values.set(ready.save, seen)
+      const seen = await kind.run(filled, contextIn(branch), planned.blocks)
+      if (filled.save !== undefined) branch.values.set(filled.save, seen)
     } catch (error) {
       throw error instanceof ExpectationFailed ? new StepFailed(step, error) : error
     }
@@ -258,23 +258,23 @@ interface Branch {
 const isFailure = (error: unknown): boolean => error instanceof StepFailed || error instanceof CommandError
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
-function prepare(
+function filledIn(
   { number, line, written }: PlannedStep,
-  values: ReadonlyMap<string, unknown>,
+  values: Branch['values'],
   random: Random,
-): { readonly ready: ReadyStep; readonly afterMs: number } {
-  const kind = kindOf(written)
+): CommonStep {
+  const { blocks = [], form } = kindOf(written)
   try {
     const filled = Object.fromEntries(
       Object.entries(written).map(([field, value]: [string, unknown]) => [
         field,
-        kind.blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
+        blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
       ]),
     )
-    const [finding] = findingsOf(z.union(kind.schemas), filled)
-    if (finding) throw new PlaceholderError(`${finding.path.join('.')}: ${finding.message}`)
-    const ready = kind.ready(drawDurations(filled, random))
-    return { ready, afterMs: ready.after === undefined ? 0 : durationInMs(ready.after) }
+    const step = form.safeParse(drawDurations(filled, random))
+    if (step.success) return step.data
+    const [finding] = findingsOf(form, filled)
+    throw new PlaceholderError(`${finding?.path.join('.') ?? ''}: ${finding?.message ?? ''}`)
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error
     throw new InvalidFile(

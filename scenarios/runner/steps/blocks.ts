@@ -94,7 +94,7 @@ export const repeat = stepKind({
       ),
   ],
   blocks: ['steps'],
-  alwaysPlaysBlocks: (step) => !('repeat' in step && step.repeat === 'forever'),
+  alwaysPlaysBlocks: ({ repeat: rounds }) => rounds !== 'forever',
   title: ({ repeat: rounds }) => (rounds === 'forever' ? 'repeat forever' : `${String(rounds)} times`),
   async run({ repeat: rounds, atOnce = 1, until, save }, context, { steps: [steps = []] = [] }) {
     if (rounds === 'forever') {
