@@ -1,5 +1,4 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
-import type { Clock } from '../../../mock-api/control/api.ts'
 import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { registerRun, unregistered, type RegisteredRun } from '../run-registration.ts'
@@ -35,7 +34,6 @@ export async function openSimulatorEnvironment({
   const { rate } = await client.clock()
   const seed = await client.seed()
   const users = await usersIn(client, signal)
-  const names = createNames(users, client.operators)
   const faults: Promise<string>[] = []
   /** Whether the run has added a latency that can delay its calls. */
   let hasLatency = false
@@ -52,17 +50,39 @@ export async function openSimulatorEnvironment({
   }
 
   const scheduler = schedulerOf(client, speed)
-  const late: LateCallOptions = {
-    clock: client.clock,
-    pass: (ms) => scheduler.pass(ms, signal),
-    last: async () => (await client.journal(0, 1)).last,
-    async nextLatency(after, ended) {
-      const asking = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
-      return asking.find({ fault: 'latency' }, after, longestLookMs).catch((error: unknown) => {
-        if (ended.aborted) return undefined
-        throw error
-      })
-    },
+
+  /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
+  function nextLatency(after: number, ended: AbortSignal): Promise<Entry | undefined> {
+    const search = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
+    return search.find({ fault: 'latency' }, after, longestLookMs).catch((error: unknown) => {
+      if (ended.aborted) return undefined
+      throw error
+    })
+  }
+
+  /**
+   * Makes a call that a latency may delay. A delayed call waits for the world's clock, which only the run moves at full speed.
+   * So this advances the clock until the call arrives and is answered.
+   */
+  async function makeLateCall(
+    name: string,
+    make: () => ReturnType<Environment['call']>,
+  ): ReturnType<Environment['call']> {
+    let after = (await client.journal(0, 1)).last
+    const ended = new AbortController()
+    const made = make().finally(() => {
+      ended.abort()
+    })
+    // When the search for a latency fails, nobody awaits the call.
+    made.catch(() => undefined)
+    for (;;) {
+      const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
+      if (latency === undefined) return made
+      after = latency.seq
+      const { now, booked } = await client.clock()
+      const arrival = booked.find((each) => isArrivalOf(name, each.name))
+      if (arrival) await scheduler.pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)), signal)
+    }
   }
 
   return {
@@ -76,12 +96,12 @@ export async function openSimulatorEnvironment({
     backlog: (until) => readBacklog(client, until),
     call(user, id, parts, awaited) {
       const make = () => users.call(user, id, parts, awaited)
-      return speed === Infinity && hasLatency ? makeLateCall(id, make, late) : make()
+      return speed === Infinity && hasLatency ? makeLateCall(id, make) : make()
     },
     idOf: users.idOf,
     connect: users.connect,
     disconnect: users.disconnect,
-    idNamed: names.idNamed,
+    idNamed: createNames(users, client.operators),
     operate: client.operate,
     advance: client.advance,
     async addFault(definition) {
@@ -155,42 +175,6 @@ async function readBacklog(client: ControlClient, until: number): Promise<Entry[
     }
   }
   return backlog
-}
-
-export interface LateCallOptions {
-  readonly clock: () => Promise<Clock>
-  readonly pass: (ms: number) => Promise<void>
-  /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
-  readonly nextLatency: (after: number, ended: AbortSignal) => Promise<Entry | undefined>
-  /** Returns the seq of the newest entry. */
-  readonly last: () => Promise<number>
-}
-
-/**
- * Makes a call that a latency may delay. A delayed call waits for the world's clock, which only the run moves at full speed. So
- * this advances the clock until the call arrives and is answered.
- */
-export async function makeLateCall<Outcome>(
-  name: string,
-  make: () => Promise<Outcome>,
-  { clock, pass, nextLatency, last }: LateCallOptions,
-): Promise<Outcome> {
-  let after = await last()
-  const ended = new AbortController()
-  const made = make().finally(() => {
-    ended.abort()
-  })
-  // When the search for a latency fails, nobody awaits the call.
-
-  made.catch(() => undefined)
-  for (;;) {
-    const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
-    if (latency === undefined) return made
-    after = latency.seq
-    const { now, booked } = await clock()
-    const arrival = booked.find((each) => isArrivalOf(name, each.name))
-    if (arrival) await pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)))
-  }
 }
 
 const isArrivalOf = (call: string, booked: string): boolean =>

@@ -4,14 +4,7 @@ import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
-import {
-  differencesIn,
-  readState,
-  StateMatchers,
-  ValueMatcher,
-  formatState,
-  valueDifference,
-} from './state.ts'
+import { compare, formatState, isState, StateOrValue } from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
 
 /** The schemas of all steps. Nested steps need them, and step-kinds.ts sets them after it has imported this file. */
@@ -162,7 +155,7 @@ async function repeatForever(
   )
 }
 
-const Condition = z.union([EntryMatcher, ...StateMatchers, ValueMatcher])
+const Condition = z.union([EntryMatcher, StateOrValue])
 
 export const when = stepKind({
   key: 'when',
@@ -178,20 +171,13 @@ export const when = stepKind({
   ],
   blocks: ['steps', 'otherwise'],
   alwaysPlaysBlocks: () => false,
-  needs: ({ when: condition }) => (readState(condition) === undefined ? [] : ['entities']),
+  needs: ({ when: condition }) => (isState(condition) ? ['entities'] : []),
   title: ({ when: condition }) =>
     isEntry(condition) ? `when ${formatMatcher(condition)} has happened` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
-    await context.play((await isTrue(condition, context)) ? steps : otherwise)
+    const isTrue = isEntry(condition)
+      ? (await context.journal.sinceBeginning(matchOf(condition))) !== undefined
+      : (await compare(context.environment, condition)).differences.length === 0
+    await context.play(isTrue ? steps : otherwise)
   },
 })
-
-async function isTrue(
-  condition: z.infer<typeof Condition>,
-  { environment, journal }: StepContext,
-): Promise<boolean> {
-  if (isEntry(condition)) return (await journal.sinceBeginning(matchOf(condition))) !== undefined
-  const state = readState(condition)
-  if (state !== undefined) return (await differencesIn(environment, state)).length === 0
-  return valueDifference(ValueMatcher.parse(condition)) === undefined
-}

@@ -26,6 +26,8 @@ const idOf = (what: string) =>
       z.describe(`Only with this ${what}.`),
     ),
   )
+/** What an entry can be about, by the field with its id. */
+const subjectNames = { requestId: 'request', trackingId: 'tracking', transactionId: 'transaction' } as const
 const subjects = {
   requestId: idOf('request'),
   trackingId: idOf('tracking'),
@@ -125,64 +127,45 @@ export function isEntry(matcher: object): matcher is Matcher {
   return entryKeys.has(key) && !isState
 }
 
-const present = <Value extends object>(value: Value): Value =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
-
 /** Converts a matcher into the query of the control API. */
 export function matchOf(matcher: Matcher): Match {
-  if ('call' in matcher) {
-    const { from, ...rest } = matcher
-    return present({ ...rest, user: from, status: Number(matcher.status) || undefined })
-  }
-  if ('event' in matcher) {
-    const { to, ...rest } = matcher
-    return present({ ...rest, user: to })
-  }
-  if ('operator' in matcher || 'mail' in matcher) return present({ ...matcher })
-  const { of, ...rest } = matcher
-  return present({ ...rest, user: of })
+  // The field of the user has another name in each kind of matcher.
+  const { from, to, of, ...rest } = matcher as Match & { from?: string; to?: string; of?: string }
+  return { ...rest, user: from ?? to ?? of }
 }
 
 /** Formats a matcher for a reader. */
 export function formatMatcher(matcher: Matcher): string {
-  const about = [
-    ['request', 'requestId'],
-    ['tracking', 'trackingId'],
-    ['transaction', 'transactionId'],
-  ].flatMap(([what = '', field = '']) => {
-    const id: unknown = Object.hasOwn(matcher, field) ? matcher[field as keyof Matcher] : undefined
-    return typeof id === 'string' ? [` about ${what} ${id}`] : []
-  })
-  return nameOf(matcher) + about.join('')
+  const ids = matcher as Readonly<Record<string, unknown>>
+  const about = Object.entries(subjectNames).flatMap(([field, subject]) =>
+    typeof ids[field] === 'string' ? [` about ${subject} ${ids[field]}`] : [],
+  )
+  return formatKind(matcher) + about.join('')
 }
 
-const whose = (word: string, user: string | undefined): string =>
-  user === undefined ? '' : ` ${word} ${user}`
-
-function nameOf(matcher: Matcher): string {
+function formatKind(matcher: Matcher): string {
+  const user = (preposition: string, name: string | undefined): string =>
+    name === undefined ? '' : ` ${preposition} ${name}`
   if ('call' in matcher) {
     const status = matcher.status === undefined ? '' : ` answered with ${String(matcher.status)}`
-    return `${matcher.call}${whose('from', matcher.from)}${status}`
+    return matcher.call + user('from', matcher.from) + status
   }
   if ('event' in matcher) {
-    const says = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
-    return `${matcher.event}${whose('to', matcher.to)}${says}`
+    const content = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
+    return matcher.event + user('to', matcher.to) + content
   }
   if ('operator' in matcher) return `the operator's ${matcher.operator}`
   if ('mail' in matcher) return `a mail to ${matcher.mail}`
-  if ('socket' in matcher) return `a socket${whose('of', matcher.of)} ${matcher.socket}`
-  return `the fault ${matcher.fault}${whose('of', matcher.of)}`
+  if ('socket' in matcher) return `a socket${user('of', matcher.of)} ${matcher.socket}`
+  return `the fault ${matcher.fault}${user('of', matcher.of)}`
 }
 
 /** Returns the schema of the content of the found entry, if it is known before the run. */
 function contentSchema(matcher: Matcher): Schema | undefined {
-  if ('call' in matcher) {
-    return matcher.status === undefined
-      ? responseSchema(endpoints[matcher.call], successStatus(endpoints[matcher.call]))
-      : undefined
-  }
   if ('event' in matcher) return events[matcher.event].payload
-  return undefined
+  if (!('call' in matcher) || matcher.status !== undefined) return undefined
+  const row = endpoints[matcher.call]
+  return responseSchema(row, successStatus(row))
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {
