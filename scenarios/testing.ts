@@ -11,7 +11,7 @@ import { inputValues } from './format/inputs.ts'
 import { parseScenario } from './format/parse.ts'
 import type { Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
-import { playOn, silentReporter, type Outcome, type Reporter } from './runner/run.ts'
+import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
 /** Returns the problems of a text as `line:column message`. */
@@ -53,7 +53,6 @@ export function startRun(
   const titles: string[] = []
   const steps = scenario.steps.map(() => Promise.withResolvers<StepFacts>())
   const reporter: Reporter = {
-    ...silentReporter,
     stepStarted: (step) => {
       titles.push(step.title)
       steps[step.number - 1]?.resolve(step)

@@ -7,7 +7,7 @@ import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
 import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
-import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
+import { stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
   ExpectationFailed,
@@ -34,22 +34,16 @@ export type Outcome =
   | { readonly is: 'broken'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
 export interface Reporter {
-  runStarted(run: RunFacts): void
-  stepStarted(step: StepFacts): void
-  stepDone(step: StepFacts, tookMs: number): void
+  readonly runStarted?: ((run: RunFacts) => void) | undefined
+  readonly stepStarted?: ((step: StepFacts) => void) | undefined
+  readonly stepDone?: ((step: StepFacts, tookMs: number) => void) | undefined
   /** The environment lacks what the step needs. */
-  stepSkipped(step: StepFacts, lacks: readonly Need[]): void
-  runEnded(outcome: Outcome, tookMs: number): void
+  readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
+  readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
 }
 
 /** Reports nothing. */
-export const silentReporter: Reporter = {
-  runStarted: () => undefined,
-  stepStarted: () => undefined,
-  stepDone: () => undefined,
-  stepSkipped: () => undefined,
-  runEnded: () => undefined,
-}
+export const silentReporter: Reporter = {}
 
 export interface RunOptions {
   /** Must end its waits when `signal` aborts. */
@@ -65,7 +59,7 @@ export interface RunOptions {
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const outcome = await play(scenario, options)
-  options.reporter.runEnded(outcome, performance.now() - startedAt)
+  options.reporter.runEnded?.(outcome, performance.now() - startedAt)
   return outcome
 }
 
@@ -92,7 +86,7 @@ export async function playOn(
     environment = await opening
   } catch (error) {
     const outcome = endOf(error, options.signal, undefined)
-    options.reporter.runEnded(outcome, 0)
+    options.reporter.runEnded?.(outcome, 0)
     return outcome
   }
   let cameTo: Outcome['is'] = 'broken'
@@ -113,10 +107,11 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 }
 
 async function play(
-  { title, steps, player }: Scenario,
+  scenario: Scenario,
   { environment, inputs, reporter, isHeadless, signal }: RunOptions,
 ): Promise<Outcome> {
-  const of = countSteps(isHeadless ? [...steps, ...player] : steps)
+  const { title, steps, player } = scenario
+  const of = stepsOf(scenario, isHeadless)
   const random = createRandom(environment.seed ?? 0).stream('scenario')
   const begun = new Map<PlannedStep, number>()
   const playerDone = new AbortController()
@@ -135,10 +130,10 @@ async function play(
     const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
-      reporter.stepSkipped(step, lacks)
+      reporter.stepSkipped?.(step, lacks)
       return
     }
-    reporter.stepStarted(step)
+    reporter.stepStarted?.(step)
     environment.stepBegun(step.number)
     const startedAt = performance.now()
     if (filled.after !== undefined)
@@ -150,7 +145,7 @@ async function play(
     } catch (error) {
       throw error instanceof ExpectationFailed ? new StepFailed(step, error) : error
     }
-    reporter.stepDone(step, performance.now() - startedAt)
+    reporter.stepDone?.(step, performance.now() - startedAt)
   }
 
   async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<void> {
@@ -225,7 +220,7 @@ async function play(
   try {
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
-    reporter.runStarted({
+    reporter.runStarted?.({
       title,
       target: environment.target,
       world: environment.world,

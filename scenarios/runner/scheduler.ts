@@ -3,6 +3,16 @@
  * speed it advances the world's clock instead: whenever all branches wait, to the next time at which one of them continues.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { UsageError } from '../../contracts/shared/errors.ts'
+
+/** Reads `real`, `10x` or `max` as a factor of real time. `max` is Infinity. Throws a UsageError for other texts. */
+export function speedOf(text: string): number {
+  if (text === 'real') return 1
+  if (text === 'max') return Number.POSITIVE_INFINITY
+  const times = Number(/^(\d{1,4})x$/.exec(text)?.[1] ?? 0)
+  if (times > 0) return times
+  throw new UsageError(`--speed takes real, max or a number of times such as 10x, not "${text}".`)
+}
 
 /** Looks for something, for at most `waitMs` milliseconds of real time. With 0 it looks once. */
 export type Look<Found> = (waitMs: number) => Promise<Found | undefined>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operate, startSimulator, yasmine, mehdi } from '../../../mock-api/testing.ts'
 import { addFault } from '../../../mock-api/testing/faults.ts'
 import { inputValues } from '../../format/inputs.ts'
-import { playOn, silentReporter, type Reporter } from '../run.ts'
+import { playOn, type Reporter } from '../run.ts'
 import { scenarioOf } from '../../testing.ts'
 import { openProviderEnvironment } from './provider-environment.ts'
 
@@ -16,7 +16,6 @@ async function playThere(
   const skipped: string[] = []
   const saved = Promise.withResolvers<number>()
   const reporter: Reporter = {
-    ...silentReporter,
     stepStarted: ({ number }) => {
       if (number === scenario.steps.length) saved.resolve(number)
     },

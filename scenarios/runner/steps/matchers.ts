@@ -143,21 +143,22 @@ export function formatMatcher(matcher: Matcher): string {
   return formatKind(matcher) + about.join('')
 }
 
+const whose = (preposition: string, user: string | undefined): string =>
+  user === undefined ? '' : ` ${preposition} ${user}`
+
 function formatKind(matcher: Matcher): string {
-  const user = (preposition: string, name: string | undefined): string =>
-    name === undefined ? '' : ` ${preposition} ${name}`
   if ('call' in matcher) {
     const status = matcher.status === undefined ? '' : ` answered with ${String(matcher.status)}`
-    return matcher.call + user('from', matcher.from) + status
+    return matcher.call + whose('from', matcher.from) + status
   }
   if ('event' in matcher) {
     const content = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
-    return matcher.event + user('to', matcher.to) + content
+    return matcher.event + whose('to', matcher.to) + content
   }
   if ('operator' in matcher) return `the operator's ${matcher.operator}`
   if ('mail' in matcher) return `a mail to ${matcher.mail}`
-  if ('socket' in matcher) return `a socket${user('of', matcher.of)} ${matcher.socket}`
-  return `the fault ${matcher.fault}${user('of', matcher.of)}`
+  if ('socket' in matcher) return `a socket${whose('of', matcher.of)} ${matcher.socket}`
+  return `the fault ${matcher.fault}${whose('of', matcher.of)}`
 }
 
 /** Returns the schema of the content of the found entry, if it is known before the run. */
