@@ -28,6 +28,12 @@ export function scenarioOf(text: string): Scenario {
   return scenario
 }
 
+/** Parses a scenario of these lines below `steps:`. */
+export const scenarioWith = (...steps: readonly string[]): Scenario =>
+  scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+
+export const held = { is: 'held', skipped: 0 }
+
 export interface StartedRun {
   readonly ended: Promise<Outcome>
   /** Resolves when the step with this number has begun. */

@@ -5,10 +5,9 @@ import { readLibrary } from '../format/library.ts'
 import { readDirectory, readEntries } from '../record/read-world.ts'
 import { recordingOf } from '../record/record.ts'
 import { createControlClient } from '../runner/control-client.ts'
-import { scenarioOf, startRun } from '../testing.ts'
+import { held, scenarioOf, startRun } from '../testing.ts'
 
 const library = (await readLibrary()).map(({ name, text }, index) => ({ name, text, seed: index + 1 }))
-const held = { is: 'held', skipped: 0 }
 const { signal } = new AbortController()
 
 describe('a headless run', () => {
