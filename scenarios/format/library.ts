@@ -21,18 +21,14 @@ export interface ScenarioText {
 }
 
 /** Reads all scenarios of the library, ordered by name. */
-export const readLibrary = async (): Promise<ScenarioText[]> =>
-  Promise.all((await libraryFiles()).map((file) => readScenarioFile(join(folder, file))))
-
-const libraryFiles = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
-
-const nameOf = (path: string): string => basename(path).replace(ending, '')
+export async function readLibrary(): Promise<ScenarioText[]> {
+  const files = (await readdir(folder)).filter((file) => ending.test(file))
+  return Promise.all(files.toSorted().map((file) => readScenarioFile(join(folder, file))))
+}
 
 /** Finds a scenario by name or file. Throws a UsageError when there is none. */
-export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
-  return pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
-}
+export const findScenario = (nameOrFile: string): Promise<ScenarioText> =>
+  pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
 
 export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const library = await readLibrary()
@@ -48,7 +44,7 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
 export async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
     return {
-      name: nameOf(path),
+      name: basename(path).replace(ending, ''),
       path: fromCallerFolder(path),
       file: shown(path),
       text: await readFile(fromCallerFolder(path), 'utf8'),

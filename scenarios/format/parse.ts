@@ -6,7 +6,7 @@ import { inOrder, readSource, type Problem, type Source } from '../../mock-api/y
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './metadata.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fill, keep, placeholdersIn, type Placeholder } from './placeholders.ts'
+import { fillInputs, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 
 export type Parsed =
@@ -62,13 +62,9 @@ export function findingsWith(
   { steps, player }: Scenario,
   values: ReadonlyMap<string, InputValue>,
 ): Finding[] {
-  const lists = { steps, player }
-  return Object.entries(lists).flatMap(([field, list]) => {
-    const filled = fill(
-      list.map(({ written }) => written),
-      ({ path: [name, ...fields] }) => (fields.length === 0 && values.has(name) ? values.get(name) : keep),
-    )
-    return list.length === 0 ? [] : findingsOf(Steps, filled, [field])
+  return Object.entries({ steps, player }).flatMap(([field, list]) => {
+    const written = list.map((step) => step.written)
+    return list.length === 0 ? [] : findingsOf(Steps, fillInputs(written, values), [field])
   })
 }
 

@@ -64,6 +64,12 @@ export function fill(value: unknown, lookup: Lookup): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, lookup)]))
 }
 
+/** Returns a copy of `value` with the inputs filled in; placeholders for saved values stay. */
+export const fillInputs = (value: unknown, inputs: ReadonlyMap<string, unknown>): unknown =>
+  fill(value, ({ path: [name, ...fields] }) =>
+    fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
+  )
+
 function fillText(text: string, lookup: Lookup): unknown {
   const whole = readPlaceholder(text)
   if (whole) {

@@ -5,7 +5,7 @@ import { kindNames } from '../../mock-api/faults/kinds.ts'
 import { verbs } from '../../mock-api/operator/verbs.ts'
 import { readLibrary } from '../format/library.ts'
 import { defaultsOf } from '../format/parse.ts'
-import { fill, keep } from '../format/placeholders.ts'
+import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { scenarioOf } from '../testing.ts'
 
@@ -24,10 +24,7 @@ const flat = (steps: readonly PlannedStep[]): readonly PlannedStep[] =>
 
 function shownBy(name: string, { steps, player, inputs }: Scenario): Shown {
   const defaults = defaultsOf(inputs)
-  const filled = ({ written }: PlannedStep): Fields =>
-    fill({ ...written }, ({ path: [input, ...fields] }) =>
-      fields.length === 0 && defaults.has(input) ? defaults.get(input) : keep,
-    ) as Fields
+  const filled = ({ written }: PlannedStep): Fields => fillInputs({ ...written }, defaults) as Fields
   return {
     name,
     steps: flat([...steps, ...player]).map(filled),

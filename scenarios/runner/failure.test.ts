@@ -5,12 +5,23 @@ import { closestEntry } from './failure.ts'
 const common = { at: '2026-01-31T18:05:00.000Z', cause: null }
 const event = (seq: number, name: string, to: string): Entry => ({
   ...common,
-  ...{ seq, kind: 'event', event: name, to, payload: {} },
+  seq,
+  kind: 'event',
+  event: name,
+  to,
+  payload: {},
 })
 const refusal: Entry = {
   ...common,
-  ...{ seq: 4, kind: 'call', call: 'conversations.create', method: 'POST', path: '/api', status: 409 },
-  ...{ userId: 'a1', body: null, answer: null },
+  seq: 4,
+  kind: 'call',
+  call: 'conversations.create',
+  method: 'POST',
+  path: '/api',
+  status: 409,
+  userId: 'a1',
+  body: null,
+  answer: null,
 }
 
 describe('the closest entry', () => {

@@ -63,25 +63,13 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   return outcome
 }
 
-/** An ExpectationFailed with its step. */
-class StepFailed extends Error {
-  readonly step: StepFacts
-  readonly reason: ExpectationFailed
-
-  constructor(step: StepFacts, reason: ExpectationFailed) {
-    super(reason.message)
-    this.step = step
-    this.reason = reason
-  }
-}
-
 /** Opens the environment, plays the scenario and closes the environment. */
 export async function playOn(
   opening: Promise<Environment>,
   scenario: Scenario,
   options: Omit<RunOptions, 'environment'>,
 ): Promise<Outcome> {
-  let environment
+  let environment: Environment
   try {
     environment = await opening
   } catch (error) {
@@ -111,8 +99,9 @@ async function play(
   { environment, inputs, reporter, isHeadless, signal }: RunOptions,
 ): Promise<Outcome> {
   const { title, steps, player } = scenario
+  const { target, world, seed } = environment
   const of = stepsOf(scenario, isHeadless)
-  const random = createRandom(environment.seed ?? 0).stream('scenario')
+  const random = createRandom(seed ?? 0).stream('scenario')
   const begun = new Map<PlannedStep, number>()
   const playerDone = new AbortController()
   let current: StepFacts | undefined
@@ -143,7 +132,9 @@ async function play(
       const seen = await kind.run(filled, contextIn(branch), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
     } catch (error) {
-      throw error instanceof ExpectationFailed ? new StepFailed(step, error) : error
+      // A step that contains steps fails because of one of them.
+      if (error instanceof ExpectationFailed) error.step ??= step
+      throw error
     }
     reporter.stepDone?.(step, performance.now() - startedAt)
   }
@@ -158,13 +149,13 @@ async function play(
   async function sideBySide(
     tasks: readonly BranchTask[],
     parent: Branch,
-    ending: readonly AbortSignal[],
+    ending?: AbortSignal,
   ): Promise<void> {
     const failed = new AbortController()
     const branches = tasks.map((task) => ({
       task,
       journal: parent.journal.fork(),
-      signal: AbortSignal.any([parent.signal, failed.signal, ...ending]),
+      signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
       values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
@@ -183,8 +174,8 @@ async function play(
         }
       }),
     )
-    const hasEnded = ending.some(({ aborted }) => aborted)
-    if (first && !(hasEnded && !isFailure(first.error))) throw first.error
+    // When `ending` aborts, waits reject, and this is no failure.
+    if (first && (ending?.aborted !== true || isFailure(first.error))) throw first.error
     parent.journal.join(branches.map(({ journal }) => journal))
   }
 
@@ -199,11 +190,11 @@ async function play(
       playStep(step, branch).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof StepFailed) return false
+          if (error instanceof ExpectationFailed) return false
           throw error
         },
       ),
-    sideBySide: (tasks, ending) => sideBySide(tasks, branch, ending ? [ending] : []),
+    sideBySide: (tasks, ending) => sideBySide(tasks, branch, ending),
     round: (queue) =>
       contextIn({ ...branch, journal: branch.journal.fork(queue), values: new Map(branch.values) }),
   })
@@ -220,22 +211,15 @@ async function play(
   try {
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
-    reporter.runStarted?.({
-      title,
-      target: environment.target,
-      world: environment.world,
-      seed: environment.seed,
-    })
-    await sideBySide(tasks, { journal, signal, values: new Map(inputs) }, [])
+    reporter.runStarted?.({ title, target, world, seed })
+    await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
     return { is: 'held', skipped }
   } catch (error) {
-    if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
-    const { step, reason } = error
-    return collectEvidence(environment, beganAt, reason.match).then(
-      (evidence) => ({
-        is: 'failed',
-        failure: { step, awaited: reason.message, ...evidence, seed: environment.seed },
-      }),
+    if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
+      return endOf(error, signal, current)
+    const { step, message: awaited, match } = error
+    return collectEvidence(environment, beganAt, match).then(
+      (evidence) => ({ is: 'failed', failure: { step, awaited, ...evidence, seed } }),
       (lost: unknown) => endOf(lost, signal, step),
     )
   }
@@ -250,7 +234,8 @@ interface Branch {
 }
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */
-const isFailure = (error: unknown): boolean => error instanceof StepFailed || error instanceof CommandError
+const isFailure = (error: unknown): boolean =>
+  error instanceof ExpectationFailed || error instanceof CommandError
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
 function filledIn(

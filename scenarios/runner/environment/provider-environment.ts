@@ -36,7 +36,7 @@ export function openProviderEnvironment({
     headers: {},
     passwordOf,
     signal,
-    onCall: (user, { id, parts, status, outcome, userId = null }) => {
+    onCall: ({ user, userId = null, id, parts, status, outcome }) => {
       if (userId !== null) userIds.set(user, userId)
       const { method, path } = endpoints[id]
       const opened = id.endsWith('.create') && outcome.is === 'answered' ? openedBy(outcome.answer) : {}
@@ -45,7 +45,7 @@ export function openProviderEnvironment({
       const body = redact(parts.body)
       journal.append({ kind: 'call', call: id, method, path, status, userId, body, answer, ...opened })
     },
-    onEvent: (user, { userId, event, payload }) => {
+    onEvent: (user, userId, event, payload) => {
       userIds.set(user, userId)
       journal.append({ kind: 'event', event, to: userId, payload })
     },

@@ -1,11 +1,11 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
 import type { Entry } from '../../../mock-api/control/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
-import { registerRun, unregistered, type RegisteredRun } from '../run-registration.ts'
+import { registerRun, type RegisteredRun } from '../run-registration.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
-import { usersIn } from './users.ts'
+import { createUsers } from './users.ts'
 
 export interface SimulatorEnvironmentOptions {
   /** `http://127.0.0.1:4600` */
@@ -30,22 +30,27 @@ export async function openSimulatorEnvironment({
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal })
+  // The run's own signal may have aborted.
+  const closingClient = () => createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
   // The first request: for an unknown world the simulator answers with a helpful message.
   const { rate } = await client.clock()
   const seed = await client.seed()
-  const users = await usersIn(client, signal)
+  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
+  const users = createUsers({
+    target,
+    headers: { 'X-World': world },
+    passwordOf: (email) => passwords.get(email),
+    signal,
+  })
   const faults: Promise<string>[] = []
   /** Whether the run has added a latency that can delay its calls. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
-  const registration = run === undefined ? unregistered : await registerRun(client, run)
+  const registration = run && (await registerRun(client, run))
   try {
     if (runRate !== rate) await client.setClockRate(runRate)
   } catch (error) {
-    await registration.end(
-      'stopped',
-      createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) }),
-    )
+    await registration?.end('stopped', closingClient())
     throw error
   }
 
@@ -118,17 +123,16 @@ export async function openSimulatorEnvironment({
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
-    stepBegun: registration.stepBegun,
+    stepBegun: (number) => registration?.stepBegun(number),
     async close(outcome = 'stopped') {
       users.close()
       closed.abort(new Error('the run has ended'))
-      // The run's own signal may have aborted.
-      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
+      const last = closingClient()
       try {
         await removeAll(last, faults)
         if (runRate !== rate) await last.setClockRate(rate)
       } finally {
-        await registration.end(outcome, last)
+        await registration?.end(outcome, last)
       }
     },
   }

@@ -118,28 +118,23 @@ async function repeatForever(
   const over = new AbortController()
   const queue = context.journal.queue()
   let rounds = 0
+  /** Resolves when no round plays its first step. Only one round at a time waits for the next entry. */
   let turn: Promise<unknown> = Promise.resolve()
-
-  /** Plays the first step of a round once no other round plays it. Returns false when the repetition is over. */
-  async function begin(round: StepContext): Promise<boolean> {
-    const begun = Promise.withResolvers<undefined>()
-    const before = turn
-    turn = begun.promise
-    await round.environment.scheduler.idle(before)
-    try {
-      if (round.signal.aborted) return false
-      rounds += 1
-      if (save !== undefined) round.values.set(save, rounds)
-      return await round.attempt(first as PlannedStep)
-    } finally {
-      begun.resolve(undefined)
-    }
-  }
 
   async function playRounds(branch: StepContext): Promise<void> {
     while (!branch.signal.aborted) {
       const round = branch.round(queue)
-      if (await begin(round)) await round.play(rest)
+      const begun = Promise.withResolvers<undefined>()
+      const before = turn
+      turn = begun.promise
+      await round.environment.scheduler.idle(before)
+      if (round.signal.aborted) return begun.resolve(undefined)
+      rounds += 1
+      if (save !== undefined) round.values.set(save, rounds)
+      const hasBegun = await round.attempt(first as PlannedStep).finally(() => {
+        begun.resolve(undefined)
+      })
+      if (hasBegun) await round.play(rest)
       else over.abort()
     }
   }

@@ -7,6 +7,7 @@ import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
 import { durationRange } from '../../format/duration-ranges.ts'
 import { namePattern, orPlaceholder } from '../../format/placeholders.ts'
+import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
 
@@ -119,6 +120,8 @@ export function durationInMs(duration: string): number {
 export class ExpectationFailed extends Error {
   /** The journal entry that the step expected, if any. */
   readonly match: Match | undefined
+  /** The innermost step that failed. */
+  step?: StepFacts
 
   constructor(awaited: string, match?: Match) {
     super(awaited)
