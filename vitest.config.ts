@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'played',
           isolate: false,
           testTimeout: busyMs,
+          hookTimeout: busyMs,
           include: ['scenarios/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...readers],
         },

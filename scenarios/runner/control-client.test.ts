@@ -24,7 +24,7 @@ async function startAnswering(answers: readonly string[], ready: Promise<unknown
 }
 
 const clientOf = (target: string, signal = new AbortController().signal) =>
-  createControlClient({ target, world: 'default', signal, sliceMs: 40_000 })
+  createControlClient({ target, world: 'default', signal })
 
 const socketEntry = {
   seq: 8,
@@ -51,7 +51,7 @@ test('a wait is split into calls from the same position until the entry exists',
     JSON.stringify({ entry: socketEntry }),
   ])
   expect(await clientOf(target).find({ socket: 'connected' }, 7, 600_000)).toEqual(socketEntry)
-  expect(asked).toEqual([40_000, 40_000, 40_000].map(question))
+  expect(asked).toEqual([50_000, 50_000, 50_000].map(question))
 })
 
 test('a wait ends at its time limit', async () => {

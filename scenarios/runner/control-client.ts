@@ -35,8 +35,6 @@ export interface ControlClientOptions {
    * must know whether it has to remove it.
    */
   readonly signal: AbortSignal
-  /** Longer waits are split into calls of this length: the simulator waits at most a minute. */
-  readonly sliceMs?: number
 }
 
 interface Limits {
@@ -48,11 +46,13 @@ interface Limits {
 
 /** The longest time that a busy machine needs for a response. */
 const responseMs = 10_000
+/** Longer waits are split into calls of this length: the simulator waits at most a minute. */
+const sliceMs = 50_000
 const longestAdvanceMs = 60_000
 
 export type ControlClient = ReturnType<typeof createControlClient>
 
-export function createControlClient({ target, world, signal, sliceMs = 50_000 }: ControlClientOptions) {
+export function createControlClient({ target, world, signal }: ControlClientOptions) {
   const client = createTypedClient({ url: target, world })
   let hasResponded = false
 

@@ -35,20 +35,19 @@ const fieldsExpected = (shape: Schema) =>
       .map((field) => [field, z.optional(orPlaceholder(Value))]),
   )
 
-const about: Readonly<Record<EntityKind, string>> = {
-  request: 'The id of a request whose fields are compared.',
-  tracking: 'The id of a tracking whose fields are compared.',
-  transaction: 'The id of a transaction or exchange whose fields are compared.',
-  server: 'The id or the name of a server whose fields are compared.',
-  user: 'The id or the e-mail address of a user whose fields are compared.',
-  operator: 'The id of an operator whose fields are compared.',
-}
+/** By what an entity can be named, besides its id. */
+const nameOf: Partial<Record<EntityKind, string>> = { server: ' or the name', user: ' or the e-mail address' }
 
 const stateKinds = Object.keys(shapes) as EntityKind[]
 
 const StateMatchers = stateKinds.map((kind) =>
   z.strictObject({
-    [kind]: z.string().check(z.minLength(1), z.describe(about[kind])),
+    [kind]: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.describe(`The id${nameOf[kind] ?? ''} of the ${kind} whose fields are compared.`),
+      ),
     ...fieldsExpected(shapes[kind]),
   }),
 )
