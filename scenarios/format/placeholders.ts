@@ -12,8 +12,12 @@ export interface Placeholder {
   readonly path: readonly [name: string, ...fields: string[]]
 }
 
-/** The names of inputs and saved values. */
-export const namePattern = /^[A-Za-z_]\w*$/
+/** The name of an input or a saved value. */
+export const Name = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z_]\w*$/, 'A name consists of letters, digits and _, and does not begin with a digit.'),
+  )
 
 const anyPlaceholder = /\$\{([^{}]*)\}/g
 const onlyPlaceholder = /^\$\{[^{}]*\}$/

@@ -80,7 +80,7 @@ interface Waiter {
   /** Looks once more. Continues and returns true when it finds something. */
   look(): Promise<boolean>
   goOn(): void
-  readonly fail: (error: unknown) => void
+  fail(error: unknown): void
 }
 
 export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
@@ -98,41 +98,35 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
   ): Promise<Found | undefined> {
     // The event `abort` is not sent again.
     if (signal.aborted) return Promise.reject(asError(signal.reason))
-    return new Promise((resolve, reject) => {
-      const end = (settle: () => void): void => {
-        if (!waiters.delete(waiter)) return
-        signal.removeEventListener('abort', stop)
-        busy += 1
-        settle()
-      }
-      const waiter: Waiter = {
-        dueMs,
-        async look() {
-          const found = await look?.()
-          if (found === undefined) return false
-          end(() => {
-            resolve(found)
-          })
-          return true
-        },
-        goOn() {
-          end(() => {
-            resolve(undefined)
-          })
-        },
-        fail: (error) => {
-          end(() => {
-            reject(asError(error))
-          })
-        },
-      }
-      const stop = (): void => {
-        waiter.fail(signal.reason)
-      }
-      signal.addEventListener('abort', stop)
-      waiters.add(waiter)
-      rest()
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>()
+    /** Makes the branch busy before anything else can run. */
+    const end = (): boolean => {
+      if (!waiters.delete(waiter)) return false
+      signal.removeEventListener('abort', stop)
+      busy += 1
+      return true
+    }
+    const waiter: Waiter = {
+      dueMs,
+      async look() {
+        const found = await look?.()
+        if (found !== undefined && end()) resolve(found)
+        return found !== undefined
+      },
+      goOn() {
+        if (end()) resolve(undefined)
+      },
+      fail(error) {
+        if (end()) reject(asError(error))
+      },
+    }
+    const stop = (): void => {
+      waiter.fail(signal.reason)
+    }
+    signal.addEventListener('abort', stop)
+    waiters.add(waiter)
+    rest()
+    return promise
   }
 
   function rest(): void {
@@ -193,7 +187,10 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
       seen.then(
         (late) => {
           over = { found: late }
-          for (const waiter of waiters) waiter.look().catch(waiter.fail)
+          for (const waiter of waiters)
+            waiter.look().catch((error: unknown) => {
+              waiter.fail(error)
+            })
         },
         (error: unknown) => {
           outside.abort(error)

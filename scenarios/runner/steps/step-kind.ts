@@ -6,7 +6,7 @@ import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
 import { durationRange } from '../../format/duration-ranges.ts'
-import { namePattern, orPlaceholder } from '../../format/placeholders.ts'
+import { Name, orPlaceholder } from '../../format/placeholders.ts'
 import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
@@ -31,12 +31,7 @@ export const commonFields = {
     ),
   ),
   save: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(namePattern, 'A name consists of letters, digits and _, and does not begin with a digit.'),
-        z.describe('Saves the result of the step under this name for later steps: `${name.field}`.'),
-      ),
+    Name.check(z.describe('Saves the result of the step under this name for later steps: `${name.field}`.')),
   ),
 }
 
