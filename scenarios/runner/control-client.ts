@@ -93,19 +93,16 @@ export function createControlClient({ target, world, signal }: ControlClientOpti
       : `No simulator answers at ${target}: start one with npm start or npm run sim, or name another with --target.`
   }
 
+  const overview = () => call('simulator.overview', {})
+
   return {
     target,
     world,
+    overview,
     /** Returns the seed of the world. */
-    async seed() {
-      const { worlds } = await call('worlds.list', {})
-      const found = worlds.find(({ name }) => name === world)
-      if (!found)
-        throw new CouldNotRun(`The world "${world}" was removed as the run began: name another with --world.`)
-      return found.seed
-    },
-    accounts: async () => (await call('simulator.overview', {})).accounts,
-    operators: async () => (await call('simulator.overview', {})).operators,
+    seed: async () => (await overview()).seed,
+    accounts: async () => (await overview()).accounts,
+    operators: async () => (await overview()).operators,
     desk: () => call('operator.waiting', {}),
     journal: (after: number, limit: number) => call('journal.read', { query: { after, limit } }),
     /** Waits for the first entry after `after` that matches; returns undefined when the time is over. */

@@ -34,8 +34,8 @@ export async function openSimulatorEnvironment({
   const closingClient = () => createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
   // The first request: for an unknown world the simulator answers with a helpful message.
   const { rate } = await client.clock()
-  const seed = await client.seed()
-  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
+  const { seed, accounts } = await client.overview()
+  const passwords = new Map(accounts.map(({ email, password }) => [email, password]))
   const users = createUsers({
     target,
     headers: { 'X-World': world },

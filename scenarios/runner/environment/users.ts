@@ -217,7 +217,7 @@ async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome
   return { is: 'broken', why: `${row.id} was answered against the contract, with status ${String(status)}` }
 }
 
-/** Answers with a session, such as auth.login and auth.refresh. */
+/** The answer of a call that signs a user in, such as auth.login. */
 const SignedIn = z.object({ accessToken: z.string(), user: z.object({ _id: z.string() }) })
 
 /** Returns the Cookie header after an answer, which can set, replace and clear cookies. */
