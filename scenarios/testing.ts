@@ -34,7 +34,7 @@ export const scenarioWith = (...steps: readonly string[]): Scenario =>
 
 export const held = { is: 'held', skipped: 0 }
 
-export interface StartedRun {
+interface StartedRun {
   readonly ended: Promise<Outcome>
   /** Resolves when the step with this number has begun. */
   begun(stepNumber: number): Promise<StepFacts>
@@ -42,7 +42,7 @@ export interface StartedRun {
   stop(): void
 }
 
-export interface Starting {
+interface Starting {
   readonly settings?: readonly string[]
   readonly speed?: number
   readonly world?: string

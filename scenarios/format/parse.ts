@@ -9,7 +9,7 @@ import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { fillInputs, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 
-export type Parsed =
+type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
   | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
 

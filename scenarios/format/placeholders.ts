@@ -57,7 +57,7 @@ function readPlaceholder(text: string): Placeholder | undefined {
 export class PlaceholderError extends Error {}
 
 /** Returns the value of a placeholder, or `keep` to leave it unchanged. */
-export type Lookup = (placeholder: Placeholder) => unknown
+type Lookup = (placeholder: Placeholder) => unknown
 export const keep = Symbol('keep the placeholder')
 
 /** Returns a copy of `value` with all placeholders filled in. */

@@ -9,7 +9,7 @@ import { openProviderEnvironment } from './environment/provider-environment.ts'
 import { openSimulatorEnvironment } from './environment/simulator-environment.ts'
 import { isSimulator } from './target.ts'
 
-export interface Playable {
+interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter

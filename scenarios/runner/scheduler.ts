@@ -15,7 +15,7 @@ export function speedOf(text: string): number {
 }
 
 /** Looks for something, for at most `waitMs` milliseconds of real time. With 0 it looks once. */
-export type Look<Found> = (waitMs: number) => Promise<Found | undefined>
+type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
 /** Each wait rejects with the reason of `signal`, the signal of the branch, when it aborts. */
 export interface Scheduler {
@@ -68,7 +68,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** The clock of a world. */
-export interface WorldClock {
+interface WorldClock {
   advance(ms: number): Promise<void>
   /** Returns the milliseconds until the next timer is due, or undefined when there is none. */
   untilNextDue(): Promise<number | undefined>

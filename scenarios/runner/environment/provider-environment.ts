@@ -13,7 +13,7 @@ import { createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import type { Environment } from './environment.ts'
 import { createUsers } from './users.ts'
 
-export interface ProviderEnvironmentOptions {
+interface ProviderEnvironmentOptions {
   /** The origin of the provider. */
   readonly target: string
   /** Divides the pauses. Infinity skips them. */

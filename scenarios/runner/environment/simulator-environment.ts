@@ -7,7 +7,7 @@ import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } fro
 import { needs, type Environment } from './environment.ts'
 import { createUsers } from './users.ts'
 
-export interface SimulatorEnvironmentOptions {
+interface SimulatorEnvironmentOptions {
   /** `http://127.0.0.1:4600` */
   readonly target: string
   readonly world: string

@@ -12,9 +12,7 @@ import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedSchema, savedValue, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
-export const CallName = z.enum(callIds)
 const eventNames = Object.keys(events) as EventName[]
-export const VerbNames = z.enum(Object.keys(verbs) as VerbName[])
 
 const statuses = [
   ...new Set(callIds.flatMap((id) => errorsOf(endpoints[id]).map((code) => errors[code].status))),
@@ -34,8 +32,8 @@ const subjects = {
   transactionId: idOf('transaction or exchange'),
 }
 
-export const CallMatcher = z.strictObject({
-  call: CallName.check(z.describe('The id of a call that succeeded, or had `status`.')),
+const CallMatcher = z.strictObject({
+  call: z.enum(callIds).check(z.describe('The id of a call that succeeded, or had `status`.')),
   from: z.optional(userField),
   status: z.optional(
     orPlaceholder(z.int()).check(
@@ -74,7 +72,7 @@ const Receiver = userField.check(
   ),
 )
 
-export const EventMatchers = eventNames.map((name) =>
+const EventMatchers = eventNames.map((name) =>
   z.strictObject({
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
     to: z.optional(Receiver),
@@ -87,23 +85,25 @@ export const EventMatchers = eventNames.map((name) =>
   }),
 )
 
-export const OperatorMatcher = z.strictObject({
-  operator: VerbNames.check(z.describe('A verb of the operator, in this run or in the console.')),
+const OperatorMatcher = z.strictObject({
+  operator: z
+    .enum(Object.keys(verbs) as VerbName[])
+    .check(z.describe('A verb of the operator, in this run or in the console.')),
   ...subjects,
 })
 
-export const SocketMatcher = z.strictObject({
+const SocketMatcher = z.strictObject({
   socket: z
     .enum(['connected', 'disconnected', 'refused'])
     .check(z.describe('The event of a realtime connection.')),
   of: z.optional(userField),
 })
 
-export const MailMatcher = z.strictObject({
+const MailMatcher = z.strictObject({
   mail: z.string().check(z.minLength(1), z.describe('The e-mail address of the receiver.')),
 })
 
-export const FaultMatcher = z.strictObject({
+const FaultMatcher = z.strictObject({
   fault: z.enum(kindNames).check(z.describe('The kind of a fault that acted.')),
   of: z.optional(userField),
 })

@@ -74,7 +74,7 @@ export interface StepContext {
 export type BranchTask = (context: StepContext) => Promise<void>
 
 /** The nested steps by field. A field with several branches has several lists. */
-export type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
+type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 
 /** An entry in the table of steps. Only `run` gets a step whose placeholders are all filled in. */
 export interface StepKind<Step = unknown> {
