@@ -13,7 +13,7 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
 
 /** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
 const readers = [
-  'scenarios/format/{durations,json-schema,library,parse,parse-kinds,placeholders,source}.test.ts',
+  'scenarios/format/{json-schema,library,parse,placeholders}.test.ts',
   'scenarios/runner/failure.test.ts',
 ]
 
@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'played',
           isolate: false,
           testTimeout: busyMs,
+          hookTimeout: busyMs,
           include: ['scenarios/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...readers],
         },
