@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { openRequest, operate, signIn, startFrozenSimulator, startSimulator, textWith } from '../testing.ts'
-import { controlOf, entriesOf, startSignedIn } from '../testing.ts'
+import {
+  controlOf,
+  entriesOf,
+  openRequest,
+  operate,
+  signIn,
+  startFrozenSimulator,
+  startSignedIn,
+  startSimulator,
+  textWith,
+} from '../testing.ts'
 import { addFault, askForFault, deedsOf } from '../testing/faults.ts'
 
 describe('faults over the control API', () => {
