@@ -45,6 +45,15 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const
 
+/** Replaces the request's path by the file of its page. */
+const page =
+  (fileOf: (path: string) => string, status = 200): RequestHandler =>
+  (request, response, next) => {
+    response.status(status).set('Cache-Control', 'no-cache')
+    request.url = fileOf(request.path)
+    next()
+  }
+
 export function serveClient(folder: string): Router {
   const { printed, drawn } = readRoutes(folder)
   // Read once; restart the simulator after a build.
@@ -64,14 +73,6 @@ export function serveClient(folder: string): Router {
     }
     next()
   }
-  /** Replaces the request's path by the file of its page. */
-  const page =
-    (fileOf: (path: string) => string, status = 200): RequestHandler =>
-    (request, response, next) => {
-      response.status(status).set('Cache-Control', 'no-cache')
-      request.url = fileOf(request.path)
-      next()
-    }
   const files = express.static(folder, { index: false, redirect: false })
 
   const router = Router()

@@ -64,11 +64,12 @@ interface Shortened {
   readonly bodyCutFrom?: number
 }
 
+const cutText = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, longestText) : value
+
 /** Shortens a body that is too long: cuts its texts after 2,000 characters, and omits the body if that is not enough. */
 export function shortened(body: unknown): Shortened {
   if (weightOf(body) <= longestBody) return { body }
-  const cutText = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? value.slice(0, longestText) : value
   // A parsed copy, because a part of a string keeps the whole string in memory.
   const cut: unknown = JSON.parse(JSON.stringify(body, cutText))
   const bodyCutFrom = JSON.stringify(body).length
