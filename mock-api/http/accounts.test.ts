@@ -87,11 +87,12 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing passwords', () => {
-  const together = (simulator: Simulator, body: object, times: number) =>
-    Promise.all(Array.from({ length: times }, () => login(simulator, body)))
-  const times = (count: number, status: number): number[] => Array<number>(count).fill(status)
+/** Sends the same login several times at once. */
+const together = (simulator: Simulator, body: object, times: number) =>
+  Promise.all(Array.from({ length: times }, () => login(simulator, body)))
+const times = (count: number, status: number): number[] => Array<number>(count).fill(status)
 
+describe('guessing passwords', () => {
   test('is refused after ten failures, also with the right password, exactly until Retry-After', async () => {
     const simulator = await startFrozenSimulator()
     const { clock } = simulator.world()

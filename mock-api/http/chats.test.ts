@@ -201,14 +201,14 @@ describe.each(kinds)('a %s', (_, kind) => {
   })
 })
 
-describe('an order', () => {
-  async function startOrder() {
-    const { simulator, player, token } = await startSignedIn(startFrozenSimulator)
-    const create = (change: object) =>
-      call(simulator, 'conversations.create', { token, body: { ...orderOf(player, simulator), ...change } })
-    return { simulator, create }
-  }
+async function startOrder() {
+  const { simulator, player, token } = await startSignedIn(startFrozenSimulator)
+  const create = (change: object) =>
+    call(simulator, 'conversations.create', { token, body: { ...orderOf(player, simulator), ...change } })
+  return { simulator, create }
+}
 
+describe('an order', () => {
   test('in the name of another user is denied, without the error that triggers a refresh', async () => {
     const { simulator, create } = await startOrder()
     const { userId, token } = await signIn(simulator, mehdi)

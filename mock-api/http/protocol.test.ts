@@ -133,6 +133,8 @@ describe('invalid fields', () => {
   })
 })
 
+const text = (length: number): string => '\u0001'.repeat(length)
+
 describe('the journal entry of a call', () => {
   test('contains the user, the input and the answer', async () => {
     const { simulator, player, request } = await startWithRequest()
@@ -185,7 +187,6 @@ describe('the journal entry of a call', () => {
     const { userId, token } = player
     const message = '😀'.repeat(messageMaxLength / 2)
     await succeed(simulator, 'messages.sendToRequest', { token, body: { requestId, message } })
-    const text = (length: number): string => '\u0001'.repeat(length)
     const profile: Profile = {
       firstName: `a${text(98)}b`,
       lastName: `a${text(98)}b`,

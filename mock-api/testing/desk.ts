@@ -5,6 +5,13 @@ import { openRequest, operate, someId, startFrozenSimulator, succeed, textWith }
 import { contentOf, newPlayer } from './market.ts'
 import { listen } from './sockets.ts'
 
+const recorded = (verb: string, refused: string | null) => ({
+  kind: 'operator',
+  verb,
+  refused,
+  cause: null,
+})
+
 export async function startDesk() {
   const simulator = await startFrozenSimulator()
   const player = await newPlayer(simulator)
@@ -22,13 +29,6 @@ export async function startDesk() {
     expect(await theirs.heard()).toEqual([])
     return { status, answer, heard, entries: journal.page(before, Infinity).entries }
   }
-
-  const recorded = (verb: string, refused: string | null) => ({
-    kind: 'operator',
-    verb,
-    refused,
-    cause: null,
-  })
 
   /** Performs a verb that must succeed without events, and returns its response. */
   async function quietly(verb: string, body: unknown): Promise<unknown> {
