@@ -1,5 +1,5 @@
 /** The overview of the simulator, and its worlds. */
-import { overviewPage } from '../../api-docs/overview-page.ts'
+import { overviewPage } from '../overview-page.ts'
 import type { World } from '../../world/world.ts'
 import { documentPaths, expressPath, routes, type Overview, type WorldSummary } from '../api.ts'
 import type { Worlds } from '../worlds.ts'
