@@ -47,13 +47,14 @@ export function openApiOfControl(): OpenApi {
 }
 
 /** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
-const routesOfVerbs = (route: Route): Route[] =>
+const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
   Object.entries(verbs).map(([name, { about, body }]) => ({
-    ...route,
     id: `operator.${name}`,
-    path: route.path.replace('{verb}', name) as Route['path'],
+    method,
+    path: path.replace('{verb}', name) as Route['path'],
     about,
     body,
+    responses,
   }))
 
 function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {

@@ -2,13 +2,12 @@
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot-text.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
-import type { World } from '../../world/world.ts'
 import type { SnapshotSummary } from '../api.ts'
 import { ControlError } from '../control-error.ts'
 import type { Reservation } from '../row-budget.ts'
 import type { StoredSnapshot } from '../snapshot-store.ts'
-import type { Upload } from '../transfers.ts'
-import type { Worlds } from '../worlds.ts'
+import { readUpload } from '../transfers.ts'
+import type { ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 import { summaryOf } from './worlds.ts'
 
@@ -21,14 +20,12 @@ const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): Sna
 
 /** Reads an uploaded snapshot, and reserves room for its rows as they arrive. */
 async function readSnapshot(
-  worlds: Worlds,
-  world: World,
-  upload: Upload,
+  { worlds, world, request }: ControlRequest,
   reservation: Reservation,
 ): Promise<Snapshot> {
   const reader = createSnapshotReader()
   try {
-    await upload((chunk) => {
+    await readUpload(request, worlds.slices.turn, (chunk) => {
       const before = reader.count()
       reader.push(chunk)
       reservation.grow(reader.count() - before)
@@ -56,10 +53,11 @@ export const snapshotHandlers: HandlersOf<'snapshots'> = {
     const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
     return { file: { name: `${world.name}-${name}.json`, chunks: snapshotText(snapshot) } }
   },
-  async 'snapshots.import'({ world, worlds, params, upload }) {
+  async 'snapshots.import'(call) {
+    const { world, worlds, params } = call
     const reservation = worlds.rows.reserve(0)
     try {
-      const snapshot = await readSnapshot(worlds, world, upload, reservation)
+      const snapshot = await readSnapshot(call, reservation)
       return { body: { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) } }
     } finally {
       reservation.release()

@@ -3,7 +3,8 @@ import { overviewPage } from '../overview-page.ts'
 import type { World } from '../../world/world.ts'
 import { documentPaths, expressPath, routes, type Overview, type WorldSummary } from '../api.ts'
 import type { Worlds } from '../worlds.ts'
-import type { ControlContext, HandlersOf } from './handler.ts'
+import type { ControlRequest } from '../control-request.ts'
+import type { HandlersOf } from './handler.ts'
 
 export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
@@ -13,7 +14,7 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   lastUsedAt: new Date(worlds.lastUsedMs(world)).toISOString(),
 })
 
-function overviewOf({ worlds, world, url, servesClient }: ControlContext): Overview {
+function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
   return {
     name: 'kamasouk simulator',
     status: 'ok',
@@ -39,7 +40,7 @@ function overviewOf({ worlds, world, url, servesClient }: ControlContext): Overv
   }
 }
 
-const enter = ({ world, worlds }: ControlContext) => ({
+const enter = ({ world, worlds }: ControlRequest) => ({
   enter: world.name,
   page: '/',
   body: summaryOf(world, worlds),
