@@ -1,6 +1,6 @@
 /** Prints zod schemas as JSON Schema, with each named schema defined once. */
 import * as z from 'zod/mini'
-import { entities } from './named-schemas.ts'
+import { entities, type NamedSchemas } from './named-schemas.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -14,10 +14,12 @@ export interface Parameter {
 /** Prints schemas and collects the named schemas that they use. */
 export type Schemas = ReturnType<typeof createSchemas>
 
-const named = z.registry<{ id: string; description: string }>()
-for (const [id, [schema, description]] of Object.entries(entities)) named.add(schema, { id, description })
-
-export function createSchemas() {
+/** `more` are named schemas besides those of the registry. */
+export function createSchemas(more: NamedSchemas = {}) {
+  const named = z.registry<{ id: string; description: string }>()
+  for (const [id, [schema, description]] of Object.entries({ ...entities, ...more })) {
+    named.add(schema, { id, description })
+  }
   const components = new Map<string, JsonSchema>()
 
   function print(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

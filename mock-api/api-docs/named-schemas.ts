@@ -26,7 +26,9 @@ import {
 } from '../../contracts/registry/values.ts'
 
 /** Each with its description. */
-export const entities: Readonly<Record<string, readonly [schema: z.ZodMiniType, about: string]>> = {
+export type NamedSchemas = Readonly<Record<string, readonly [schema: z.ZodMiniType, about: string]>>
+
+export const entities: NamedSchemas = {
   BankInfo: [BankInfo, 'The bank account of a player'],
   ClientId: [ClientId, "The sender's id for a message, so that a message sent twice is stored once"],
   ConversionRate: [ConversionRate, 'Kamas received for one Kama sent, at most four decimals'],

@@ -1,15 +1,14 @@
 /** Prints the control API's table and the operator's verbs as OpenAPI. */
 import { verbs } from '../operator/verbs.ts'
 import {
-  openApiVersion,
-  pathsOf,
-  version,
+  jsonContent,
+  openApiOf,
   type OpenApi,
   type Operation,
   type OperationParameter,
   type OperationResponse,
 } from '../api-docs/openapi.ts'
-import { createSchemas, type JsonSchema, type Schemas } from '../api-docs/json-schema.ts'
+import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
 import { Problem, routes, type Route } from './api.ts'
 
 const tags: Readonly<Record<string, string>> = {
@@ -27,23 +26,19 @@ const tags: Readonly<Record<string, string>> = {
 }
 
 export function openApiOfControl(): OpenApi {
-  const schemas = createSchemas()
+  const schemas = createSchemas({ Problem: [Problem, 'The body of every refusal'] })
   const operations = (routes as readonly Route[])
     .flatMap((route) => (route.path.includes('{verb}') ? routesOfVerbs(route) : [route]))
     .map((route) => ({ method: route.method, path: route.path, operation: operationOf(route, schemas) }))
-  return {
-    openapi: openApiVersion,
-    info: {
-      title: 'Kamasouk: the control API',
-      version,
-      description:
-        'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
-    },
+  return openApiOf({
+    title: 'Kamasouk: the control API',
+    description:
+      'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
     servers: [{ url: '/__sim', description: 'The simulator that serves this page' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(operations),
-    components: { schemas: { ...schemas.components(), Problem: schemas.of(Problem) } },
-  }
+    tags,
+    operations,
+    schemas,
+  })
 }
 
 /** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
@@ -81,6 +76,8 @@ const worldParameter: OperationParameter = {
 
 function operationOf(route: Route, schemas: Schemas): Operation {
   const parameters = parametersOf(route, schemas)
+  const problem = jsonContent(schemas.of(Problem))
+  const refusal = (description: string): OperationResponse => ({ description, content: problem })
   const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined
   const mediaType = route.transfer === 'stream' ? 'text/event-stream' : 'application/json'
   return {
@@ -114,12 +111,5 @@ function requestBodyOf(
   schemas: Schemas,
 ): NonNullable<Operation['requestBody']> {
   const schema = schemas.of(body)
-  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } }
+  return { required: (schema.required ?? []).length > 0, content: jsonContent(schema) }
 }
-
-const problemReference: JsonSchema = { $ref: '#/components/schemas/Problem' }
-
-const refusal = (description: string): OperationResponse => ({
-  description,
-  content: { 'application/json': { schema: problemReference } },
-})
