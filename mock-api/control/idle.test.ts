@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, controlOf, send, signIn, startSimulator, yasmine } from '../testing.ts'
-import { open } from '../testing/sockets.ts'
+import { open, socketEntry } from '../testing/sockets.ts'
 import { fakeMachine } from '../world/testing.ts'
 
 const minute = 60_000
@@ -16,16 +16,9 @@ async function startIdle() {
       if (entry.kind === 'world') told.push(`${name} ${entry.action} ${String(entry.idleMs)}`)
     },
   })
-  const { journal } = await simulator.worlds.create({ name: 'a' })
+  const world = await simulator.worlds.create({ name: 'a' })
   const names = () => simulator.worlds.list().map(({ name }) => name)
-  /** Resolves when the journal of `a` has such an entry. */
-  const written = (action: string) =>
-    journal.next(
-      0,
-      (entry) => entry.kind === 'socket' && entry.action === action,
-      new AbortController().signal,
-    )
-  return { simulator, journal, pass, delays, told, names, written }
+  return { simulator, pass, delays, told, names, world }
 }
 
 describe('an unused world', () => {
@@ -55,14 +48,14 @@ describe('an unused world', () => {
   )
 
   test('stays while a player is connected, and half an hour longer', async () => {
-    const { simulator, pass, names, written } = await startIdle()
+    const { simulator, pass, names, world } = await startIdle()
     const player = await signIn(simulator, yasmine, { world: 'a' })
     const { socket } = open(simulator, player, { world: 'a' })
-    await written('connected')
+    await socketEntry(world, 'connected')
     pass(1000 * minute)
     expect(names()).toEqual(['default', 'a'])
     socket.disconnect()
-    await written('disconnected')
+    await socketEntry(world, 'disconnected')
     pass(29 * minute)
     expect(names()).toEqual(['default', 'a'])
     pass(30 * minute)
@@ -70,8 +63,9 @@ describe('an unused world', () => {
   })
 
   test('stays while a caller waits in it', async () => {
-    const { simulator, journal, pass, names } = await startIdle()
+    const { simulator, world, pass, names } = await startIdle()
     const begun = Promise.withResolvers<undefined>()
+    const { journal } = world
     const { next } = journal
     journal.next = (...parameters) => {
       begun.resolve(undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { controlOf, entriesOf, mehdi, signIn, startFrozenSimulator, textWith, yasmine } from '../testing.ts'
-import { listen } from '../testing/sockets.ts'
+import { listen, socketEntry } from '../testing/sockets.ts'
 
 async function startWithSockets() {
   const simulator = await startFrozenSimulator()
@@ -22,14 +22,8 @@ describe('sockets over the control API', () => {
   test('are listed with their users while they are open', async () => {
     const { simulator, control, first, second } = await startWithSockets()
     expect(await control('sockets.list')).toEqual({ sockets: [first.shown, second.shown] })
-    const { journal } = simulator.world()
-    const gone = journal.next(
-      journal.last(),
-      (entry) => entry.kind === 'socket' && entry.action === 'disconnected',
-      new AbortController().signal,
-    )
     first.disconnect()
-    await gone
+    await socketEntry(simulator.world(), 'disconnected')
     expect(await control('sockets.list')).toEqual({ sockets: [second.shown] })
   })
 
