@@ -1,7 +1,16 @@
 /** Helpers for the tests of the operator's verbs: two players with sockets, and the results of a verb. */
 import { expect } from 'vitest'
 import type { EventName } from '../../contracts/registry/registry.ts'
-import { openRequest, operate, someId, startFrozenSimulator, succeed, textWith } from '../testing.ts'
+import {
+  mehdi,
+  openRequest,
+  operate,
+  signIn,
+  someId,
+  startFrozenSimulator,
+  succeed,
+  textWith,
+} from '../testing.ts'
 import { contentOf, newPlayer } from './market.ts'
 import { listen } from './sockets.ts'
 
@@ -16,7 +25,7 @@ export async function startDesk() {
   const simulator = await startFrozenSimulator()
   const player = await newPlayer(simulator)
   const mine = await listen(simulator, player)
-  const theirs = await listen(simulator, await newPlayer(simulator))
+  const theirs = await listen(simulator, await signIn(simulator, mehdi))
   const { journal, store } = simulator.world()
 
   /** Performs a verb, and fails if another player receives an event. */
