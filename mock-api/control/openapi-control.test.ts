@@ -14,10 +14,6 @@ describe('the OpenAPI document of the control API', () => {
     expect(openApiErrors(document)).toEqual([])
   })
 
-  test('is the same each time, byte for byte', () => {
-    expect(JSON.stringify(openApiOfControl())).toBe(JSON.stringify(document))
-  })
-
   test.each<Route>(routes.filter(({ path }) => !path.includes('{verb}')))('has $id', (route) => {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: route.id, summary: route.about })
