@@ -108,26 +108,21 @@ interface Admitted {
 type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>
 
 class OpenSocket implements Connection {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
   readonly connectedAt: string
   /** The reason of the disconnect, if known before. */
   cutBy: Cut | undefined
   readonly #socket: AdmittedSocket
 
   constructor(socket: AdmittedSocket) {
+    const { world, userId, sessionId } = socket.data
     this.#socket = socket
-    this.connectedAt = socket.data.world.clock.instant()
-  }
-
-  get id(): string {
-    return this.#socket.id
-  }
-
-  get userId(): string {
-    return this.#socket.data.userId
-  }
-
-  get sessionId(): string {
-    return this.#socket.data.sessionId
+    this.id = socket.id
+    this.userId = userId
+    this.sessionId = sessionId
+    this.connectedAt = world.clock.instant()
   }
 
   get transport(): string {
