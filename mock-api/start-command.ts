@@ -111,7 +111,7 @@ export async function runCommand({ run, ...described }: StartCommand): Promise<v
   if (exitCode !== 0) process.exitCode = exitCode
 }
 
-export interface Serving {
+interface Serving {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string

@@ -5,7 +5,7 @@
 import type { Machine } from '../world/clock.ts'
 import type { World } from '../world/world.ts'
 
-export const defaultIdleAfterMs = 30 * 60_000
+const defaultIdleAfterMs = 30 * 60_000
 
 interface Use {
   lastMs: number

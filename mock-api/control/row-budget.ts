@@ -4,8 +4,7 @@ import { ControlError } from './control-error.ts'
 /** Nine large worlds: about 1 GB. */
 export const defaultRowsAllowed = 1_000_000
 
-export type RowBudget = ReturnType<typeof createRowBudget>
-export type Reservation = ReturnType<RowBudget['reserve']>
+export type Reservation = ReturnType<ReturnType<typeof createRowBudget>['reserve']>
 
 const format = (rows: number): string => rows.toLocaleString('en')
 
