@@ -65,11 +65,11 @@ describe('assign', () => {
     expect(await outcome('assign', { transactionId: absentId })).toBe('404 not-found')
     expect(await outcome('assign', { transactionId: purchase })).toBe('404 not-found')
     expect(await outcome('assign', { transactionId, operatorId: absentId })).toBe('404 not-found')
+    let settledId = transactionId
     for (const status of ['Exchanged', 'Rejected'] as const) {
-      const { transaction } = await succeed(simulator, 'exchanges.last', player)
-      const { _id } = transaction?.status === 'Pending' ? transaction : await newExchange()
-      await settled(simulator, _id, status)
-      expect(await outcome('assign', { transactionId: _id })).toBe('409 transaction-ended')
+      await settled(simulator, settledId, status)
+      expect(await outcome('assign', { transactionId: settledId })).toBe('409 transaction-ended')
+      settledId = (await newExchange())._id
     }
   })
 })
