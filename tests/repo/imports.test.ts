@@ -40,7 +40,7 @@ describe('the lint rule for imports between rooms', () => {
     ['mock-api/world/world.ts', '../domain/auth.ts'],
     ['mock-api/operator/verbs.ts', '../control/api.ts'],
     ['mock-api/seed/seed.ts', '../http/api.ts'],
-    ['mock-api/api-docs/openapi-control.ts', '../control/api.ts'],
+    ['mock-api/api-docs/openapi-calls.ts', '../control/api.ts'],
     ['mock-api/api-docs/page.ts', 'express'],
     ['mock-api/control/client.ts', 'node:http'],
     ['mock-api/control/api.ts', './worlds.ts'],
