@@ -1,182 +1,109 @@
-/** The other simulators: how each is installed, started with the same data, and asked. */
+/** The other simulators: how each is started with the same data at its fastest. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Unavailable, writeCached } from './figures.ts'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import { writeCached } from './figures.ts'
 import { installPackage, startServer, type Server } from './processes.ts'
 
 const folder = fileURLToPath(new URL('peers', import.meta.url))
 const installed = (path: string): string => join(folder, 'node_modules', path)
-const host = '127.0.0.1'
+
+const listening = (hostFlag: string, port: number): string[] => [
+  hostFlag,
+  '127.0.0.1',
+  '--port',
+  String(port),
+]
 
 export const installPeers = (): void => {
   installPackage(folder, 'the load generator and the peers')
 }
 
-/** An object at /list, and rows that can be queried at /transactions. */
-export interface PeerData {
-  readonly list: object
-  readonly rows?: readonly object[]
-}
-
 export interface Peer {
   readonly name: string
-  /** Throws Unavailable when the peer cannot run on this machine. */
-  readonly start: (data: PeerData) => Promise<Server>
+  /** Serves `list` at /list and the rows at /transactions. Throws CouldNotRun when this machine cannot run it. */
+  readonly start: (list: object, rows?: readonly object[]) => Promise<Server>
+}
+
+/** Copies a peer's document from scripts/bench/peers with the data in it, and returns the path of the copy. */
+function fill(template: string, list: object, rows: readonly object[] = [], copy = template): string {
+  const data: Readonly<Record<string, unknown>> = {
+    LIST: list,
+    'LIST TEXT': JSON.stringify(list),
+    'ROWS TEXT': JSON.stringify(rows),
+  }
+  const document: unknown = JSON.parse(readFileSync(join(folder, template), 'utf8'), (_, value: unknown) =>
+    typeof value === 'string' ? (data[value] ?? value) : value,
+  )
+  return writeCached(`peers/${copy}`, JSON.stringify(document))
 }
 
 export const jsonServer: Peer = {
   name: 'json-server',
-  start: ({ list, rows = [] }) =>
-    startServer('/list', (port) => ({
+  start(list, rows = []) {
+    const file = writeCached('peers/json-server.json', JSON.stringify({ list, transactions: rows }))
+    return startServer('/list', (port) => ({
       name: 'json-server',
-      args: [
-        installed('json-server/lib/bin.js'),
-        writeCached('peers/json-server.json', JSON.stringify({ list, transactions: rows })),
-        '--host',
-        host,
-        '--port',
-        String(port),
-      ],
-    })),
+      args: [installed('json-server/lib/bin.js'), file, ...listening('--host', port)],
+    }))
+  },
 }
 
+/** Its templates are off, because parsing them costs time and the list has none. */
 export const mockoon: Peer = {
   name: 'Mockoon',
-  start: (data) =>
-    startServer('/list', (port) => ({
+  start(list, rows) {
+    const file = fill('mockoon.json', list, rows)
+    // `--repair` adds the fields that the document lacks.
+    const flags = ['start', '--data', file, '--disable-log-to-file', '--disable-admin-api', '--repair']
+    return startServer('/list', (port) => ({
       name: 'Mockoon',
-      args: [
-        installed('@mockoon/cli/bin/run.js'),
-        'start',
-        '--data',
-        writeCached('peers/mockoon.json', mockoonDocument(data, port)),
-        '--port',
-        String(port),
-        '--hostname',
-        host,
-        '--disable-log-to-file',
-        '--disable-admin-api',
-        '--repair',
-      ],
-    })),
+      args: [installed('@mockoon/cli/bin/run.js'), ...flags, ...listening('--hostname', port)],
+    }))
+  },
 }
 
+/** It returns the example unchanged; it validates the request and negotiates the content type. */
 const prism: Peer = {
   name: 'Prism',
-  start: ({ list }) =>
-    startServer('/list', (port) => ({
+  start(list) {
+    const file = fill('prism.json', list)
+    return startServer('/list', (port) => ({
       name: 'Prism',
       args: [
         installed('@stoplight/prism-cli/dist/index.js'),
         'mock',
-        writeCached('peers/prism.json', prismDocument(list)),
-        '--host',
-        host,
-        '--port',
-        String(port),
+        file,
         '--verboseLevel',
         'silent',
-      ],
-    })),
-}
-
-const wireMock: Peer = {
-  name: 'WireMock',
-  start({ list }) {
-    try {
-      execFileSync('java', ['-version'], { stdio: 'ignore' })
-    } catch (error) {
-      throw new Unavailable('WireMock needs Java, and this machine has none', { cause: error })
-    }
-    const jar = readdirSync(installed('wiremock/build')).find((name) => name.endsWith('.jar')) ?? ''
-    const root = dirname(dirname(writeCached('peers/wiremock/mappings/list.json', wireMockDocument(list))))
-    mkdirSync(join(root, '__files'), { recursive: true })
-    return startServer('/list', (port) => ({
-      name: 'WireMock',
-      program: 'java',
-      args: [
-        '-jar',
-        installed(`wiremock/build/${jar}`),
-        '--root-dir',
-        root,
-        '--bind-address',
-        host,
-        '--port',
-        String(port),
-        // Recommended by its authors for load, because its request journal would fill the heap.
-        '--no-request-journal',
-        '--disable-request-logging',
-        '--disable-banner',
+        ...listening('--host', port),
       ],
     }))
   },
 }
 
-export const peers: readonly Peer[] = [jsonServer, wireMock, prism, mockoon]
-
-const wireMockDocument = (list: object): string =>
-  JSON.stringify({
-    request: { method: 'GET', urlPath: '/list' },
-    response: {
-      status: 200,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(list),
-    },
-  })
-
-/** Prism returns the example unchanged; it validates the request and negotiates the content type. */
-const prismDocument = (list: object): string =>
-  JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'The same list', version: '1.0.0' },
-    paths: {
-      '/list': {
-        get: {
-          parameters: [{ name: 'keyword', in: 'query', schema: { type: 'string' } }],
-          responses: {
-            200: {
-              description: 'The servers',
-              content: { 'application/json': { schema: { type: 'object' }, example: list } },
-            },
-          },
-        },
-      },
-    },
-  })
-
-/** The version of Mockoon's file format; `--repair` adds the fields that are missing here. */
-const mockoonFormat = 33
-
-function mockoonDocument({ list, rows = [] }: PeerData, port: number): string {
-  // Without templates, because parsing them costs time and the list has none.
-  const response = { statusCode: 200, default: true, disableTemplating: true }
-  return JSON.stringify({
-    uuid: uuid(1),
-    lastMigration: mockoonFormat,
-    name: 'The same list',
-    port,
-    cors: false,
-    routes: [
-      {
-        uuid: uuid(2),
-        type: 'http',
-        method: 'get',
-        endpoint: 'list',
-        responses: [{ ...response, uuid: uuid(3), bodyType: 'INLINE', body: JSON.stringify(list) }],
-      },
-      {
-        uuid: uuid(4),
-        type: 'crud',
-        method: '',
-        endpoint: 'transactions',
-        responses: [{ ...response, uuid: uuid(5), bodyType: 'DATABUCKET', databucketID: 'rows' }],
-      },
-    ],
-    rootChildren: [2, 4].map((index) => ({ type: 'route', uuid: uuid(index) })),
-    data: [{ uuid: uuid(6), id: 'rows', name: 'rows', value: JSON.stringify(rows) }],
-  })
+const wireMock: Peer = {
+  name: 'WireMock',
+  start(list) {
+    try {
+      execFileSync('java', ['-version'], { stdio: 'ignore' })
+    } catch (error) {
+      throw new CouldNotRun('WireMock needs Java, and this machine has none', { cause: error })
+    }
+    const jar = readdirSync(installed('wiremock/build')).find((name) => name.endsWith('.jar')) ?? ''
+    const root = dirname(dirname(fill('wiremock.json', list, [], 'wiremock/mappings/list.json')))
+    mkdirSync(join(root, '__files'), { recursive: true })
+    const program = ['-jar', installed(`wiremock/build/${jar}`), '--disable-banner']
+    // Recommended by its authors for load, because its request journal would fill the heap.
+    const flags = [...program, '--no-request-journal', '--disable-request-logging']
+    return startServer('/list', (port) => ({
+      name: 'WireMock',
+      program: 'java',
+      args: [...flags, '--root-dir', root, ...listening('--bind-address', port)],
+    }))
+  },
 }
 
-const uuid = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+export const peers: readonly Peer[] = [jsonServer, wireMock, prism, mockoon]
