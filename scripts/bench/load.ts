@@ -108,8 +108,10 @@ export function openConnection(url: string, connections = 1): Send {
           resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), tookMs })
         })
       })
-      sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} took a minute`)))
-      sent.once('error', reject)
+      sent.once('timeout', () => sent.destroy(new Error('it took a minute')))
+      sent.once('error', (cause) => {
+        reject(new CouldNotRun(`${method} ${path} failed: ${cause.message}`, { cause }))
+      })
       sent.end(typeof body === 'object' ? JSON.stringify(body) : body)
     })
 }
