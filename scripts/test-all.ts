@@ -1,7 +1,7 @@
 /** `npm run test:all`: the checks that take minutes, which `npm test` leaves out or samples. */
-import { checkInBrowser } from './check-in-browser.ts'
 import {
   conclude,
+  inLanes,
   longWalks,
   matrixTests,
   pactsReproduced,
@@ -11,9 +11,10 @@ import {
 } from './checks.ts'
 
 removeReports()
-conclude([
-  await runCheck(pactsReproduced),
-  await runCheck(wholeMutationGate),
-  await runCheck(longWalks),
-  await checkInBrowser(matrixTests),
-])
+const checks = [pactsReproduced, wholeMutationGate, longWalks, matrixTests]
+conclude(
+  await inLanes(
+    1,
+    checks.map((check) => () => runCheck(check)),
+  ),
+)

@@ -61,8 +61,7 @@ const pictures: readonly Picture[] = [
 ]
 
 mkdirSync(folder, { recursive: true })
-const { path } = findBrowser()
-const browser = await chromium.launch(path === undefined ? {} : { executablePath: path })
+const browser = await chromium.launch(findBrowser())
 for (const { file, width, height, background, content } of pictures) {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(`<!doctype html>

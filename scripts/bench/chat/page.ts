@@ -29,8 +29,7 @@ export async function withChatPage<Result>(
         : messageCall(player, { requestId, message, clientId: `bench-${String(index)}` })
     await call(server, sent)
   }
-  const { path } = findBrowser()
-  const browser = await chromium.launch(path === undefined ? {} : { executablePath: path })
+  const browser = await chromium.launch(findBrowser())
   try {
     const context = await browser.newContext()
     await context.addInitScript({ path: fileURLToPath(new URL('in-page.js', import.meta.url)) })

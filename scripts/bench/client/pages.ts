@@ -77,10 +77,9 @@ async function audit(url: string): Promise<Report> {
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as {
     readonly default: Lighthouse
   }
-  const { path } = findBrowser()
   const port = 20_000 + (process.pid % 1000)
   const browser = await chromium.launch({
-    ...(path === undefined ? {} : { executablePath: path }),
+    ...findBrowser(),
     args: [`--remote-debugging-port=${String(port)}`],
   })
   try {
