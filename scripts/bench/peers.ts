@@ -9,13 +9,7 @@ import { installPackage, startServer, type Server } from './processes.ts'
 
 const folder = fileURLToPath(new URL('peers', import.meta.url))
 const installed = (path: string): string => join(folder, 'node_modules', path)
-
-const listening = (hostFlag: string, port: number): string[] => [
-  hostFlag,
-  '127.0.0.1',
-  '--port',
-  String(port),
-]
+const host = '127.0.0.1'
 
 export const installPeers = (): void => {
   installPackage(folder, 'the load generator and the peers')
@@ -23,87 +17,82 @@ export const installPeers = (): void => {
 
 export interface Peer {
   readonly name: string
-  /** Serves `list` at /list and the rows at /transactions. Throws CouldNotRun when this machine cannot run it. */
-  readonly start: (list: object, rows?: readonly object[]) => Promise<Server>
-}
-
-/** Copies a peer's document from scripts/bench/peers with the data in it, and returns the path of the copy. */
-function fill(template: string, list: object, rows: readonly object[] = [], copy = template): string {
-  const data: Readonly<Record<string, unknown>> = {
-    LIST: list,
-    'LIST TEXT': JSON.stringify(list),
-    'ROWS TEXT': JSON.stringify(rows),
-  }
-  const document: unknown = JSON.parse(readFileSync(join(folder, template), 'utf8'), (_, value: unknown) =>
-    typeof value === 'string' ? (data[value] ?? value) : value,
-  )
-  return writeCached(`peers/${copy}`, JSON.stringify(document))
+  /** The file in scripts/bench/peers into which the data is filled. */
+  readonly document: string
+  /** This Node by default. */
+  readonly program?: string
+  readonly argsOf: (document: string, port: string) => readonly string[]
 }
 
 export const jsonServer: Peer = {
   name: 'json-server',
-  start(list, rows = []) {
-    const file = writeCached('peers/json-server.json', JSON.stringify({ list, transactions: rows }))
-    return startServer('/list', (port) => ({
-      name: 'json-server',
-      args: [installed('json-server/lib/bin.js'), file, ...listening('--host', port)],
-    }))
-  },
+  document: 'json-server.json',
+  argsOf: (file, port) => [installed('json-server/lib/bin.js'), file, '--host', host, '--port', port],
 }
 
-/** Its templates are off, because parsing them costs time and the list has none. */
 export const mockoon: Peer = {
   name: 'Mockoon',
-  start(list, rows) {
-    const file = fill('mockoon.json', list, rows)
+  // Its templates are off, because parsing them costs time and the list has none.
+  document: 'mockoon.json',
+  argsOf(file, port) {
     // `--repair` adds the fields that the document lacks.
-    const flags = ['start', '--data', file, '--disable-log-to-file', '--disable-admin-api', '--repair']
-    return startServer('/list', (port) => ({
-      name: 'Mockoon',
-      args: [installed('@mockoon/cli/bin/run.js'), ...flags, ...listening('--hostname', port)],
-    }))
+    const flags = ['--disable-log-to-file', '--disable-admin-api', '--repair', '--hostname', host]
+    return [installed('@mockoon/cli/bin/run.js'), 'start', '--data', file, ...flags, '--port', port]
   },
 }
 
-/** It returns the example unchanged; it validates the request and negotiates the content type. */
 const prism: Peer = {
   name: 'Prism',
-  start(list) {
-    const file = fill('prism.json', list)
-    return startServer('/list', (port) => ({
-      name: 'Prism',
-      args: [
-        installed('@stoplight/prism-cli/dist/index.js'),
-        'mock',
-        file,
-        '--verboseLevel',
-        'silent',
-        ...listening('--host', port),
-      ],
-    }))
+  // It returns the example unchanged; it validates the request and negotiates the content type.
+  document: 'prism.json',
+  argsOf(file, port) {
+    const flags = ['--verboseLevel', 'silent', '--host', host]
+    return [installed('@stoplight/prism-cli/dist/index.js'), 'mock', file, ...flags, '--port', port]
   },
 }
 
 const wireMock: Peer = {
   name: 'WireMock',
-  start(list) {
-    try {
-      execFileSync('java', ['-version'], { stdio: 'ignore' })
-    } catch (error) {
-      throw new CouldNotRun('WireMock needs Java, and this machine has none', { cause: error })
-    }
+  document: 'wiremock.json',
+  program: 'java',
+  argsOf(file, port) {
     const jar = readdirSync(installed('wiremock/build')).find((name) => name.endsWith('.jar')) ?? ''
-    const root = dirname(dirname(fill('wiremock.json', list, [], 'wiremock/mappings/list.json')))
+    const root = dirname(dirname(file))
     mkdirSync(join(root, '__files'), { recursive: true })
-    const program = ['-jar', installed(`wiremock/build/${jar}`), '--disable-banner']
-    // Recommended by its authors for load, because its request journal would fill the heap.
-    const flags = [...program, '--no-request-journal', '--disable-request-logging']
-    return startServer('/list', (port) => ({
-      name: 'WireMock',
-      program: 'java',
-      args: [...flags, '--root-dir', root, ...listening('--bind-address', port)],
-    }))
+    // Its authors recommend no journal for load, because it would fill the heap.
+    const flags = ['--no-request-journal', '--disable-request-logging', '--disable-banner']
+    const address = ['--root-dir', root, '--bind-address', host, '--port', port]
+    return ['-jar', installed(`wiremock/build/${jar}`), ...flags, ...address]
   },
 }
 
 export const peers: readonly Peer[] = [jsonServer, wireMock, prism, mockoon]
+
+/** Serves `list` at /list and the rows at /transactions. Throws CouldNotRun when this machine cannot run the peer. */
+export async function startPeer(peer: Peer, list: object, rows: readonly object[] = []): Promise<Server> {
+  const { name, document, program, argsOf } = peer
+  if (program === 'java') requireJava(name)
+  const data: Readonly<Record<string, unknown>> = {
+    LIST: list,
+    ROWS: rows,
+    'LIST TEXT': JSON.stringify(list),
+    'ROWS TEXT': JSON.stringify(rows),
+  }
+  const filled: unknown = JSON.parse(readFileSync(join(folder, document), 'utf8'), (_, value: unknown) =>
+    typeof value === 'string' ? (data[value] ?? value) : value,
+  )
+  const file = writeCached(`peers/${name}/mappings/${document}`, JSON.stringify(filled))
+  return startServer('/list', (port) => ({
+    name,
+    ...(program === undefined ? {} : { program }),
+    args: argsOf(file, String(port)),
+  }))
+}
+
+function requireJava(name: string): void {
+  try {
+    execFileSync('java', ['-version'], { stdio: 'ignore' })
+  } catch (error) {
+    throw new CouldNotRun(`${name} needs Java, and this machine has none`, { cause: error })
+  }
+}

@@ -4,7 +4,7 @@ import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import type { Measure } from '../benchmark.ts'
 import { attempt, inUnit, ratiosOf, type Figure } from '../figures.ts'
 import { compareLoads, load, perSecond, rateOf, roundSeconds, warmUpSeconds, type Call } from '../load.ts'
-import { jsonServer, mockoon } from '../peers.ts'
+import { jsonServer, mockoon, startPeer } from '../peers.ts'
 import { stop, type Server } from '../processes.ts'
 import { interleave } from '../rounds.ts'
 import { call, listServers, signIn, startReference, startSimulator, type Player } from '../servers.ts'
@@ -55,7 +55,7 @@ export const historyAgainstPeers: Measure = {
     ]) {
       const name = `history.buy at 100k ÷ ${peer.name}`
       const compare = async (): Promise<Figure[]> => {
-        const rival = await peer.start({}, rows)
+        const rival = await startPeer(peer, {}, rows)
         // A peer answers few per second, so a fixed number is awaited instead of a time.
         const options = { connections: 10, amount: calls.length * 3 }
         const results = await interleave(rounds, {

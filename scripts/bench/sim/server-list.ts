@@ -2,7 +2,7 @@
 import type { Measure } from '../benchmark.ts'
 import { attempt, ratiosOf, writeCached, type Figure } from '../figures.ts'
 import { compareLoads, perSecond, rateOf, type Subject } from '../load.ts'
-import { peers } from '../peers.ts'
+import { peers, startPeer } from '../peers.ts'
 import { listServers, serversPath, startReference, startSimulator } from '../servers.ts'
 
 const fortyServers = {
@@ -33,12 +33,13 @@ export const servers: Measure = {
       'bare Express': { server: await startReference(list), calls: bareCalls },
     }
     const absent: Figure[] = []
-    for (const { name, start } of peers) {
-      const startPeer = async () => {
-        subjects[name] = { server: await start(list), calls: bareCalls }
+    for (const peer of peers) {
+      const { name } = peer
+      const addPeer = async () => {
+        subjects[name] = { server: await startPeer(peer, list), calls: bareCalls }
         return []
       }
-      absent.push(...(await attempt(`servers.retro ÷ ${name}`, startPeer, 'not run')))
+      absent.push(...(await attempt(`servers.retro ÷ ${name}`, addPeer, 'not run')))
     }
     const { simulator = [], ...others } = await compareLoads(rounds, subjects)
     const figures = Object.entries(others).map(([name, results]) =>
