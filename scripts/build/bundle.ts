@@ -27,14 +27,10 @@ export interface PrintedPage {
   readonly data: readonly object[]
 }
 
-export interface PageModule {
-  readonly setting: 'bare' | 'public' | 'private'
-  /** A key of the manifest. */
-  readonly module: string
-}
-
-/** The pages' modules, by path. */
-export type PageModules = Readonly<Record<string, PageModule>>
+/** The pages' modules, by path; `module` is a key of the manifest. */
+type PageModules = Readonly<
+  Record<string, { readonly setting: 'bare' | 'public' | 'private'; readonly module: string }>
+>
 
 export interface Bundle {
   readonly manifest: Manifest
@@ -44,12 +40,9 @@ export interface Bundle {
 }
 
 const configFile = join(root, 'client/vite.config.ts')
-const serverFolders = join(root, '.cache/client-server')
+const serverFolder = join(root, '.cache/client-server')
 
 export async function bundle(clientFolder: string): Promise<Bundle> {
-  rmSync(serverFolders, { recursive: true, force: true })
-  // A new name each time, because Node caches modules by address.
-  const serverFolder = join(serverFolders, String(Date.now()))
   const built = await build({
     configFile,
     logLevel: 'warn',

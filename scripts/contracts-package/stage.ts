@@ -2,7 +2,7 @@
  * Writes the files of the package: JavaScript, because Node does not strip types below node_modules, the pacts, the guides,
  * and dependencies in the versions of this repository.
  */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { dirname, join, normalize } from 'node:path'
@@ -18,6 +18,16 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
+
+/** What the kit imports, and commander, which is a peer dependency of its typings. */
+const packages = [
+  'commander',
+  '@commander-js/extra-typings',
+  '@pact-foundation/pact',
+  'leven',
+  'write-file-atomic',
+  'zod',
+]
 
 const pages = ['docs/providers.md', 'docs/broker.md']
 
@@ -36,8 +46,7 @@ export async function stagePackage(folder: string): Promise<void> {
     type: 'module',
     bin: { contracts: 'contracts/provider-kit/main.js' },
     engines: { node: '>=22.12' },
-    // Commander is the peer dependency of its typings, which the commands import.
-    dependencies: versionsOf(['commander', ...(await packagesImportedIn(folder))], root),
+    dependencies: versionsOf(packages, root),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, 'README.md'), readme(root.version))
@@ -60,30 +69,10 @@ async function copyPage(page: string, folder: string): Promise<void> {
   }
 }
 
-/** Returns the packages that the compiled files import or resolve. */
-async function packagesImportedIn(folder: string): Promise<readonly string[]> {
-  const found = new Set<string>()
-  for (const file of await readdir(join(folder, 'contracts'), { recursive: true })) {
-    if (!file.endsWith('.js')) continue
-    const code = await readFile(join(folder, 'contracts', file), 'utf8')
-    for (const [, name = ''] of code.matchAll(
-      /(?:from|import|import\(|\.resolve\()\s?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g,
-    )) {
-      if (!name.startsWith('.')) found.add(name)
-    }
-  }
-  return [...found].toSorted()
+function versionsOf(names: readonly string[], { dependencies, devDependencies }: Manifest) {
+  const versions = { ...devDependencies, ...dependencies }
+  return Object.fromEntries(names.map((name) => [name, versions[name]]))
 }
-
-const versionsOf = (names: readonly string[], { dependencies, devDependencies }: Manifest) =>
-  Object.fromEntries(
-    names.map((name) => {
-      const version = dependencies[name] ?? devDependencies[name]
-      if (version === undefined)
-        throw new Error(`The kit imports ${name}, and package.json does not name it.`)
-      return [name, version]
-    }),
-  )
 
 const readme = (version: string): string => `# @kamasouk/contracts
 
