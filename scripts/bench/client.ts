@@ -31,7 +31,8 @@ const page = (name: string, path: string): Measure => ({
         unit: 'points',
         atLeast: leastScores[category],
         rounds: reports.page.map((report) => Math.round(report.categories[category].score * 100)),
-        seen: '',
+        // A paint that could be faster is not a fault, so those of performance are not listed.
+        seen: category === 'performance' ? '' : faultsText(reports.page, category),
       })),
       ratiosOf(reports.page, reports.floor)(
         { name: `${path}, LCP ÷ the floor’s`, atMost: 1 },
@@ -58,10 +59,16 @@ const page = (name: string, path: string): Measure => ({
 
 /** The part of Lighthouse that is used here; it is installed into `client`. */
 type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>
+interface AuditRef {
+  readonly id: string
+  readonly weight: number
+}
 interface Report {
   /** Scores from 0 to 1. */
-  readonly categories: Readonly<Record<Category, { readonly score: number }>>
-  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+  readonly categories: Readonly<
+    Record<Category, { readonly score: number; readonly auditRefs: readonly AuditRef[] }>
+  >
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>
 }
 
 /** Runs Lighthouse once, in a new browser. Throws CouldNotRun when it fails. */
@@ -84,6 +91,14 @@ async function audit(url: string): Promise<Report> {
   } finally {
     await browser.close()
   }
+}
+
+/** Names the audits that cost points in some round. */
+function faultsText(reports: readonly Report[], category: Category): string {
+  const faults = reports.flatMap(({ categories, audits }) =>
+    categories[category].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
+  )
+  return [...new Set(faults.map(({ id }) => id))].join(', ')
 }
 
 /** Returns a function that reads one audit of a report. */

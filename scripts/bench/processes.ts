@@ -2,10 +2,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { root } from '../root.ts'
 import type { HeapReading } from './heap-probe.ts'
 
@@ -71,12 +71,9 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1')
-  await once(trial, 'listening')
-  const { port } = trial.address() as AddressInfo
-  trial.close()
-  await once(trial, 'close')
-  return port
+  const { url, close } = await startLocalServer(() => undefined)
+  close()
+  return Number(new URL(url).port)
 }
 
 /** Reads the heap of a server that was started with a heap probe. */
