@@ -97,12 +97,14 @@ export type Send = (call: Call) => Promise<Reply>
 
 /** Returns a function that sends calls over a number of open connections. */
 export function openConnection(url: string, connections = 1): Send {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: callTimeoutMs })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return ({ method = 'GET', path, headers, body }) =>
     new Promise((resolve, reject) => {
       const started = performance.now()
       const allHeaders = { ...headers, 'content-type': 'application/json' }
-      const sent = request(url + path, { agent, method, headers: allHeaders }, (response) => {
+      // Of the request, because the agent's own timeout gives way to the server's keep-alive time.
+      const options = { agent, method, headers: allHeaders, timeout: callTimeoutMs }
+      const sent = request(url + path, options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', reject)
