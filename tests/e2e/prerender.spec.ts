@@ -2,7 +2,7 @@
 import { passage, printedPaths } from './paths.ts'
 import { all, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
 
-/** The build checks every page (scripts/build/faults.ts). */
+/** The build checks every page (scripts/build/prerender.ts). */
 const sampled = new Set(['/', '/buy', passage])
 
 /** The languages of the longest texts. */
