@@ -8,7 +8,7 @@ import type { CallOutcome } from '../runner/environment/users.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import type { Driver, Outcome, Step } from './driver.ts'
+import type { Driver, Outcome, Step } from './model.ts'
 import type { Unanswered } from './facts.ts'
 
 const pageSize = 1000
@@ -55,8 +55,8 @@ export async function createEnvironmentDriver(
       results = {}
       const stepEnded = new AbortController()
       const run = async (): Promise<Outcome> => {
-        const value = await kindOf(step).ready(step).run(context, {})
-        return { is: 'done', value }
+        await kindOf(step).ready(step).run(context, {})
+        return { is: 'done' }
       }
       try {
         return await Promise.race([run(), timeOut(step, stepEnded.signal)])

@@ -3,10 +3,16 @@ import * as fc from 'fast-check'
 import { parseScenario } from '../format/parse.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import { runScenario, silentReporter } from '../runner/run.ts'
-import { walkOf } from './commands.ts'
-import type { Driver } from './driver.ts'
+import { productWalk } from './commands.ts'
 import { createEnvironmentDriver } from './environment-driver.ts'
-import { createModel, InvariantViolated, type Found, type Model, type PlayedStep } from './model.ts'
+import {
+  createModel,
+  InvariantViolated,
+  type Driver,
+  type Found,
+  type Model,
+  type PlayedStep,
+} from './model.ts'
 import type { Sandbox } from './sandbox.ts'
 import { scenarioText, stepsToWrite } from './yaml-writer.ts'
 
@@ -53,7 +59,7 @@ const mostTries = 400
 export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
   const setting = await sandbox.setting()
-  const walks = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
+  const walks = productWalk({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
   const progress: Progress = { taken: 0, tries: 0 }
 
   /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
@@ -158,14 +164,10 @@ function likelySteps({
   found,
 }: ViolatingWalk): readonly ((step: PlayedStep | undefined) => boolean)[] {
   const told = JSON.stringify([found.what, found.evidence])
-  const ids = played.flatMap(({ outcome: { value } }) =>
-    typeof value === 'object' && value !== null && '_id' in value && told.includes(String(value._id))
-      ? [String(value._id)]
-      : [],
-  )
+  const ids = played.flatMap(({ opened }) => (opened !== undefined && told.includes(opened) ? [opened] : []))
   const last = played.at(-1)
   const isAboutThem = (each: PlayedStep | undefined): boolean => {
-    const text = JSON.stringify([each?.step, each?.outcome.value])
+    const text = JSON.stringify([each?.step, each?.opened])
     return each === last || ids.some((id) => text.includes(id))
   }
   return [

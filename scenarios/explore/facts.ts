@@ -60,8 +60,8 @@ interface Rate {
 
 export interface Facts {
   readonly chats: Map<string, Chat>
-  /** The ids of open chats, which are few. */
-  readonly open: Set<string>
+  /** The open ones, which are few. */
+  readonly open: Map<string, Chat>
   readonly orders: Map<string, Order>
   /** The pending exchange of each user. */
   readonly pending: Map<string, string>
@@ -81,7 +81,7 @@ export interface Facts {
 
 export const noFacts = (): Facts => ({
   chats: new Map(),
-  open: new Set(),
+  open: new Map(),
   orders: new Map(),
   pending: new Map(),
   messages: new Set(),
@@ -214,7 +214,7 @@ function openChat({ chats, open }: Facts, kind: Chat['kind'], chat: unknown, isT
     quantity: numberAt(chat, 'quantity'),
     transactionType: textAt(chat, 'transactionType'),
   }
-  chats.set(id, {
+  const opened: Chat = {
     id,
     kind,
     userId: textAt(chat, 'userId'),
@@ -224,8 +224,9 @@ function openChat({ chats, open }: Facts, kind: Chat['kind'], chat: unknown, isT
     isFulfilled: false,
     expiresAtMs,
     ...(kind === 'request' ? { order } : {}),
-  })
-  open.add(id)
+  }
+  chats.set(id, opened)
+  open.set(id, opened)
 }
 
 function endChat({ chats, open }: Facts, id: string, endedBy: string): void {

@@ -92,13 +92,8 @@ const oneOpen: Invariant = {
   },
 }
 
-function openOf({ chats, open }: Facts, userId: string, kind: Chat['kind']): string | undefined {
-  for (const id of open) {
-    const chat = chats.get(id)
-    if (chat?.userId === userId && chat.kind === kind) return id
-  }
-  return undefined
-}
+const openOf = ({ open }: Facts, userId: string, kind: Chat['kind']): string | undefined =>
+  [...open.values()].find((chat) => chat.userId === userId && chat.kind === kind)?.id
 
 const onTime: Invariant = {
   name: 'expiries-on-time',
@@ -107,10 +102,8 @@ const onTime: Invariant = {
   check(evidence, { chats, open, firedSeq }) {
     if (evidence.kind === 'unanswered') return undefined
     const nowMs = Date.parse(evidence.at)
-    for (const id of open) {
-      const chat = chats.get(id)
-      if (chat && chat.expiresAtMs < nowMs) return overdue(chat, id)
-    }
+    const late = [...open.values()].find(({ expiresAtMs }) => expiresAtMs < nowMs)
+    if (late) return overdue(late)
     if (evidence.kind !== 'event' || evidence.cause === null || evidence.cause !== firedSeq) return undefined
     const id = subjectOf(evidence.payload)
     const chat = chats.get(id)
@@ -122,11 +115,11 @@ const onTime: Invariant = {
   },
 }
 
-function overdue(chat: Chat, id: string): Breach {
+function overdue(chat: Chat): Breach {
   const event = chat.kind === 'request' ? 'closeRequestExpired' : 'closeTrackingExpired'
   return {
-    what: `the ${chat.kind} ${id} did not expire at ${instant(chat.expiresAtMs)}`,
-    ending: [{ expect: { event, to: chat.userId, [fieldOf(chat)]: id }, within: '0s' }],
+    what: `the ${chat.kind} ${chat.id} did not expire at ${instant(chat.expiresAtMs)}`,
+    ending: [{ expect: { event, to: chat.userId, [fieldOf(chat)]: chat.id }, within: '0s' }],
   }
 }
 

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { replaceIds, type Step } from './driver.ts'
-import type { Found, PlayedStep, Setting } from './model.ts'
+import { replaceIds, type Found, type PlayedStep, type Setting, type Step } from './model.ts'
 
 export interface WalkToWrite {
   readonly played: readonly PlayedStep[]
@@ -62,7 +61,7 @@ function namedSteps(
   names.set(gameIds.retro, 'Dofus Retro')
   const saved = new Map<string, string>()
   const counts = new Map<string, number>()
-  const steps = stepsToWrite(played).flatMap(({ step, outcome }, index, all) => {
+  const steps = stepsToWrite(played).flatMap(({ step, outcome, opened }, index, all) => {
     const named = withNames(step, new Map([...names, ...saved])) as Step
     switch (outcome.is) {
       case 'refused':
@@ -74,12 +73,10 @@ function namedSteps(
         return index === all.length - 1 ? [named] : []
       case 'done': {
         const kind = created[String(step['call'] ?? step['operator'])]
-        const { value } = outcome
-        if (kind === undefined || typeof value !== 'object' || value === null || !('_id' in value))
-          return [named]
+        if (kind === undefined || opened === undefined) return [named]
         const count = (counts.get(kind) ?? 0) + 1
         counts.set(kind, count)
-        saved.set(String(value._id), `\${${kind}${String(count)}._id}`)
+        saved.set(opened, `\${${kind}${String(count)}._id}`)
         return [{ ...named, save: `${kind}${String(count)}` }]
       }
     }

@@ -2,20 +2,19 @@
 import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 import type { Simulator } from '../../mock-api/server.ts'
-import { walkOf, type CommandOptions } from '../../scenarios/explore/commands.ts'
-import type { Driver } from '../../scenarios/explore/driver.ts'
+import { productWalk, type WalkOptions } from '../../scenarios/explore/commands.ts'
 import { createEnvironmentDriver } from '../../scenarios/explore/environment-driver.ts'
-import { createModel, type Model } from '../../scenarios/explore/model.ts'
+import { createModel, type Driver, type Model } from '../../scenarios/explore/model.ts'
 import { settingOf } from '../../scenarios/explore/sandbox.ts'
 import { openSimulatorEnvironment } from '../../scenarios/runner/environment/simulator-environment.ts'
 
 /** Returns `steps` commands; the same seed gives the same commands. */
 export function sampleWalk(
-  options: CommandOptions,
+  options: WalkOptions,
   seed: number,
   steps: number,
 ): readonly fc.AsyncCommand<Model, Driver>[] {
-  const lists = fc.sample(walkOf(options, steps), { seed, numRuns: 20, unbiased: true })
+  const lists = fc.sample(productWalk(options, steps), { seed, numRuns: 20, unbiased: true })
   return lists.flatMap((commands) => Array.from(commands)).slice(0, steps)
 }
 

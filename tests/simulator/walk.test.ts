@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
 import { startFrozenSimulator } from '../../mock-api/testing.ts'
 import type { World } from '../../mock-api/world/world.ts'
-import { walkOf } from '../../scenarios/explore/commands.ts'
-import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
-import { createModel, type Model } from '../../scenarios/explore/model.ts'
+import { ownReads, productWalk, serverReads } from '../../scenarios/explore/commands.ts'
+import { createModel, type Driver, type Model, type Outcome } from '../../scenarios/explore/model.ts'
 import { createInProcessDriver, settingOf } from './in-process-driver.ts'
 import { isLong } from './size.ts'
 
@@ -23,7 +22,7 @@ test(
     const met = { steps: 0, refusals: new Set<string>(), events: new Set<string>() }
     const seed = Number(process.env['FC_SEED'] ?? 1)
     const property = fc.asyncProperty(
-      walkOf({ faults: 'events', hasSockets: false }, longestWalk),
+      productWalk({ faults: 'events', hasSockets: false }, longestWalk),
       async (commands) => {
         const world = await simulator.worlds.create({ name: 'walk' })
         try {
@@ -61,21 +60,6 @@ const refusals = `not-found access-denied invalid-input chat-closed request-alre
   exchange-already-pending rate-changed stock-exceeded already-assigned already-taken already-fulfilled same-server
   transaction-ended transition-forbidden exchange-transition-forbidden`.split(/\s+/)
 
-/** Everything that the players can read. */
-const reads = (model: Model): Step[] => [
-  ...model.servers.map(({ name }) => ({
-    as: model.players[0]?.name,
-    call: 'servers.retro',
-    with: { keyword: name },
-  })),
-  ...model.players.flatMap(({ name: as }) => [
-    { as, call: 'conversations.current' },
-    { as, call: 'trackings.current' },
-    { as, call: 'exchanges.last' },
-    ...['history.buy', 'history.sell', 'history.exchange'].map((call) => ({ as, call, with: { limit: 20 } })),
-  ]),
-]
-
 function checkedDriver(world: World, model: Model, count: (outcome: Outcome) => void): Driver {
   const driver = createInProcessDriver(world)
   let steps = 0
@@ -84,7 +68,8 @@ function checkedDriver(world: World, model: Model, count: (outcome: Outcome) => 
       const outcome = await driver.play(step)
       count(outcome)
       steps += 1
-      if (steps % readEvery === 0) for (const read of reads(model)) await driver.play(read)
+      if (steps % readEvery === 0)
+        for (const read of [...serverReads(model), ...ownReads(model)]) await driver.play(read)
       return outcome
     },
     async read() {
