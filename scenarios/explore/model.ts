@@ -1,7 +1,7 @@
 /** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
 import { noFacts, reduceFacts, type Evidence, type Facts, type Unanswered } from './facts.ts'
-import { invariants, type Breach, type Invariant } from './invariants.ts'
+import { breachOf, invariants, type Breach, type Invariant } from './invariants.ts'
 
 /** A step in the format of scenarios, with ids in place of names. */
 export type Step = Readonly<Record<string, unknown>>
@@ -95,7 +95,7 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
         return
       }
       for (const invariant of watched) {
-        const breach = invariant.check(evidence, facts)
+        const breach = breachOf(invariant, evidence, facts)
         if (breach) throw new InvariantViolated({ ...breach, invariant, evidence })
       }
       reduceFacts(facts, evidence)

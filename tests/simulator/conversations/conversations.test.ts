@@ -98,6 +98,7 @@ test(
       },
     )
     await fc.assert(property, { seed, numRuns: walks, unbiased: true })
+    console.info(JSON.stringify(counts))
     // Otherwise the walks would prove nothing.
     expect(Math.min(counts.written, counts.said), JSON.stringify(counts)).toBeGreaterThan(4 * walks)
     expect(counts.calmRests).toBeGreaterThan(5)
