@@ -152,8 +152,8 @@ function ownChat(model: Model, random: Random) {
 }
 
 /** What players and the staff do in conversations. */
-export const chatActs: readonly Act[] = [
-  act(8, (model, random) => ({
+export const chatActs = {
+  openRequest: act(8, (model, random) => ({
     as: freePlayer(model, random, busyWith(model, 'request')),
     call: 'conversations.create',
     with: {
@@ -164,41 +164,41 @@ export const chatActs: readonly Act[] = [
       transactionType: random.pick(['Buy', 'Buy', 'Sell']),
     },
   })),
-  act(4, (model, random) => ({
+  openTracking: act(4, (model, random) => ({
     as: freePlayer(model, random, busyWith(model, 'tracking')),
     call: 'trackings.create',
   })),
-  act(2, (model, random) => {
+  openTrackingAsOperator: act(2, (model, random) => {
     const email = freePlayer(model, random, busyWith(model, 'tracking'))
     const userId = model.players.find(({ name }) => name === email)?.id
     const message = sometimes(random, { message: 'Bonjour !' })
     return { operator: 'open-tracking', with: { userId, ...someOperator(model, random), ...message } }
   }),
-  act(12, (model, random) => {
+  send: act(12, (model, random) => {
     const { as, id, calls } = ownChat(model, random)
     // The same clientId again, as from a client that got no answer.
     const clientId = sometimes(random, { clientId: random.pick(['a', 'b', 'c']) })
     const message = random.pick(['Bonjour ?', ' Merci ! ', '…'])
     return { as, call: calls.send, with: { ...id, message, ...clientId } }
   }),
-  act(3, (model, random) => {
+  close: act(3, (model, random) => {
     const { as, id, calls } = ownChat(model, random)
     return { as, call: calls.close, with: id }
   }),
-  act(12, (model, random) => ({
+  reply: act(12, (model, random) => ({
     operator: 'reply',
     with: { ...chatId(model, random), message: 'Bonjour !' },
   })),
-  act(2, (model, random) => ({
+  closeAsOperator: act(2, (model, random) => ({
     operator: 'close',
     with: { ...chatId(model, random), ...sometimes(random, { message: 'Au revoir !' }) },
   })),
-  act(1, (model, random) => ({ operator: 'expire', with: chatId(model, random) })),
-  act(1, (model, random) => ({
+  expire: act(1, (model, random) => ({ operator: 'expire', with: chatId(model, random) })),
+  makeUnavailable: act(1, (model, random) => ({
     operator: 'unavailable',
     with: { ...chatId(model, random, 'request'), reason: random.pick(UnavailableReason.options) },
   })),
-  act(4, (model, random) => ({
+  takeTracking: act(4, (model, random) => ({
     operator: 'take-tracking',
     with: {
       ...idIn(
@@ -209,7 +209,7 @@ export const chatActs: readonly Act[] = [
       ...sometimes(random, { message: 'Je prends la suite.' }),
     },
   })),
-]
+}
 
 /** The steps with which players read what is theirs. */
 export const ownReads = ({ players }: Model): Step[] =>
@@ -223,6 +223,8 @@ export const ownReads = ({ players }: Model): Step[] =>
 /** The steps with which a player reads stock and prices. */
 export const serverReads = ({ players, servers }: Model): Step[] =>
   servers.map(({ name }) => ({ as: players[0]?.name, call: 'servers.retro', with: { keyword: name } }))
+
+const isUnsettled = ({ status }: Order): boolean => status === 'Pending' || status === 'Exchanged'
 
 const transactionId = (
   { facts }: Model,
@@ -276,7 +278,6 @@ const marketActs: readonly Act[] = [
     }
   }),
   act(5, (model, random) => {
-    const isUnsettled = (order: Order): boolean => ['Pending', 'Exchanged'].includes(order.status)
     const status = random.pick(TransactionStatus.options)
     return { operator: 'settle', with: { ...transactionId(model, random, false, isUnsettled), status } }
   }),
@@ -428,7 +429,7 @@ export const walkOf = (acts: readonly Act[], maxCommands: number): Walk => {
 export const productWalk = ({ faults, hasSockets }: WalkOptions, maxCommands: number): Walk =>
   walkOf(
     [
-      ...chatActs,
+      ...Object.values(chatActs),
       ...marketActs,
       ...accountActs,
       ...worldActs,

@@ -165,7 +165,7 @@ const shownWrong =
       const shown = field === 'operatorId' ? (at(row, field, '_id') ?? at(row, field)) : at(row, field)
       if (!order || order[field] === undefined || shown === undefined || shown === order[field]) continue
       return {
-        what: `the ${order.kind} ${id} is shown with the ${field} ${String(shown)} instead of ${String(order[field])}`,
+        what: `the ${order.kind} ${id} is shown with the ${field} ${JSON.stringify(shown)} instead of ${JSON.stringify(order[field])}`,
         ending: [{ expect: { transaction: id, [field]: order[field] } }],
       }
     }

@@ -81,7 +81,11 @@ const inTabs = ({ weight, draw }: Act): Act => ({
 })
 
 export const allActs: readonly Act[] = [
-  ...chatActs.map(inTabs),
+  ...Object.values({
+    ...chatActs,
+    openRequest: { ...chatActs.openRequest, weight: 12 },
+    send: { ...chatActs.send, weight: 30 },
+  }).map(inTabs),
   { ...callFaults, weight: 8 },
   { ...eventFaults, weight: 8 },
   { weight: 2, draw: (_model, random) => ({ advance: random.pick(['500ms', '3s']) }) },
@@ -166,9 +170,9 @@ export async function beginLife(simulator: Simulator, name: string) {
 
   /** Sends the failed messages of the open conversations again. */
   function sendAgain(tab: Tab): void {
-    const open = chatKinds.map((kind) => tab.open(kind)?._id)
+    const open = new Set(chatKinds.map((kind) => tab.open(kind)?._id))
     for (const message of tab.unsent()) {
-      if (message.state === 'sending' || !open.includes(message.chatId)) continue
+      if (message.state === 'sending' || !open.has(message.chatId)) continue
       moment += 1
       const sent = written.find(({ text }) => text === message.message)
       if (sent) sent.last = moment
