@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRandom } from '../../mock-api/world/random.ts'
-import { isLong } from '../simulator/size.ts'
+import { isLong } from '../simulator/testing.ts'
 
 const killsEach = isLong ? 150 : 5
 const program = fileURLToPath(new URL('endless-writer.ts', import.meta.url))

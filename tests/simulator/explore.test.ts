@@ -9,9 +9,9 @@ import type { JournalEntry } from '../../mock-api/world/journal.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
-import { isLong } from './size.ts'
+import { isLong } from './testing.ts'
 
-const steps = isLong ? 5000 : 1200
+const steps = isLong ? 5000 : 700
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
 

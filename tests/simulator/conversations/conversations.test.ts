@@ -5,7 +5,7 @@ import { send, startFrozenSimulator } from '../../../mock-api/testing.ts'
 import { walkOf } from '../../../scenarios/explore/commands.ts'
 import { createModel, type Driver, type Step } from '../../../scenarios/explore/model.ts'
 import { settingOf } from '../in-process-driver.ts'
-import { isLong } from '../size.ts'
+import { isLong } from '../testing.ts'
 import { allActs, beginLife, calmActs, isTrouble, watchCalls, type Life } from './client-driver.ts'
 import { checkAlways, checkKnown, checkSettled, settle } from './promises.ts'
 import { sessionStorageOfTabs } from './tab.ts'
@@ -30,7 +30,7 @@ vi.stubGlobal('sessionStorage', sessionStorageOfTabs)
 // Refused and cut connections are expected here, and each would print a line.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-const walks = isLong ? 100 : 10
+const walks = isLong ? 100 : 6
 const longestWalk = 150
 /** Everything comes to rest and is compared after so many steps. */
 const restEvery = 20
@@ -98,7 +98,6 @@ test(
       },
     )
     await fc.assert(property, { seed, numRuns: walks, unbiased: true })
-    console.info(JSON.stringify(counts))
     // Otherwise the walks would prove nothing.
     expect(Math.min(counts.written, counts.said), JSON.stringify(counts)).toBeGreaterThan(4 * walks)
     expect(counts.calmRests).toBeGreaterThan(5)

@@ -1,7 +1,10 @@
-/** One keep-alive connection to a simulator, for tests that make thousands of calls in sequence. */
+/** Helpers for the tests of the simulator as a whole. */
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+
+/** `npm run test:all` plays the long form of the random tests; `npm test` plays a sample. */
+export const isLong = process.env['LONG_WALKS'] === '1'
 
 export interface Sent {
   readonly method: string
@@ -17,7 +20,7 @@ export interface Received {
   readonly body: string
 }
 
-/** Opens a connection that closes when the test ends. */
+/** Opens one keep-alive connection, for thousands of calls in sequence, that closes when the test ends. */
 export function connectTo(url: string): (sent: Sent) => Promise<Received> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => {
