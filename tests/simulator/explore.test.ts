@@ -11,7 +11,7 @@ import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
 import { isLong } from './testing.ts'
 
-const steps = isLong ? 5000 : 500
+const steps = isLong ? 5000 : 400
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
 

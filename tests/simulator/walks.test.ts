@@ -171,10 +171,6 @@ test('the same random steps give the same journal, byte for byte', { timeout: 12
   expect(refused.length).toBeLessThan(first.length / 2)
 })
 
-test('different steps give a different journal', async () => {
-  expect(await journalAfter(8, 50)).not.toEqual(await journalAfter(9, 50))
-})
-
 const worlds = Array.from({ length: isLong ? 20 : 6 }, (_, index) => `world-${String(index + 1)}`)
 const stepsEach = isLong ? 100 : 20
 
@@ -247,7 +243,7 @@ async function continueWalk(world: World, seed: number) {
   return { outcomes, journal, rest, booked: world.clock.booked() }
 }
 
-test.each([1, 2, 3])('a restored world goes on exactly like the original: walk %d', async (seed) => {
+test.each(isLong ? [1, 2, 3] : [1])('a restored world goes on exactly like the original: walk %d', async (seed) => {
   const original = (await startFrozenSimulator()).world()
   await continueWalk(original, seed)
   const restored = (await startFrozenSimulator()).world()
