@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
+import { stemOf } from '../record/steps.ts'
 import { replaceIds, type Found, type PlayedStep, type Setting, type Step } from './model.ts'
 
 export interface WalkToWrite {
@@ -43,15 +44,6 @@ export function scenarioText({ played, found, setting, seed, file, hasEnding }: 
 export const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
   played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
 
-/** The things that steps create, by the call or the verb. */
-const created: Readonly<Record<string, string>> = {
-  'conversations.create': 'request',
-  'trackings.create': 'tracking',
-  'open-tracking': 'tracking',
-  'exchanges.create': 'exchange',
-  fulfil: 'transaction',
-}
-
 /** Replaces ids by names, and saves each created thing under a new name. */
 function namedSteps(
   played: readonly PlayedStep[],
@@ -72,8 +64,8 @@ function namedSteps(
       case 'unsaid':
         return index === all.length - 1 ? [named] : []
       case 'done': {
-        const kind = created[String(step['call'] ?? step['operator'])]
-        if (kind === undefined || opened === undefined) return [named]
+        if (opened === undefined) return [named]
+        const kind = stemOf(String(step['call'] ?? step['operator']))
         const count = (counts.get(kind) ?? 0) + 1
         counts.set(kind, count)
         saved.set(opened, `\${${kind}${String(count)}._id}`)

@@ -9,10 +9,10 @@ import type { Directory } from './items.ts'
 const pageSize = 1000
 
 /** Returns the entries after `after`, oldest first. */
-export async function readEntries(client: ControlClient, after: number): Promise<Entry[]> {
+export async function readEntries(source: Pick<ControlClient, 'journal'>, after: number): Promise<Entry[]> {
   const read: Entry[] = []
   for (;;) {
-    const { entries, last } = await client.journal(read.at(-1)?.seq ?? after, pageSize)
+    const { entries, last } = await source.journal(read.at(-1)?.seq ?? after, pageSize)
     read.push(...entries)
     if (entries.length === 0 || (read.at(-1)?.seq ?? 0) >= last) return read
   }

@@ -14,6 +14,7 @@ import type { World } from '../../mock-api/world/world.ts'
 import { ownReads, productWalk, serverReads, type WalkOptions } from '../../scenarios/explore/commands.ts'
 import { createEnvironmentDriver } from '../../scenarios/explore/environment-driver.ts'
 import { createModel, type Driver, type Model, type Outcome } from '../../scenarios/explore/model.ts'
+import { settingOf as settingIn } from '../../scenarios/explore/sandbox.ts'
 import { openSimulatorEnvironment } from '../../scenarios/runner/environment/simulator-environment.ts'
 import { createInProcessDriver, settingOf } from './in-process-driver.ts'
 import { isLong } from './testing.ts'
@@ -28,9 +29,9 @@ function sampleWalk(
   return lists.flatMap((commands) => Array.from(commands)).slice(0, steps)
 }
 
-/** Each call of the returned function plays one more step, and returns false after the last. */
+/** Signs the players in. Each call of the returned function plays one more step, and returns false after the last. */
 async function startWalk(
-  simulator: Simulator,
+  { url }: Simulator,
   world: string,
   seed: number,
   steps: number,
@@ -43,7 +44,7 @@ async function startWalk(
     signal,
   })
   onTestFinished(() => environment.close())
-  const model = createModel(settingOf(simulator.world(world)))
+  const model = createModel(await settingIn(environment, signal))
   const driver = await createEnvironmentDriver(environment, signal)
   // A closed socket reaches the journal at no certain moment.
   const commands = sampleWalk({ faults: 'all', hasSockets: false }, seed, steps).values()
