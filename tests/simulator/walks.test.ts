@@ -38,7 +38,7 @@ async function startWalk(
 ): Promise<() => Promise<boolean>> {
   const { signal } = new AbortController()
   const environment = await openSimulatorEnvironment({
-    target: simulator.url,
+    target: url,
     world,
     speed: Infinity,
     signal,
