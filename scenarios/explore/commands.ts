@@ -15,14 +15,106 @@ import { replaceIds, type Driver, type Model, type Step } from './model.ts'
 /** An id in the provider's form that no row has. */
 const absentId = 'f'.repeat(24)
 
+const chatCalls = {
+  request: { send: 'messages.sendToRequest', close: 'messages.closeRequest' },
+  tracking: { send: 'messages.sendToTracking', close: 'messages.closeTracking' },
+} as const
+
+const isOpen = (chat: Chat): boolean => chat.isOpen
+
+/** The choices of one step: who, about what. The same seed and model give the same choices. */
+export class Draw {
+  readonly model: Model
+  readonly random: Random
+
+  constructor(model: Model, seed: number) {
+    this.model = model
+    this.random = createRandom(seed)
+  }
+
+  /** Returns the fields half of the time. */
+  sometimes(fields: object): object {
+    return this.random.chance(0.5) ? fields : {}
+  }
+
+  thousandths(min: number, max: number): number {
+    return this.random.integer(min, max) / 1000
+  }
+
+  /** Returns the e-mail address of a player. */
+  player(): string {
+    return this.random.pick(this.model.players).name
+  }
+
+  /** Returns a player who is not among the busy ones, most of the time. */
+  freePlayer(busy: readonly string[]): { readonly id: string; readonly name: string } {
+    const { players } = this.model
+    const free = players.filter(({ id }) => !busy.includes(id))
+    return this.random.pick(free.length > 0 && this.random.chance(0.9) ? free : players)
+  }
+
+  /** Returns a player without an open chat of this kind, most of the time. */
+  playerWithout(kind: Chat['kind']): { readonly id: string; readonly name: string } {
+    const open = [...this.model.facts.open.values()].filter((chat) => chat.kind === kind)
+    return this.freePlayer(open.map(({ userId }) => userId))
+  }
+
+  serverId(): string {
+    return this.random.pick(this.model.servers).id
+  }
+
+  /** Left out half of the time: then the staff's choice. */
+  operatorId(): object {
+    return this.sometimes({ operatorId: this.random.pick(this.model.operators).id })
+  }
+
+  /** Returns a recent item, which fits most of the time; sometimes none, for a step about an absent id. */
+  recent<Item>(items: readonly Item[], fits: (item: Item) => boolean = () => true): Item | undefined {
+    const recent = items.slice(-12)
+    if (recent.length === 0 || this.random.chance(0.02)) return undefined
+    const fitting = recent.filter(fits)
+    return this.random.pick(fitting.length > 0 && this.random.chance(0.9) ? fitting : recent)
+  }
+
+  chat(kind: Chat['kind'], fits: (chat: Chat) => boolean = isOpen): Chat | undefined {
+    const chats = [...this.model.facts.chats.values()].filter((chat) => chat.kind === kind)
+    return this.recent(chats, fits)
+  }
+
+  kind(): Chat['kind'] {
+    return this.random.pick(['request', 'request', 'tracking'])
+  }
+
+  /** Returns the id of a chat, as a field of its kind. */
+  chatId(kind = this.kind(), fits: (chat: Chat) => boolean = isOpen): object {
+    return { [`${kind}Id`]: this.chat(kind, fits)?.id ?? absentId }
+  }
+
+  /** Returns a chat with the e-mail address of its owner, or sometimes of another player. */
+  ownChat() {
+    const kind = this.kind()
+    const chat = this.chat(kind)
+    const owner = this.model.players.find(({ id }) => id === chat?.userId)
+    const as = owner !== undefined && this.random.chance(0.94) ? owner.name : this.player()
+    return { as, id: { [`${kind}Id`]: chat?.id ?? absentId }, calls: chatCalls[kind] }
+  }
+
+  transactionId(isExchange: boolean, fits: (order: Order) => boolean): object {
+    const orders = [...this.model.facts.orders.values()].filter(
+      ({ kind }) => (kind === 'exchange') === isExchange,
+    )
+    return { transactionId: this.recent(orders, fits)?.id ?? absentId }
+  }
+}
+
 /** Draws a step, or returns undefined if there is nothing to do it to. */
 export interface Act {
   /** How often it is drawn, compared with the others. */
   readonly weight: number
-  readonly draw: (model: Model, random: Random) => Step | undefined
+  readonly stepOf: (draw: Draw) => Step | undefined
 }
 
-const act = (weight: number, draw: Act['draw']): Act => ({ weight, draw })
+const act = (weight: number, stepOf: Act['stepOf']): Act => ({ weight, stepOf })
 
 class StepCommand implements fc.AsyncCommand<Model, Driver> {
   readonly #drawIn: (model: Model) => Step | undefined
@@ -81,134 +173,51 @@ function isPossible(step: Step, { facts, snapshots, players }: Model): boolean {
   )
 }
 
-const chatCalls = {
-  request: { send: 'messages.sendToRequest', close: 'messages.closeRequest' },
-  tracking: { send: 'messages.sendToTracking', close: 'messages.closeTracking' },
-} as const
-
-/** Returns a recent item, which fits most of the time; sometimes none, for a step about an absent id. */
-function pick<Item>(
-  random: Random,
-  items: readonly Item[],
-  fits: (item: Item) => boolean = () => true,
-): Item | undefined {
-  const recent = items.slice(-12)
-  if (recent.length === 0 || random.chance(0.02)) return undefined
-  const fitting = recent.filter(fits)
-  return random.pick(fitting.length > 0 && random.chance(0.9) ? fitting : recent)
-}
-
-/** Returns the e-mail address of a player. */
-const player = ({ players }: Model, random: Random): string => random.pick(players).name
-
-/** Returns the e-mail address of a player who is not among the busy ones, most of the time. */
-function freePlayer({ players }: Model, random: Random, busy: ReadonlySet<string>): string {
-  const free = players.filter(({ id }) => !busy.has(id))
-  return random.pick(free.length > 0 && random.chance(0.9) ? free : players).name
-}
-
-const serverId = ({ servers }: Model, random: Random): string => random.pick(servers).id
-
-/** Left out half of the time: then the staff's choice. */
-const someOperator = ({ operators }: Model, random: Random): object =>
-  random.chance(0.5) ? {} : { operatorId: random.pick(operators).id }
-
-const sometimes = (random: Random, fields: object): object => (random.chance(0.5) ? fields : {})
-
-const thousandths = (random: Random, min: number, max: number): number => random.integer(min, max) / 1000
-
-const kindOf = (random: Random): Chat['kind'] => random.pick(['request', 'request', 'tracking'])
-const isOpen = (chat: Chat): boolean => chat.isOpen
-
-const pickChat = (
-  { facts }: Model,
-  random: Random,
-  kind: Chat['kind'],
-  fits: (chat: Chat) => boolean = isOpen,
-): Chat | undefined =>
-  pick(
-    random,
-    [...facts.chats.values()].filter((chat) => chat.kind === kind),
-    fits,
-  )
-
-const idIn = (kind: Chat['kind'], chat: Chat | undefined): object => ({ [`${kind}Id`]: chat?.id ?? absentId })
-
-/** Returns the id of a chat, as a field of its kind. */
-const chatId = (model: Model, random: Random, kind = kindOf(random)): object =>
-  idIn(kind, pickChat(model, random, kind))
-
-/** The users with an open chat of this kind. */
-const busyWith = ({ facts }: Model, kind: Chat['kind']): ReadonlySet<string> =>
-  new Set([...facts.open.values()].flatMap((chat) => (chat.kind === kind ? [chat.userId] : [])))
-
-/** Returns a chat with the e-mail address of its owner, or sometimes of another player. */
-function ownChat(model: Model, random: Random) {
-  const kind = kindOf(random)
-  const chat = pickChat(model, random, kind)
-  const owner = model.players.find(({ id }) => id === chat?.userId)
-  const as = owner !== undefined && random.chance(0.94) ? owner.name : player(model, random)
-  return { as, id: idIn(kind, chat), calls: chatCalls[kind] }
-}
-
 /** What players and the staff do in conversations. */
 export const chatActs = {
-  openRequest: act(8, (model, random) => ({
-    as: freePlayer(model, random, busyWith(model, 'request')),
+  openRequest: act(8, (draw) => ({
+    as: draw.playerWithout('request').name,
     call: 'conversations.create',
     with: {
       gameId: gameIds.retro,
       username: 'Yasmi-Iop',
-      serverId: random.chance(0.02) ? absentId : serverId(model, random),
-      quantity: thousandths(random, 1, 12_000),
-      transactionType: random.pick(['Buy', 'Buy', 'Sell']),
+      serverId: draw.random.chance(0.02) ? absentId : draw.serverId(),
+      quantity: draw.thousandths(1, 12_000),
+      transactionType: draw.random.pick(['Buy', 'Buy', 'Sell']),
     },
   })),
-  openTracking: act(4, (model, random) => ({
-    as: freePlayer(model, random, busyWith(model, 'tracking')),
-    call: 'trackings.create',
-  })),
-  openTrackingAsOperator: act(2, (model, random) => {
-    const email = freePlayer(model, random, busyWith(model, 'tracking'))
-    const userId = model.players.find(({ name }) => name === email)?.id
-    const message = sometimes(random, { message: 'Bonjour !' })
-    return { operator: 'open-tracking', with: { userId, ...someOperator(model, random), ...message } }
+  openTracking: act(4, (draw) => ({ as: draw.playerWithout('tracking').name, call: 'trackings.create' })),
+  openTrackingAsOperator: act(2, (draw) => {
+    const userId = draw.playerWithout('tracking').id
+    const message = draw.sometimes({ message: 'Bonjour !' })
+    return { operator: 'open-tracking', with: { userId, ...draw.operatorId(), ...message } }
   }),
-  send: act(12, (model, random) => {
-    const { as, id, calls } = ownChat(model, random)
+  send: act(12, (draw) => {
+    const { as, id, calls } = draw.ownChat()
+    const message = draw.random.pick(['Bonjour ?', ' Merci ! ', '…'])
     // The same clientId again, as from a client that got no answer.
-    const clientId = sometimes(random, { clientId: random.pick(['a', 'b', 'c']) })
-    const message = random.pick(['Bonjour ?', ' Merci ! ', '…'])
+    const clientId = draw.sometimes({ clientId: draw.random.pick(['a', 'b', 'c']) })
     return { as, call: calls.send, with: { ...id, message, ...clientId } }
   }),
-  close: act(3, (model, random) => {
-    const { as, id, calls } = ownChat(model, random)
+  close: act(3, (draw) => {
+    const { as, id, calls } = draw.ownChat()
     return { as, call: calls.close, with: id }
   }),
-  reply: act(12, (model, random) => ({
-    operator: 'reply',
-    with: { ...chatId(model, random), message: 'Bonjour !' },
-  })),
-  closeAsOperator: act(2, (model, random) => ({
+  reply: act(12, (draw) => ({ operator: 'reply', with: { ...draw.chatId(), message: 'Bonjour !' } })),
+  closeAsOperator: act(2, (draw) => ({
     operator: 'close',
-    with: { ...chatId(model, random), ...sometimes(random, { message: 'Au revoir !' }) },
+    with: { ...draw.chatId(), ...draw.sometimes({ message: 'Au revoir !' }) },
   })),
-  expire: act(1, (model, random) => ({ operator: 'expire', with: chatId(model, random) })),
-  makeUnavailable: act(1, (model, random) => ({
+  expire: act(1, (draw) => ({ operator: 'expire', with: draw.chatId() })),
+  makeUnavailable: act(1, (draw) => ({
     operator: 'unavailable',
-    with: { ...chatId(model, random, 'request'), reason: random.pick(UnavailableReason.options) },
+    with: { ...draw.chatId('request'), reason: draw.random.pick(UnavailableReason.options) },
   })),
-  takeTracking: act(4, (model, random) => ({
-    operator: 'take-tracking',
-    with: {
-      ...idIn(
-        'tracking',
-        pickChat(model, random, 'tracking', (chat) => chat.isOpen && !chat.isTaken),
-      ),
-      ...someOperator(model, random),
-      ...sometimes(random, { message: 'Je prends la suite.' }),
-    },
-  })),
+  takeTracking: act(4, (draw) => {
+    const id = draw.chatId('tracking', (chat) => chat.isOpen && !chat.isTaken)
+    const message = draw.sometimes({ message: 'Je prends la suite.' })
+    return { operator: 'take-tracking', with: { ...id, ...draw.operatorId(), ...message } }
+  }),
 }
 
 /** The steps with which players read what is theirs. */
@@ -226,29 +235,16 @@ export const serverReads = ({ players, servers }: Model): Step[] =>
 
 const isUnsettled = ({ status }: Order): boolean => status === 'Pending' || status === 'Exchanged'
 
-const transactionId = (
-  { facts }: Model,
-  random: Random,
-  isExchange: boolean,
-  fits: (order: Order) => boolean,
-): object => {
-  const orders = [...facts.orders.values()].filter(({ kind }) => (kind === 'exchange') === isExchange)
-  return { transactionId: pick(random, orders, fits)?.id ?? absentId }
-}
-
 /** Orders with their stock, prices and rates. */
 const marketActs: readonly Act[] = [
-  act(9, (model, random) => {
-    const { rates, pending } = model.facts
-    const known = pick(random, [...rates])
-    const [serverIdSender, serverIdReceiver] = known?.[0].split('/') ?? [
-      serverId(model, random),
-      serverId(model, random),
-    ]
-    const sent = thousandths(random, 1, 12_000)
-    const received = receivedQuantity(sent, known?.[1].conversionRate ?? 1, known?.[1].exchangeFee ?? 0)
+  act(9, (draw) => {
+    const { rates, pending } = draw.model.facts
+    const [pair = `${draw.serverId()}/${draw.serverId()}`, rate] = draw.recent([...rates]) ?? []
+    const [serverIdSender, serverIdReceiver] = pair.split('/')
+    const sent = draw.thousandths(1, 12_000)
+    const received = receivedQuantity(sent, rate?.conversionRate ?? 1, rate?.exchangeFee ?? 0)
     return {
-      as: freePlayer(model, random, new Set(pending.keys())),
+      as: draw.freePlayer([...pending.keys()]).name,
       call: 'exchanges.create',
       with: {
         gameId: gameIds.retro,
@@ -257,79 +253,72 @@ const marketActs: readonly Act[] = [
         SenderGameName: 'Yasmi-Iop',
         ReceiverGameName: 'Yasmi-Cra',
         quantitySendDouble: sent,
-        quantityReceiveDouble: received > 0 && !random.chance(0.05) ? received : 0.5,
+        quantityReceiveDouble: received > 0 && !draw.random.chance(0.05) ? received : 0.5,
       },
     }
   }),
-  act(6, (model, random) => {
-    const id = transactionId(
-      model,
-      random,
-      true,
-      ({ status, operatorId }) => status === 'Pending' && operatorId === null,
-    )
-    return { operator: 'assign', with: { ...id, ...someOperator(model, random) } }
+  act(6, (draw) => {
+    const id = draw.transactionId(true, (order) => order.status === 'Pending' && order.operatorId === null)
+    return { operator: 'assign', with: { ...id, ...draw.operatorId() } }
   }),
-  act(7, (model, random) => {
-    const status = random.pick(['Rejected', 'Rejected', 'Exchanged'])
-    return {
-      operator: 'settle',
-      with: { ...transactionId(model, random, true, (order) => order.status === 'Pending'), status },
-    }
+  act(7, (draw) => {
+    const id = draw.transactionId(true, (order) => order.status === 'Pending')
+    const status = draw.random.pick(['Rejected', 'Rejected', 'Exchanged'])
+    return { operator: 'settle', with: { ...id, status } }
   }),
-  act(5, (model, random) => {
-    const status = random.pick(TransactionStatus.options)
-    return { operator: 'settle', with: { ...transactionId(model, random, false, isUnsettled), status } }
+  act(5, (draw) => {
+    const id = draw.transactionId(false, isUnsettled)
+    return { operator: 'settle', with: { ...id, status: draw.random.pick(TransactionStatus.options) } }
   }),
-  act(8, (model, random) => {
-    const request = pickChat(model, random, 'request', (chat) => chat.isOpen && !chat.isFulfilled)
-    const status = sometimes(random, { status: random.pick(TransactionStatus.options) })
-    return { operator: 'fulfil', with: { ...idIn('request', request), ...status } }
+  act(8, (draw) => {
+    const id = draw.chatId('request', (chat) => chat.isOpen && !chat.isFulfilled)
+    const status = draw.sometimes({ status: draw.random.pick(TransactionStatus.options) })
+    return { operator: 'fulfil', with: { ...id, ...status } }
   }),
   // Prices to the thousandth, whose products have to be rounded, and stock that can run out.
-  act(2, (model, random) => ({
+  act(2, (draw) => ({
     operator: 'set-server',
     with: {
-      serverId: serverId(model, random),
-      buyPrice: thousandths(random, 1000, 60_000),
-      sellPrice: thousandths(random, 1000, 60_000),
-      serverStock: thousandths(random, 0, 60_000),
+      serverId: draw.serverId(),
+      buyPrice: draw.thousandths(1000, 60_000),
+      sellPrice: draw.thousandths(1000, 60_000),
+      serverStock: draw.thousandths(0, 60_000),
     },
   })),
-  act(4, (model, random) => ({
+  act(4, (draw) => ({
     operator: 'set-rate',
     with: {
-      serverIdFrom: serverId(model, random),
-      serverIdTo: serverId(model, random),
-      conversionRate: random.integer(1, 20_000) / 10_000,
-      exchangeFee: thousandths(random, 0, 500),
+      serverIdFrom: draw.serverId(),
+      serverIdTo: draw.serverId(),
+      conversionRate: draw.random.integer(1, 20_000) / 10_000,
+      exchangeFee: draw.thousandths(0, 500),
     },
   })),
-  act(9, (model, random) => random.pick(ownReads(model))),
-  act(7, (model, random) => random.pick(serverReads(model))),
-  act(1, (model, random) => ({ as: player(model, random), call: 'rates.list' })),
+  act(9, ({ model, random }) => random.pick(ownReads(model))),
+  act(7, ({ model, random }) => random.pick(serverReads(model))),
+  act(1, (draw) => ({ as: draw.player(), call: 'rates.list' })),
 ]
 
 const accountActs: readonly Act[] = [
-  act(1, ({ operators }, random) => ({
+  act(1, ({ model, random }) => ({
     operator: 'presence',
     with: {
-      operatorId: random.chance(0.05) ? absentId : random.pick(operators).id,
+      operatorId: random.chance(0.05) ? absentId : random.pick(model.operators).id,
       isOnline: random.chance(0.5),
     },
   })),
-  act(1, (model, random) => ({
-    as: player(model, random),
+  act(1, (draw) => ({
+    as: draw.player(),
     call: 'users.update',
-    with: { City: `Ville ${String(random.integer(0, 99))}` },
+    with: { City: `Ville ${String(draw.random.integer(0, 99))}` },
   })),
-  act(1, (model, random) => ({ as: player(model, random), call: 'auth.refresh' })),
-  act(2, (model, random) => {
-    const email = player(model, random)
+  act(1, (draw) => ({ as: draw.player(), call: 'auth.refresh' })),
+  act(2, (draw) => {
+    const email = draw.player()
     return { as: email, call: 'auth.forgotPassword', with: { email } }
   }),
   // Bodies that name no chat, or two, where one is required.
-  act(1, (_model, random) => ({
+  act(1, ({ random }) => ({
     operator: 'expire',
     with: random.pick([{}, { requestId: absentId, trackingId: absentId }]),
   })),
@@ -338,19 +327,20 @@ const accountActs: readonly Act[] = [
 const removeFaults: Step = { fault: 'none' }
 
 const worldActs: readonly Act[] = [
-  act(5, (_model, random) => ({ advance: random.pick(['1m', '1m', '4m', '20m', '31m', '6h', '25h']) })),
-  act(2, ({ facts }, random) =>
-    facts.faults.size > 0 ? removeFaults : { snapshot: random.pick(['one', 'two']) },
+  act(5, ({ random }) => ({ advance: random.pick(['1m', '1m', '4m', '20m', '31m', '6h', '25h']) })),
+  act(2, ({ model, random }) =>
+    model.facts.faults.size > 0 ? removeFaults : { snapshot: random.pick(['one', 'two']) },
   ),
-  act(2, ({ facts, snapshots }, random) => {
-    if (snapshots.size === 0) return undefined
-    return facts.faults.size > 0 ? removeFaults : { restore: random.pick([...snapshots.keys()]) }
+  act(2, ({ model, random }) => {
+    const names = [...model.snapshots.keys()]
+    if (names.length === 0) return undefined
+    return model.facts.faults.size > 0 ? removeFaults : { restore: random.pick(names) }
   }),
 ]
 
-const sockets = act(3, (model, random) => ({
-  as: player(model, random),
-  socket: random.pick(['connect', 'connect', 'disconnect']),
+const sockets = act(3, (draw) => ({
+  as: draw.player(),
+  socket: draw.random.pick(['connect', 'connect', 'disconnect']),
 }))
 
 /** Calls that faults may spoil. Not auth.login, because every step may sign a player in. */
@@ -371,12 +361,13 @@ const faultyCalls = [
 const eventNames = ['*', ...Object.keys(events)]
 
 const faultOf = (definitions: (random: Random, times: number, when: string) => readonly Step[]): Act =>
-  act(1, (model, random) => {
+  act(1, (draw) => {
+    const { model, random } = draw
     if (model.facts.faults.size > 0 && random.chance(0.5)) return removeFaults
     const definition = random.pick(
       definitions(random, random.integer(1, 2), random.pick(['before', 'after'])),
     )
-    const user = random.chance(0.33) ? { user: player(model, random) } : {}
+    const user = random.chance(0.33) ? { user: draw.player() } : {}
     return { fault: { ...definition, ttl: '2h', ...user } }
   })
 
@@ -403,8 +394,8 @@ export const eventFaults = faultOf((random, times, when) => {
   ]
 })
 
-const partitions = act(1, (model, random) =>
-  random.chance(0.67) ? undefined : { fault: { partition: player(model, random), ttl: '90s' } },
+const partitions = act(1, (draw) =>
+  draw.random.chance(0.67) ? undefined : { fault: { partition: draw.player(), ttl: '90s' } },
 )
 
 export interface WalkOptions {
@@ -418,9 +409,9 @@ type Walk = fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Driver>>>
 /** Draws lists of up to `maxCommands` commands. Shrinking drops commands and keeps the others as they are. */
 export const walkOf = (acts: readonly Act[], maxCommands: number): Walk => {
   const seed = fc.noShrink(fc.nat())
-  const commands = acts.map(({ weight, draw }) => ({
+  const commands = acts.map(({ weight, stepOf }) => ({
     weight,
-    arbitrary: seed.map((drawn) => new StepCommand((model) => draw(model, createRandom(drawn)))),
+    arbitrary: seed.map((drawn) => new StepCommand((model) => stepOf(new Draw(model, drawn)))),
   }))
   return fc.commands([fc.oneof(...commands)], { maxCommands, size: 'max', disableReplayLog: true })
 }

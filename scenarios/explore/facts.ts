@@ -101,40 +101,27 @@ interface Rate {
   readonly exchangeFee: number
 }
 
-export interface Facts {
-  readonly chats: Map<string, Chat>
+/** What the entries of a journal tell so far. */
+export class Facts {
+  readonly chats = new Map<string, Chat>()
   /** The open ones, which are few. */
-  readonly open: Map<string, Chat>
-  readonly orders: Map<string, Order>
+  readonly open = new Map<string, Chat>()
+  readonly orders = new Map<string, Order>()
   /** The pending exchange of each user. */
-  readonly pending: Map<string, string>
-  readonly messages: Set<string>
-  readonly servers: Map<string, Server>
+  readonly pending = new Map<string, string>()
+  readonly messages = new Set<string>()
+  readonly servers = new Map<string, Server>()
   /** By `from/to`. */
-  readonly rates: Map<string, Rate>
+  readonly rates = new Map<string, Rate>()
   /** The active faults; for a partition, whom it cuts off (null: everybody). */
-  readonly faults: Map<string, { readonly fault: string; readonly userId: string | null }>
+  readonly faults = new Map<string, { readonly fault: string; readonly userId: string | null }>()
   /** Also those from before a restore. */
-  readonly eventIds: Set<string>
+  readonly eventIds = new Set<string>()
   /** The seq of the newest `fired` entry of the clock. */
-  firedSeq: number
+  firedSeq = 0
   /** How many answers of a call were spoilt by faults and not yet missed by a caller. */
-  readonly spoilt: Map<string, number>
+  readonly spoilt = new Map<string, number>()
 }
-
-export const noFacts = (): Facts => ({
-  chats: new Map(),
-  open: new Map(),
-  orders: new Map(),
-  pending: new Map(),
-  messages: new Set(),
-  servers: new Map(),
-  rates: new Map(),
-  faults: new Map(),
-  eventIds: new Set(),
-  firedSeq: 0,
-  spoilt: new Map(),
-})
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 /** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
 import type { Entry } from '../../mock-api/control/journal-entry.ts'
-import { noFacts, reduceFacts, type Evidence, type Facts, type Unanswered } from './facts.ts'
+import { Facts, reduceFacts, type Evidence, type Unanswered } from './facts.ts'
 import { breachOf, invariants, type Breach, type Invariant } from './invariants.ts'
 
 /** A step in the format of scenarios, with ids in place of names. */
@@ -75,7 +75,7 @@ export interface Model extends Setting {
 }
 
 export function createModel(setting: Setting, watched: readonly Invariant[] = invariants): Model {
-  let facts = noFacts()
+  let facts = new Facts()
   const snapshots = new Map<string, Facts>()
 
   return {
@@ -91,7 +91,10 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
         if (evidence.action === 'snapshot') snapshots.set(evidence.snapshot, copyOf(facts))
         const restored = evidence.action === 'restored' ? snapshots.get(evidence.snapshot) : undefined
         // A restored world does not reuse event ids, and answers that were spoilt before stay spoilt.
-        if (restored) facts = { ...copyOf(restored), eventIds: facts.eventIds, spoilt: facts.spoilt }
+        if (restored) {
+          const { eventIds, spoilt } = facts
+          facts = Object.assign(copyOf(restored), { eventIds, spoilt })
+        }
         return
       }
       for (const invariant of watched) {

@@ -68,15 +68,15 @@ export function isTrouble({ fault, client }: Step): boolean {
 
 const clientAct = (weight: number, client: string): Act => ({
   weight,
-  draw: (_model, random) => ({ client, tab: random.integer(0, 1) }),
+  stepOf: ({ random }) => ({ client, tab: random.integer(0, 1) }),
 })
 
 /** Each step of a player happens in a tab, if that player uses the client. */
-const inTabs = ({ weight, draw }: Act): Act => ({
+const inTabs = ({ weight, stepOf }: Act): Act => ({
   weight,
-  draw: (model, random) => {
-    const step = draw(model, random)
-    return step && 'as' in step ? { ...step, tab: random.integer(0, 1) } : step
+  stepOf: (draw) => {
+    const step = stepOf(draw)
+    return step && 'as' in step ? { ...step, tab: draw.random.integer(0, 1) } : step
   },
 })
 
@@ -88,7 +88,7 @@ export const allActs: readonly Act[] = [
   }).map(inTabs),
   { ...callFaults, weight: 8 },
   { ...eventFaults, weight: 8 },
-  { weight: 2, draw: (_model, random) => ({ advance: random.pick(['500ms', '3s']) }) },
+  { weight: 2, stepOf: ({ random }) => ({ advance: random.pick(['500ms', '3s']) }) },
   clientAct(4, 'sends again'),
   clientAct(1, 'opens a second tab'),
   clientAct(3, 'reloads'),
@@ -98,10 +98,10 @@ export const allActs: readonly Act[] = [
 ]
 
 /** Without trouble, every tab has to show the current state without reading it again. */
-export const calmActs: readonly Act[] = allActs.map(({ weight, draw }) => ({
+export const calmActs: readonly Act[] = allActs.map(({ weight, stepOf }) => ({
   weight,
-  draw: (model, random) => {
-    const step = draw(model, random)
+  stepOf: (draw) => {
+    const step = stepOf(draw)
     return step && isTrouble(step) ? undefined : step
   },
 }))
