@@ -114,7 +114,8 @@ const onTime: Invariant = {
   sentence:
     'A waiting request expires after exactly 30 minutes, an active chat after exactly 24 hours without a message.',
   checkAt(now, { open }) {
-    const chat = [...open.values()].find(({ expiresAtMs }) => expiresAtMs < Date.parse(now))
+    const nowMs = Date.parse(now)
+    const chat = [...open.values()].find(({ expiresAtMs }) => expiresAtMs < nowMs)
     if (!chat) return undefined
     const event = chat.kind === 'request' ? 'closeRequestExpired' : 'closeTrackingExpired'
     return {
