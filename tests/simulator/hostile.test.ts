@@ -17,7 +17,7 @@ import type { World } from '../../mock-api/world/world.ts'
 import { hostileCalls } from './hostile-calls.ts'
 import { connectTo, isLong, type Received } from './testing.ts'
 
-const tries = isLong ? 30_000 : 700
+const tries = isLong ? 30_000 : 1000
 
 /** Returns another value after every write to a world. Cheap enough to call around each of many calls. */
 const stateOf = (world: World): string =>

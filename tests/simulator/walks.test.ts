@@ -11,7 +11,7 @@ import { createModel, type Driver, type Model, type Outcome } from '../../scenar
 import { createInProcessDriver, settingOf } from './in-process-driver.ts'
 import { isLong, sampleWalk } from './testing.ts'
 
-const stepsInAll = isLong ? 1_000_000 : 1500
+const stepsInAll = isLong ? 1_000_000 : 2000
 const longestWalk = isLong ? 4000 : 500
 /** Reading everything takes longer than a step, so it happens after every so many steps. */
 const readEvery = isLong ? 50 : 10

@@ -30,7 +30,7 @@ vi.stubGlobal('sessionStorage', sessionStorageOfTabs)
 // Refused and cut connections are expected here, and each would print a line.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-const walks = isLong ? 100 : 5
+const walks = isLong ? 100 : 8
 const longestWalk = 150
 /** Everything comes to rest and is compared after so many steps. */
 const restEvery = 20
