@@ -55,7 +55,7 @@ const isByPlayer = (item: Item): item is ByPlayer => item.is === 'call' || item.
 /** Whether the item is a consequence, and not an act. */
 const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
-/** Returns undefined when the players, in a list of their own, reacted to something for which their steps cannot wait. */
+/** With `isSplit`, returns undefined when the players reacted to something for which a step of `player` cannot wait. */
 function createLists<IsSplit extends boolean>(
   items: readonly Item[],
   directory: Directory,

@@ -1,5 +1,5 @@
 /**
- * Whatever a client sends, the simulator never returns a 500, always uses the error's shape, and keeps nothing of what it refuses.
+ * Whatever a client sends, the simulator never returns a 500, always uses the error's shape, and a refused call changes nothing.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
