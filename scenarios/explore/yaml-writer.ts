@@ -1,9 +1,7 @@
 /** Writes a walk that violates an invariant as a scenario file that fails for the same reason. */
-import { dirname, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
-import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
+import { schemaPathFrom } from '../format/library.ts'
 import { stemOf } from '../record/steps.ts'
 import { replaceIds, type Found, type PlayedStep, type Setting, type Step } from './model.ts'
 
@@ -18,8 +16,6 @@ export interface WalkToWrite {
   readonly hasEnding: boolean
 }
 
-const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.url))
-
 export function scenarioText({ played, found, setting, seed, file, hasEnding }: WalkToWrite): string {
   const { steps, saved } = namedSteps(played, setting)
   const { players } = setting
@@ -32,9 +28,8 @@ export function scenarioText({ played, found, setting, seed, file, hasEnding }: 
     about: `${sentence} This scenario violates it. Found by exploring from the seed ${String(seed)}.`,
     steps: withoutUnusedNames([...steps, ...ending]),
   }
-  const schema = relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')
   return [
-    `# yaml-language-server: $schema=${schema}\n`,
+    `# yaml-language-server: $schema=${schemaPathFrom(file)}\n`,
     stringify(content, { lineWidth: 110 }),
     `# Violated here: ${name}. ${String(what).split('\n', 1)[0] ?? ''}\n`,
   ].join('')

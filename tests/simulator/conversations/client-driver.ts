@@ -20,7 +20,6 @@ import { openTab, type Tab } from './tab.ts'
 
 /** A message that the player wrote. */
 export interface Written {
-  readonly kind: ChatKind
   readonly chatId: string
   readonly text: string
   readonly tab: number
@@ -164,7 +163,7 @@ export async function beginLife(simulator: Simulator, name: string) {
     if (chatId === undefined) return
     moment += 1
     const text = `Message ${String(moment)}`
-    written.push({ kind, chatId, text, tab: tabs.indexOf(tab), first: moment, last: moment })
+    written.push({ chatId, text, tab: tabs.indexOf(tab), first: moment, last: moment })
     tab.send(kind, chatId, text)
   }
 
