@@ -8,7 +8,7 @@ const edge = (isWrong: boolean): string => (isWrong ? 'border-negative' : 'borde
 interface FieldProps {
   readonly label: string
   /** Shown below the field; undefined if the value is valid. */
-  readonly error: string | undefined
+  readonly error?: string | undefined
   readonly hint?: string | undefined
 }
 

@@ -62,7 +62,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <div className="sm:col-span-2">
           <TextField
             label={texts.email}
-            error={undefined}
             hint={texts.emailHint}
             type="email"
             autoComplete="email"
