@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { askForResetLink } from '../../entities/user/account.ts'
 import { EmailField } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ForgotPassword } from '../../features/account/account-schemas.ts'
-import { mapApiErrors, showFailure } from '../../features/account/map-api-errors.ts'
+import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
 import { useIsHydrated } from '../../features/account/use-is-hydrated.ts'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -24,27 +21,20 @@ export function ForgotPasswordPage() {
 function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
   const isHydrated = useIsHydrated()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ForgotPassword),
-    mode: 'onTouched',
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-
-  const handleValid = useSubmit(
-    handleSubmit(async ({ email }) => {
+  const { form, field, submit } = useAccountForm({
+    schema: ForgotPassword,
+    untouched: { email: '' },
+    send: async ({ email }) => {
       setAnswer(undefined)
-      try {
-        setAnswer(await askForResetLink(email))
-      } catch (error) {
-        showFailure(error, mapApiErrors(error, ['email']), setError)
-      }
-    }),
-  )
+      setAnswer(await askForResetLink(email))
+    },
+    errorsOf: (error) => mapApiErrors(error, ['email']),
+  })
+  const { isSubmitting } = form.formState
 
   return (
-    <form noValidate onSubmit={handleValid} className="grid gap-5">
-      <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <EmailField label={texts.email} maxLength={254} {...field('email')} />
       <div className="grid">
         <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
