@@ -70,7 +70,7 @@ function Chat() {
     <>
       {session.status === 'signed-in' && (
         <SilentBoundary subject={chat.at} onFailure={handleFailure}>
-          <PlayersChat user={session.user} />
+          <PlayersChat userId={session.user._id} />
         </SilentBoundary>
       )}
       <ChatLauncher />

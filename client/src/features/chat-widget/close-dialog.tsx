@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ActionDispatch } from 'react'
-import type { User } from '../../../../contracts/registry/users.ts'
+import { useState } from 'react'
 import { endChat } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { ChatEvent, OpenChat } from './machine.ts'
+import { useChat } from './chat-context.tsx'
+import type { OpenChat } from './machine.ts'
 
 interface CloseDialogProps {
-  readonly user: User
+  readonly userId: string
   readonly open: OpenChat
-  readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
 /** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
-export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialogProps) {
+export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
+  const { dispatch } = useChat()
   const cache = useQueryClient()
   const [hasFailed, setFailed] = useState(false)
   const { run: close, isRunning: isClosing } = useOneAtATime(async () => {
     setFailed(false)
     try {
-      await endChat(cache, user._id, kind, chat._id)
+      await endChat(cache, userId, kind, chat._id)
       dispatch({ type: 'chat-ended', kind })
     } catch (error) {
       console.warn('The conversation could not be closed:', error)
