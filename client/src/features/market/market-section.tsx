@@ -4,6 +4,7 @@ import { useDeferredValue, useId, useRef, useState, type SubmitEvent } from 'rea
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
+import { QueryProvider } from '../../api/query-client.tsx'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
@@ -18,7 +19,15 @@ interface MarketSectionProps {
   readonly onAction: (server: Server) => void
 }
 
-export function MarketSection({ edition, market, onAction }: MarketSectionProps) {
+export function MarketSection(props: MarketSectionProps) {
+  return (
+    <QueryProvider>
+      <Section {...props} />
+    </QueryProvider>
+  )
+}
+
+function Section({ edition, market, onAction }: MarketSectionProps) {
   const [keyword, setKeyword] = useState('')
   const titleId = useId()
   const cache = useQueryClient()
