@@ -1,6 +1,6 @@
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
-import { Callout, IconTile } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
@@ -16,9 +16,7 @@ export function AboutPage() {
       <Mission />
       <Values />
       <Team />
-      <Callout title={texts.onTitle} text={texts.on} look="brand">
-        <ButtonLinks links={texts.links} />
-      </Callout>
+      <Callout {...texts.end} look="brand" />
     </TextPage>
   )
 }

@@ -1,6 +1,6 @@
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { safetyTexts as texts } from '../../texts/safety.ts'
-import { Callout, Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon, icon } from '../../ui/icons.tsx'
 
@@ -31,9 +31,7 @@ export function SafetyPage() {
         <Card icon={<TraderIcon />} {...texts.cards.traders} />
       </div>
       <Habits />
-      <Callout title={texts.doubtTitle} text={texts.doubt} look="waiting">
-        <ButtonLinks links={texts.links} />
-      </Callout>
+      <Callout {...texts.end} look="waiting" />
     </TextPage>
   )
 }
