@@ -26,12 +26,7 @@ import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './ord
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
 
-interface OrderFormProps {
-  readonly userId: string
-  readonly draft: OrderDraft
-}
-
-export function OrderForm({ userId, draft }: OrderFormProps) {
+export function OrderForm({ userId, draft }: { readonly userId: string; readonly draft: OrderDraft }) {
   const { dispatch } = useChat()
   const games = useQuery(gameListOptions())
   const servers = useQueries({

@@ -42,12 +42,7 @@ export function HelpPage() {
   )
 }
 
-interface LinkListProps {
-  readonly title: string
-  readonly links: readonly PageLink[]
-}
-
-function LinkList({ title, links }: LinkListProps) {
+function LinkList({ title, links }: { readonly title: string; readonly links: readonly PageLink[] }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-5">
