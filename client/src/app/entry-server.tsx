@@ -16,7 +16,6 @@ export { paths, productName }
 
 export const siteOrigin = import.meta.env.SITE_ORIGIN
 
-/** Served for unknown paths. */
 export const notFound = { path: '/404', title: pageTitle(common.notFoundTitle) }
 
 /** HTML in front of each page; the second one is for pages that do nothing without their code. */
@@ -26,9 +25,7 @@ export const noScriptNotice = renderToStaticMarkup(<NoScriptNotice />)
 export interface PrintedPage {
   /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
   readonly route: string
-  /** React's output: elements of the `<head>` come first. */
   readonly html: string
-  /** The page's structured data (schema.org). */
   readonly data: readonly object[]
 }
 

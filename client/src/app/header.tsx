@@ -64,7 +64,6 @@ const ExchangeChip = lazy(async () => ({
   default: (await import('../features/exchange/exchange-chip.tsx')).ExchangeChip,
 }))
 
-/** Links back to a pending exchange. */
 function ExchangeStatus() {
   const session = useSession()
   return (
@@ -121,7 +120,6 @@ function HeaderMenu({ label, within, links }: Menu) {
     anchors.at(at === -1 && step < 0 ? -1 : (at + step) % anchors.length)?.focus()
   }
 
-  /** Closes the menu when Tab moves the focus out of it. */
   function handleBlur(event: FocusEvent): void {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
       menu.current?.hidePopover()
@@ -211,7 +209,6 @@ function DrawerGroup({ label, links }: Menu) {
   )
 }
 
-/** Calls `close` after each navigation. */
 function useOnNavigation(close: () => void): void {
   const { key } = useLocation()
   const latest = useEffectEvent(close)
@@ -264,7 +261,6 @@ function AccountLinks() {
   )
 }
 
-/** Shared by the links of the header and the buttons among them. */
 const linkLook =
   'flex min-h-11 items-center whitespace-nowrap rounded-xl px-3 font-semibold transition-colors duration-150 hover:bg-brand-wash hover:text-brand'
 
@@ -283,7 +279,6 @@ function HeaderLink({ to, label }: PageLink) {
   )
 }
 
-/** List items with one link each. */
 const HeaderLinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
   links.map((link) => (
     <li key={link.to}>

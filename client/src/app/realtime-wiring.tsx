@@ -59,7 +59,6 @@ function handleEvent<Name extends EventName>(
   handlers[name](cache, userId, payload)
 }
 
-/** Returns a function that stops it. */
 function syncTabs(userId: string): () => void {
   // The key names the user, because another user may be signed in in the other tab.
   const key = `kamasouk.changed.${userId}`

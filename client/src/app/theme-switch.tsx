@@ -12,7 +12,6 @@ const storageKey = 'kamasouk.theme'
 const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const
 
-/** Switches between the system's preference, light and dark. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, appliedTheme, (): Theme => 'system')
   const Icon = icons[theme]

@@ -62,7 +62,6 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
 
 interface FailureProps {
   readonly title: string
-  /** Explains the failure to the player. */
   readonly reason: string
   readonly onRetry: () => void
 }

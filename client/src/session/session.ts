@@ -37,7 +37,6 @@ export interface SessionDeps {
   withLock<Result>(run: () => Promise<Result>): Promise<Result>
   /** Waits before the n-th retry of a call that did not reach the provider; the first retry is 1. */
   pause(attempt: number): Promise<void>
-  /** Sends a message to the other tabs. */
   announce(message: TabMessage): void
   notify(notice: SessionNotice): void
 }

@@ -16,17 +16,14 @@ import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/re
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { createResponseHeaders } from './response-headers.ts'
 
-/** A received call. */
 export interface ReceivedCall {
   readonly headers: Headers
   /** The bearer token without the prefix. */
   readonly token: string | undefined
   readonly query: Readonly<Record<string, string>>
-  /** Undefined without a body. */
   readonly body: unknown
 }
 
-/** The possible responses to one call. */
 export interface Replies<Id extends EndpointId> {
   answers(answer: AnswerOf<Id>): void
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
@@ -63,7 +60,6 @@ export interface PlannedProvider {
   leftOver(): readonly EndpointId[]
 }
 
-/** The origin of the handlers. */
 export const origin = 'http://provider.test'
 
 interface Reply {

@@ -47,12 +47,10 @@ export async function startRealtimeServer(): Promise<RealtimeServer> {
   return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
 }
 
-/** A queue whose next item can be awaited. */
 export interface Sequence<Item> {
   add(item: Item): void
   /** Resolves with the next item as soon as there is one. */
   next(): Promise<Item>
-  /** Returns the items that were not taken. */
   rest(): readonly Item[]
 }
 

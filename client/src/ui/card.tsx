@@ -6,13 +6,11 @@ interface CardProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** A list with check marks. */
   readonly points?: readonly string[]
   /** Links, at the bottom of the card, so that they align in a row of cards. */
   readonly children?: ReactNode
 }
 
-/** A section of a page in a box. */
 export function Card({ icon, title, text, points, children }: CardProps) {
   const titleId = useId()
   return (

@@ -4,11 +4,9 @@ import { ZelligeField } from './zellige.tsx'
 interface NoticeProps {
   readonly title: string
   readonly text: string
-  /** Links or buttons. */
   readonly children: ReactNode
 }
 
-/** A page with a single message. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pb-24 text-center">

@@ -5,7 +5,6 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { useTracking } from './intent-picker.tsx'
 
-/** Links to pages with answers, and a button to ask an operator. */
 export function Information({ userId }: { readonly userId: string }) {
   const { dispatch } = useChat()
   const { open, isOpening } = useTracking(userId)

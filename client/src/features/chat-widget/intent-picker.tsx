@@ -84,7 +84,6 @@ interface IntentButtonProps {
   readonly text: string
   readonly picture: ReactNode
   readonly isBusy?: boolean
-  /** Called when the pointer or the focus reaches the button. */
   readonly onNear?: () => void
   readonly onChoose: () => void
 }

@@ -5,7 +5,6 @@ import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 
-/** Shown when no server is available. */
 export function Unavailable() {
   return (
     <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">

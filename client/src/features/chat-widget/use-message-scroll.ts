@@ -101,7 +101,6 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
 const distanceToEnd = ({ scrollTop, clientHeight }: HTMLElement, height: number): number =>
   height - scrollTop - clientHeight
 
-/** Whether this tab is visible. */
 const useIsTabVisible = (): boolean =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 

@@ -179,12 +179,10 @@ function Given({ label, value, copies }: GivenProps) {
   )
 }
 
-/** How long the button shows that it has copied. */
 const copiedForMs = 2000
 
 interface CopyButtonProps {
   readonly value: string
-  /** Names the value in the button's label. */
   readonly name: string
 }
 

@@ -1,4 +1,3 @@
-/** The exchange rate of the two selected servers. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
@@ -8,7 +7,6 @@ import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { offerOf, type ExchangeCalculation } from './exchange-calculation.ts'
 
-/** Queries the rate of the selected pair of servers. */
 export function useRate(serverIdSender: string, serverIdReceiver: string) {
   const isChosen = serverIdSender !== '' && serverIdReceiver !== ''
   const cache = useQueryClient()

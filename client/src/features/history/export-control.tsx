@@ -68,7 +68,6 @@ export function ExportControl({ exporting, filters, isEmpty }: ExportControlProp
   )
 }
 
-/** Says why the export failed, and offers a retry. */
 export function ExportFailure({ exporting }: { readonly exporting: Export }) {
   const { error, variables: filters, button, start } = exporting
   if (error === null || filters === undefined) return null

@@ -62,7 +62,6 @@ export async function exportFile(
 /** The slowest browsers need this long to start a download. */
 const downloadStartsMs = 60_000
 
-/** Makes the browser save the file. */
 export function saveFile({ name, text }: ExportedFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -57,7 +57,6 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
 }
 
 interface SearchFieldProps {
-  /** The current search. */
   readonly search: string
   /** Called with the trimmed text on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (search: string) => void

@@ -99,7 +99,6 @@ function HeaderCell({ column: { label, lang, sortField, unit }, sort, onSort }: 
   )
 }
 
-/** The number of rows on a page. */
 const skeletonRows = 10
 
 /** The heights of a row (on a phone, on a wider screen, in the table) and of the table's head. */

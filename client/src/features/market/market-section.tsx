@@ -1,4 +1,3 @@
-/** The servers of one edition with their prices and the market's action. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
@@ -86,7 +85,6 @@ function Section({ edition, market, onAction }: MarketSectionProps) {
 
 interface SearchBoxProps {
   readonly label: string
-  /** Called with a keyword on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (keyword: string) => void
 }
 

@@ -94,7 +94,6 @@ function ServerRow({
   )
 }
 
-/** About the number of servers of an edition. */
 const skeletonRows = 22
 
 /** Has rows as high as the servers' rows, so that nothing moves when they load. */

@@ -73,7 +73,6 @@ export function createInterruptionStore() {
 const readInterruption = (): Interruption | undefined =>
   Interruption.safeParse(parseJson(readStored('sessionStorage', key) ?? '')).data
 
-/** The interruption in this tab. */
 export const interruptions = createInterruptionStore()
 
 browserSession.subscribe(() => {

@@ -15,7 +15,6 @@ interface TextPageProps {
   }
   /** The language of the page, if it is not French. */
   readonly lang?: 'en'
-  /** The layout of the content. */
   readonly className?: string
   readonly children: ReactNode
 }
@@ -42,7 +41,6 @@ interface ButtonLinksProps {
   readonly first?: 'primary' | 'secondary'
 }
 
-/** Links that look like buttons. */
 export function ButtonLinks({ links, first = 'primary' }: ButtonLinksProps) {
   return links.map(({ to, label }, index) => (
     <Link key={to} to={to} className={buttonLook(index === 0 ? first : 'secondary')}>

@@ -12,7 +12,6 @@ const LockIcon = icon(
   'size-7',
 )
 
-/** A person with a check mark. */
 const TraderIcon = icon(
   <>
     <circle cx="10" cy="8.5" r="3.8" />
