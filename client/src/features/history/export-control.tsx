@@ -8,7 +8,7 @@ import { icon } from '../../ui/icons.tsx'
 import { exportFile, HistoryMoved, saveFile, type Progress } from './export-file.ts'
 import type { Filters } from './filters.ts'
 
-const DownloadIcon = icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />)
+const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14')
 
 interface ExportControlProps {
   readonly exporting: Export

@@ -5,9 +5,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { columnsOf, contentOf, type Column, type HistoryRow } from './columns.tsx'
 import { nextSort, type Filters, type Sort, type Tab } from './filters.ts'
 
-const AscendingIcon = icon(<path d="M12 19V6M7 11l5-5 5 5" />, 'size-4')
-const DescendingIcon = icon(<path d="M12 5v13M7 13l5 5 5-5" />, 'size-4')
-const SortableIcon = icon(<path d="m8 10 4-4 4 4M8 14l4 4 4-4" />, 'size-4')
+const AscendingIcon = icon('M12 19V6M7 11l5-5 5 5', 'size-4')
+const DescendingIcon = icon('M12 5v13M7 13l5 5 5-5', 'size-4')
+const SortableIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4', 'size-4')
 
 /**
  * A table on a wide screen; on a narrow one each row is a card with labelled values. Very large amounts make the table wider

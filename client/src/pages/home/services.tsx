@@ -9,7 +9,7 @@ const cards = [
     service: texts.services.buy,
     to: '/buy',
     Icon: icon(
-      <path d="M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+      'M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
       'size-6',
     ),
   },
@@ -17,14 +17,14 @@ const cards = [
     service: texts.services.sell,
     to: '/sell',
     Icon: icon(
-      <path d="M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+      'M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
       'size-6',
     ),
   },
   {
     service: texts.services.exchange,
     to: '/exchange',
-    Icon: icon(<path d="M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4" />, 'size-6'),
+    Icon: icon('M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4', 'size-6'),
   },
 ] as const
 

@@ -7,7 +7,7 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
-const ExchangeIcon = icon(<path d="M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4" />, 'size-7')
+const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4', 'size-7')
 
 export function ServicesPage() {
   return (
