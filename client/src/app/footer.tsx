@@ -32,13 +32,7 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pb-24 pt-4 xl:pb-6">
           <nav aria-label={texts.legal}>
             <ul className="flex flex-wrap gap-x-6">
-              {legalLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={linkLook}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              <LinkItems links={legalLinks} />
             </ul>
           </nav>
           <SocialLinks />
@@ -69,17 +63,20 @@ function LinkGroup({ title, links }: { readonly title: string; readonly links: r
         {title}
       </h2>
       <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={linkLook}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        <LinkItems links={links} />
       </ul>
     </nav>
   )
 }
+
+const LinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
+  links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={linkLook}>
+        {label}
+      </Link>
+    </li>
+  ))
 
 function SocialLinks() {
   return (

@@ -60,9 +60,7 @@ export function Header() {
 }
 
 // Only signed-in players can have an exchange, so visitors never load this code.
-const ExchangeChip = lazy(async () => ({
-  default: (await import('../features/exchange/exchange-chip.tsx')).ExchangeChip,
-}))
+const ExchangeChip = lazy(() => import('../features/exchange/exchange-chip.tsx'))
 
 function ExchangeStatus() {
   const session = useSession()

@@ -13,7 +13,7 @@ import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 /** Keeps a connection open while this user is signed in. Renders nothing. */
-export function RealtimeWiring({ userId }: { readonly userId: string }) {
+export default function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const connection = connect({
       userId,

@@ -46,7 +46,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** A flag of an earlier session, never a token: the page then waits for the refresh instead of showing "sign in". */
 const hintKey = 'kamasouk.session'
 /** A flag that a logout is not confirmed yet, never a token. */
-export const pendingLogoutKey = 'kamasouk.logout'
+const pendingLogoutKey = 'kamasouk.logout'
 const attempts = 3
 
 const loadCalls = () => import('./session-calls.ts')

@@ -8,6 +8,7 @@ import {
   type RegisterOptions,
   type UseFormProps,
 } from 'react-hook-form'
+import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { useSubmit } from '../../forms/one-at-a-time.ts'
@@ -84,3 +85,14 @@ export function mapApiErrors<const Field extends string>(
 
 export const isRefusedAs = (error: unknown, code: FailureCode): boolean =>
   error instanceof ApiError && error.code === code
+
+/**
+ * False on a prerendered page until React has hydrated it. Before that the browser itself would submit a form, with the
+ * input in the address.
+ */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )

@@ -17,9 +17,9 @@ import { viewOf, type Chat, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 
 // Loaded only when needed.
-const Information = lazy(async () => ({ default: (await import('./information.tsx')).Information }))
-const Refused = lazy(async () => ({ default: (await import('./unavailable-notice.tsx')).Refused }))
-const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
+const Information = lazy(() => import('./information.tsx'))
+const Refused = lazy(() => import('./unavailable-notice.tsx'))
+const OrderForm = lazy(loadOrderForm)
 
 export default function ChatPanel({ userId }: { readonly userId: string }) {
   const { chat, dispatch } = useChat()

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { endChat } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useChat } from './chat-context.tsx'
 import type { OpenChat } from './machine.ts'
 
@@ -18,6 +17,8 @@ interface CloseDialogProps {
 export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
   const { dispatch } = useChat()
   const cache = useQueryClient()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
   const [hasFailed, setFailed] = useState(false)
   const { run: close, isRunning: isClosing } = useOneAtATime(async () => {
     setFailed(false)
@@ -30,8 +31,28 @@ export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) 
       notify.failure(error)
     }
   })
+  const cancel = (): void => dispatch({ type: 'close-cancelled' })
+  // Open while it is rendered. The platform traps the focus and restores it.
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
-    <Dialog title={texts.confirmTitle} onCancel={() => dispatch({ type: 'close-cancelled' })}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+      // Keys, such as Escape, must not reach what is below the dialog.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="dimmed-backdrop m-auto max-w-dialog animate-rise rounded-3xl border border-line bg-raised p-6 text-ink shadow-lifted"
+    >
+      <h2 id={titleId} className="mb-6 text-lg font-bold">
+        {texts.confirmTitle}
+      </h2>
       {/* The toast is outside the dialog, where a screen reader does not announce it. */}
       {hasFailed && (
         <p role="alert" className="mb-6 font-medium text-negative">
@@ -39,13 +60,13 @@ export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) 
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => dispatch({ type: 'close-cancelled' })}>
+        <Button look="quiet" onClick={cancel}>
           {texts.cancel}
         </Button>
         <Button look="danger" disabled={isClosing} onClick={close}>
           {isClosing ? texts.confirming : texts.confirm}
         </Button>
       </div>
-    </Dialog>
+    </dialog>
   )
 }

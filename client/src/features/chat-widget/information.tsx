@@ -5,7 +5,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { useChat } from './chat-context.tsx'
 import { useTracking } from './intent-picker.tsx'
 
-export function Information({ userId }: { readonly userId: string }) {
+export default function Information({ userId }: { readonly userId: string }) {
   const { dispatch } = useChat()
   const { open, isOpening } = useTracking(userId)
   return (

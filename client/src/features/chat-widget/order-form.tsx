@@ -26,7 +26,13 @@ import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './ord
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
 
-export function OrderForm({ userId, draft }: { readonly userId: string; readonly draft: OrderDraft }) {
+export default function OrderForm({
+  userId,
+  draft,
+}: {
+  readonly userId: string
+  readonly draft: OrderDraft
+}) {
   const { dispatch } = useChat()
   const games = useQuery(gameListOptions())
   const servers = useQueries({

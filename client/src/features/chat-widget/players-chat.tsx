@@ -14,7 +14,7 @@ const ChatPanel = lazy(loadPanel)
 /** The generation in which the panel was last shown. */
 let panelGeneration: number | undefined
 
-export function PlayersChat({ userId }: { readonly userId: string }) {
+export default function PlayersChat({ userId }: { readonly userId: string }) {
   const { chat, dispatch } = useChat()
   const { generation } = useInputOwner()
   // Closes one user's panel, with the form in it, before the next user sees it.

@@ -15,7 +15,13 @@ export function Unavailable() {
 }
 
 /** Shown when the staff rejected the last request. */
-export function Refused({ userId, reason }: { readonly userId: string; readonly reason: UnavailableReason }) {
+export default function Refused({
+  userId,
+  reason,
+}: {
+  readonly userId: string
+  readonly reason: UnavailableReason
+}) {
   const cache = useQueryClient()
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
-export function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
+export default function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
   const delivery = deliveryOf(exchange)
   return (
     <div className="grid items-start gap-6 wrap-anywhere lg:grid-cols-3">

@@ -13,7 +13,7 @@ import { interruptions, useInterruption, type Interruption } from './resume-afte
 // One user's interruption is never offered to the next.
 onNewGeneration(interruptions.forget)
 
-export function ResumeOffer() {
+export default function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'
   const interruption = useInterruption()
   const { pathname } = useLocation()

@@ -3,22 +3,12 @@ import { askForResetLink } from '../../entities/user/account.ts'
 import { EmailField } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ForgotPassword } from '../../features/account/account-schemas.ts'
-import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
-import { useIsHydrated } from '../../features/account/use-is-hydrated.ts'
+import { mapApiErrors, useAccountForm, useIsHydrated } from '../../features/account/use-account-form.ts'
 import { forgotPasswordTexts as texts } from '../../texts/password-recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 
 export function ForgotPasswordPage() {
-  return (
-    <AccountFrame lang="en" texts={texts}>
-      <ForgotPasswordForm />
-      <AccountLink to="/signin" label={texts.backToLogin} />
-    </AccountFrame>
-  )
-}
-
-function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
   const isHydrated = useIsHydrated()
   const { form, field, submit } = useAccountForm({
@@ -33,22 +23,25 @@ function ForgotPasswordForm() {
   const { isSubmitting } = form.formState
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <EmailField label={texts.email} maxLength={254} {...field('email')} />
-      <div className="grid">
-        <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
-          {isSubmitting ? texts.submitting : texts.submit}
-        </Button>
-        {/* Always rendered, so that screen readers announce its content. */}
-        <div role="status" lang="fr">
-          {answer !== undefined && (
-            <p className="mt-5 flex items-start gap-3 rounded-xl bg-positive-wash p-4 font-medium">
-              <CheckIcon className="size-6 shrink-0 text-positive" />
-              {answer}
-            </p>
-          )}
+    <AccountFrame lang="en" texts={texts}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <EmailField label={texts.email} maxLength={254} {...field('email')} />
+        <div className="grid">
+          <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
+            {isSubmitting ? texts.submitting : texts.submit}
+          </Button>
+          {/* Always rendered, so that screen readers announce its content. */}
+          <div role="status" lang="fr">
+            {answer !== undefined && (
+              <p className="mt-5 flex items-start gap-3 rounded-xl bg-positive-wash p-4 font-medium">
+                <CheckIcon className="size-6 shrink-0 text-positive" />
+                {answer}
+              </p>
+            )}
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+      <AccountLink to="/signin" label={texts.backToLogin} />
+    </AccountFrame>
   )
 }

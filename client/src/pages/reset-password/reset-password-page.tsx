@@ -4,8 +4,12 @@ import { setNewPassword } from '../../entities/user/account.ts'
 import { NewPasswordFields } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ResetPassword } from '../../features/account/account-schemas.ts'
-import { isRefusedAs, mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
-import { useIsHydrated } from '../../features/account/use-is-hydrated.ts'
+import {
+  isRefusedAs,
+  mapApiErrors,
+  useAccountForm,
+  useIsHydrated,
+} from '../../features/account/use-account-form.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'

@@ -13,17 +13,6 @@ import { PasswordField } from '../../ui/field.tsx'
 
 export function SignInPage() {
   const session = useSession()
-  return (
-    <AccountFrame texts={texts} pointsLang="en">
-      <GoogleLink />
-      {session.status === 'signed-in' && <Navigate to="/" replace />}
-      <SignInForm />
-      <AccountLink question={texts.noAccount} to="/signup" label={texts.signUp} />
-    </AccountFrame>
-  )
-}
-
-function SignInForm() {
   const { form, field, submit } = useAccountForm({
     schema: SignIn,
     untouched: { email: '', password: '', rememberMe: false },
@@ -36,25 +25,30 @@ function SignInForm() {
   const { isSubmitting, isValid } = form.formState
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <EmailField label={texts.email} {...field('email')} />
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        showLabel={common.showPassword}
-        hideLabel={common.hidePassword}
-        {...field('password')}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-brand" {...form.register('rememberMe')} />
-          {texts.rememberMe}
-        </label>
-        <TextLink to="/forgot-password" label={texts.forgotPassword} />
-      </div>
-      <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
-        {isSubmitting ? texts.submitting : texts.submit}
-      </Button>
-    </form>
+    <AccountFrame texts={texts} pointsLang="en">
+      <GoogleLink />
+      {session.status === 'signed-in' && <Navigate to="/" replace />}
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <EmailField label={texts.email} {...field('email')} />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          showLabel={common.showPassword}
+          hideLabel={common.hidePassword}
+          {...field('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" className="size-5 accent-brand" {...form.register('rememberMe')} />
+            {texts.rememberMe}
+          </label>
+          <TextLink to="/forgot-password" label={texts.forgotPassword} />
+        </div>
+        <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+      </form>
+      <AccountLink question={texts.noAccount} to="/signup" label={texts.signUp} />
+    </AccountFrame>
   )
 }

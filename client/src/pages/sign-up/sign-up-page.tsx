@@ -12,55 +12,45 @@ import { TextField } from '../../ui/field.tsx'
 
 export function SignUpPage() {
   const navigate = useNavigate()
-
-  return (
-    <AccountFrame texts={texts}>
-      <GoogleLink />
-      <SignUpForm
-        onSignedUp={(message) => {
-          notify.success(message)
-          void navigate('/signin', { replace: true })
-        }}
-      />
-      <AccountLink question={texts.hasAccount} to="/signin" label={texts.signIn} />
-    </AccountFrame>
-  )
-}
-
-/** Calls `onSignedUp` with the provider's message after the account was created. */
-function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => void }) {
   const { form, field, submit } = useAccountForm({
     schema: SignUp,
     untouched: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-    send: async ({ confirmPassword: _confirmed, ...account }) => onSignedUp(await createAccount(account)),
+    send: async ({ confirmPassword: _confirmed, ...account }) => {
+      notify.success(await createAccount(account))
+      void navigate('/signin', { replace: true })
+    },
     errorsOf: (error) =>
       mapApiErrors(error, ['firstName', 'lastName', 'email', 'password'], { 'email-taken': 'email' }),
   })
   const { isSubmitting, isValid } = form.formState
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={texts.firstName}
-          hint={texts.nameHint}
-          autoComplete="given-name"
-          maxLength={100}
-          {...field('firstName')}
-        />
-        <TextField
-          label={texts.lastName}
-          hint={texts.nameHint}
-          autoComplete="family-name"
-          maxLength={100}
-          {...field('lastName')}
-        />
-      </div>
-      <EmailField label={texts.email} maxLength={254} {...field('email')} />
-      <NewPasswordFields form={form} labels={texts} />
-      <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
-        {isSubmitting ? texts.submitting : texts.submit}
-      </Button>
-    </form>
+    <AccountFrame texts={texts}>
+      <GoogleLink />
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={texts.firstName}
+            hint={texts.nameHint}
+            autoComplete="given-name"
+            maxLength={100}
+            {...field('firstName')}
+          />
+          <TextField
+            label={texts.lastName}
+            hint={texts.nameHint}
+            autoComplete="family-name"
+            maxLength={100}
+            {...field('lastName')}
+          />
+        </div>
+        <EmailField label={texts.email} maxLength={254} {...field('email')} />
+        <NewPasswordFields form={form} labels={texts} />
+        <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+      </form>
+      <AccountLink question={texts.hasAccount} to="/signin" label={texts.signIn} />
+    </AccountFrame>
   )
 }
