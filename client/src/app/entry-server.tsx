@@ -71,12 +71,7 @@ export async function findModules(): Promise<Readonly<Record<string, PageModule>
   return Object.fromEntries(await Promise.all(found))
 }
 
-interface Question {
-  readonly question: string
-  readonly answer: string
-}
-
-const faqData = (questions: readonly Question[]): object => ({
+const faqData = (questions: readonly { question: string; answer: string }[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -88,5 +83,5 @@ const faqData = (questions: readonly Question[]): object => ({
 
 const structuredData: Readonly<Record<string, readonly object[]>> = {
   '/': [faqData(home.questions)],
-  '/faq': [faqData(faqTexts.categories.flatMap((category): readonly Question[] => category.questions))],
+  '/faq': [faqData(faqTexts.categories.flatMap(({ questions }) => [...questions]))],
 }

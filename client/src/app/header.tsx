@@ -26,7 +26,11 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
+// Only signed-in players can have an exchange, so visitors never load this code.
+const ExchangeChip = lazy(() => import('../features/exchange/exchange-chip.tsx'))
+
 export function Header() {
+  const session = useSession()
   const isFloating = useScrolledPast(floatsAfterPx)
   return (
     <header
@@ -46,7 +50,11 @@ export function Header() {
           </ul>
         </nav>
         <div className="-mr-2.5 ml-auto flex items-center gap-1">
-          <ExchangeStatus />
+          {session.status === 'signed-in' && (
+            <SilentBoundary>
+              <ExchangeChip userId={session.user._id} />
+            </SilentBoundary>
+          )}
           {/* The same width signed in and signed out, so that nothing moves when the session becomes known. */}
           <div lang="en" className="hidden min-w-76 items-center justify-end gap-2 lg:flex">
             <AccountActions />
@@ -56,20 +64,6 @@ export function Header() {
         </div>
       </div>
     </header>
-  )
-}
-
-// Only signed-in players can have an exchange, so visitors never load this code.
-const ExchangeChip = lazy(() => import('../features/exchange/exchange-chip.tsx'))
-
-function ExchangeStatus() {
-  const session = useSession()
-  return (
-    session.status === 'signed-in' && (
-      <SilentBoundary>
-        <ExchangeChip userId={session.user._id} />
-      </SilentBoundary>
-    )
   )
 }
 
@@ -221,10 +215,7 @@ function useOnNavigation(close: () => void): void {
 
 /** Sign-in links, or account links and sign-out. Shows the sign-in links while the session is unknown. */
 function AccountActions() {
-  return useSession().status === 'signed-in' ? <AccountLinks /> : <SignInLinks />
-}
-
-function SignInLinks() {
+  if (useSession().status === 'signed-in') return <AccountLinks />
   return (
     <>
       <Link to="/signin" className={buttonLook('secondary')}>

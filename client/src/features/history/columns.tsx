@@ -1,12 +1,12 @@
 /** The columns of each history, on the page and in its file. */
 import type { ReactNode } from 'react'
 import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
-import type { Transaction } from '../../../../contracts/registry/history.ts'
+import type { Transaction, TransactionStatus } from '../../../../contracts/registry/history.ts'
 import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { SortField, Tab } from './filters.ts'
-import { StatusBadge } from './transaction-status.tsx'
 
 export type HistoryRow = Transaction | ExchangeTransaction
 
@@ -63,11 +63,19 @@ const date: Column = {
   ),
 }
 
+/** The status of a completed transaction. */
+const done: Readonly<Record<Tab, TransactionStatus>> = { buy: 'Paid', sell: 'Paid', exchange: 'Exchanged' }
+
+export function toneOf(tab: Tab, status: TransactionStatus): Tone {
+  if (status === done[tab]) return 'positive'
+  return status === 'Rejected' ? 'negative' : 'waiting'
+}
+
 const statusIn = (tab: Tab): Column => ({
   label: labels.status,
   place: 'order-2',
   cellOf: ({ status }) => status,
-  show: ({ status }) => <StatusBadge tab={tab} status={status} />,
+  show: ({ status }) => <Badge tone={toneOf(tab, status)}>{status}</Badge>,
 })
 
 const transactionColumns: readonly Column<Transaction>[] = [
