@@ -71,7 +71,9 @@ export async function findModules(): Promise<Readonly<Record<string, PageModule>
   return Object.fromEntries(await Promise.all(found))
 }
 
-const faqData = (questions: readonly { question: string; answer: string }[]): object => ({
+type Question = (typeof home.questions | (typeof faqTexts.categories)[number]['questions'])[number]
+
+const faqData = (questions: readonly Question[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -83,5 +85,5 @@ const faqData = (questions: readonly { question: string; answer: string }[]): ob
 
 const structuredData: Readonly<Record<string, readonly object[]>> = {
   '/': [faqData(home.questions)],
-  '/faq': [faqData(faqTexts.categories.flatMap(({ questions }) => [...questions]))],
+  '/faq': [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
 }
