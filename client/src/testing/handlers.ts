@@ -2,7 +2,7 @@
  * A test provider made from the registry. Each call gets its minimum example unless the test has planned another response.
  * Planned responses and the client's requests are checked against the contract.
  */
-import { http, HttpResponse, type HttpHandler } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { Redirect } from '../../../contracts/registry/auth.ts'
 import {
   errorsOf,
@@ -51,15 +51,6 @@ export interface Provider {
   calls(id: EndpointId): readonly ReceivedCall[]
 }
 
-export interface PlannedProvider {
-  readonly provider: Provider
-  readonly handlers: readonly HttpHandler[]
-  /** A message for each request that breaks the contract. */
-  readonly faults: readonly string[]
-  /** Returns the planned calls that were never made. */
-  leftOver(): readonly EndpointId[]
-}
-
 export const origin = 'http://provider.test'
 
 interface Reply {
@@ -68,7 +59,7 @@ interface Reply {
 }
 type Plan = (received: ReceivedCall) => Reply | 'none' | Promise<Reply | 'none'>
 
-export function planProvider(): PlannedProvider {
+export function planProvider() {
   const plans = new Map<EndpointId, Plan[]>()
   const received = new Map<EndpointId, ReceivedCall[]>()
   const faults: string[] = []
@@ -110,7 +101,9 @@ export function planProvider(): PlannedProvider {
   return {
     provider,
     handlers,
+    /** A message for each request that breaks the contract. */
     faults,
+    /** Returns the planned calls that were never made. */
     leftOver: () => [...plans].flatMap(([id, rest]) => rest.map(() => id)),
   }
 }
