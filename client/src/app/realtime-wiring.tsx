@@ -7,6 +7,7 @@ import { chatKinds } from '../entities/conversation/chat-calls.ts'
 import { conversationEvents } from '../entities/conversation/conversation-events.ts'
 import { refetchChats, onLocalChange, refetchChat } from '../entities/conversation/conversation.ts'
 import { exchangeEvents, refetchExchange } from '../entities/exchange/exchange.ts'
+import { store } from '../lib/storage.ts'
 import { connect, type ReceivedEvent } from '../realtime/connection.ts'
 import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
@@ -58,19 +59,23 @@ function handleEvent<Name extends EventName>(
   handlers[name](cache, userId, payload)
 }
 
-/** Tells the other tabs of this player about changes by this tab's calls. Returns a function that stops it. */
 function syncTabs(userId: string): () => void {
-  // The name contains the user, because another user may be signed in in the other tab.
-  const channel = new BroadcastChannel(`kamasouk.changed.${userId}`)
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const kind = chatKinds.find((known) => known === data)
-    if (kind !== undefined) refetchChat(queryClient, userId, kind)
-  })
+  // The key names the user, because another user may be signed in in the other tab.
+  const key = `kamasouk.changed.${userId}`
   const stop = onLocalChange((changedBy, kind) => {
-    if (changedBy === userId) channel.postMessage(kind)
+    if (changedBy !== userId) return
+    // Storage events reach only the other tabs, and only if the value is new.
+    store('localStorage', key, `${kind} ${crypto.randomUUID()}`)
+    store('localStorage', key, null)
   })
+  const handleStorage = ({ key: changed, newValue }: StorageEvent): void => {
+    if (changed !== key || newValue === null) return
+    const kind = chatKinds.find((known) => newValue.startsWith(known))
+    if (kind !== undefined) refetchChat(queryClient, userId, kind)
+  }
+  addEventListener('storage', handleStorage)
   return () => {
     stop()
-    channel.close()
+    removeEventListener('storage', handleStorage)
   }
 }
