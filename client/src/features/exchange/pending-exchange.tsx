@@ -181,12 +181,7 @@ function Given({ label, value, copies }: GivenProps) {
 
 const copiedForMs = 2000
 
-interface CopyButtonProps {
-  readonly value: string
-  readonly name: string
-}
-
-function CopyButton({ value, name }: CopyButtonProps) {
+function CopyButton({ value, name }: { readonly value: string; readonly name: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

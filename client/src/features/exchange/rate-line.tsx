@@ -26,15 +26,13 @@ export function useRate(serverIdSender: string, serverIdReceiver: string) {
 type RateQuery = ReturnType<typeof useRate>
 
 interface RateLineProps {
-  readonly rate: Pick<RateQuery, 'isChosen' | 'offer' | 'error'>
+  readonly rate: RateQuery
   readonly calculation: ExchangeCalculation
 }
 
 /** Shows `12 M × 0,92 − 0,5 M = 10,54 M`, or why there is no rate. */
-export function RateLine({
-  rate: { isChosen, offer, error },
-  calculation: { quantity, received },
-}: RateLineProps) {
+export function RateLine({ rate: query, calculation: { quantity, received } }: RateLineProps) {
+  const { isChosen, offer, error } = query
   if (!isChosen) return <p>{texts.rateFirst}</p>
   // RateTrouble shows the failure.
   if (offer === undefined) return error === null ? <p role="status">{texts.rateLoading}</p> : null
