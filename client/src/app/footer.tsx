@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { PageLink } from '../features/text-page/text-page.tsx'
 import { productName } from '../texts/common.ts'
 import { footer as texts } from '../texts/navigation.ts'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { legalLinks, platformLinks, socialLinks, supportLinks, type PageLink } from './links.ts'
+import { legalLinks, platformLinks, socialLinks, supportLinks } from './links.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-muted hover:text-brand hover:underline'
 

@@ -73,16 +73,15 @@ export function ExportFailure({ exporting }: { readonly exporting: Export }) {
   if (error === null || filters === undefined) return null
   const reason = error instanceof HistoryMoved ? failureTexts.exportMoved : errorMessage(error)
   return (
-    <div lang="fr">
-      <Failure
-        title={failureTexts.exportFailedTitle}
-        reason={`${reason} ${failureTexts.exportFailedText}`}
-        onRetry={() => {
-          start(filters)
-          button.current?.focus()
-        }}
-      />
-    </div>
+    <Failure
+      lang="fr"
+      title={failureTexts.exportFailedTitle}
+      reason={`${reason} ${failureTexts.exportFailedText}`}
+      onRetry={() => {
+        start(filters)
+        button.current?.focus()
+      }}
+    />
   )
 }
 

@@ -50,16 +50,15 @@ export function HistoryList({ userId, filters, onChange, renderAction }: History
         {renderAction(data?.pagination.total === 0)}
       </div>
       {error && (
-        <div lang="fr">
-          <Failure
-            title={failureTexts.failedTitle}
-            reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
-            onRetry={() => {
-              goToHead()
-              void refetch()
-            }}
-          />
-        </div>
+        <Failure
+          lang="fr"
+          title={failureTexts.failedTitle}
+          reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
+          onRetry={() => {
+            goToHead()
+            void refetch()
+          }}
+        />
       )}
       {isLoading && (
         <SlowNotice key={hashKey(queryKey)} language="en" onRetry={() => refetchQuery(cache, queryKey)} />
