@@ -198,12 +198,18 @@ function returnedPart(call: Interaction['call'], answer: unknown): unknown {
       return { status: 'signed-in', user: part['user'] }
     case 'games.list':
       return part['games']
+    case 'games.get':
+      return part['game']
+    case 'servers.byGame':
+    case 'servers.all':
     case 'servers.retro':
     case 'servers.touch':
       return part['servers']
     case 'exchanges.create':
     case 'exchanges.last':
       return part['transaction']
+    case 'rates.create':
+      return part['data']
     case 'conversations.current':
     case 'conversations.create':
       return part['request']
@@ -214,10 +220,6 @@ function returnedPart(call: Interaction['call'], answer: unknown): unknown {
     case 'messages.sendToTracking':
       return part['newMessage']
     case 'users.update':
-    case 'games.get':
-    case 'servers.byGame':
-    case 'servers.all':
-    case 'rates.create':
     case 'rates.list':
     case 'history.buy':
     case 'history.sell':

@@ -1,13 +1,10 @@
-/** The client's own function for each call of the registry; `call` for those that no page makes. */
+/** The client's own function for each call of the registry. A call without one does not compile. */
 import { QueryClient } from '@tanstack/react-query'
 import { fillPath, type CallInput } from '../../contracts/registry/endpoint.ts'
 import { googleCallback } from '../../contracts/registry/auth.ts'
-import { gamesGet } from '../../contracts/registry/games.ts'
-import { createRate, ratesList } from '../../contracts/registry/rates.ts'
-import { serversAll, serversByGame } from '../../contracts/registry/servers.ts'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import { setTokenSource } from '../src/api/token-source.ts'
-import { call, transport } from '../src/api/call.ts'
+import { transport } from '../src/api/call.ts'
 import {
   currentChatOptions,
   endChat,
@@ -16,17 +13,18 @@ import {
   sendMessage,
 } from '../src/entities/conversation/conversation.ts'
 import { lastExchangeOptions, requestExchange } from '../src/entities/exchange/exchange.ts'
-import { gameListOptions } from '../src/entities/game/game.ts'
+import { gameListOptions, gameOptions } from '../src/entities/game/game.ts'
 import { historyOptions } from '../src/entities/history/transaction-history.ts'
-import { serverListOptions } from '../src/entities/server/server.ts'
+import { rateListOptions, setRate } from '../src/entities/rate/rate.ts'
+import { allServersOptions, serverListOptions, serversOfGameOptions } from '../src/entities/server/server.ts'
 import {
   askForResetLink,
+  completeGoogle,
   createAccount,
   googleAddress,
-  replacePassword,
-  saveProfile,
   setNewPassword,
 } from '../src/entities/user/account.ts'
+import { replacePassword, saveProfile } from '../src/entities/user/profile.ts'
 import { createSessionStore } from '../src/session/session.ts'
 
 type CallFunction<Id extends EndpointId> = (input: CallInput<Endpoints[Id]>) => Promise<unknown>
@@ -78,7 +76,7 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
     'auth.googleCallback': ({ query }) =>
       navigates
         ? navigate(transport.getUri({ url: fillPath(googleCallback), params: query }), cookie)
-        : call(googleCallback, { query }),
+        : completeGoogle(query),
     'auth.forgotPassword': ({ body }) => askForResetLink(body.email),
     'auth.resetPassword': ({ params, body }) => setNewPassword(params.resetToken, body.newPassword),
     'auth.login': ({ body }) => session.signIn(body),
@@ -90,16 +88,16 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
     'users.update': ({ params, body }) => saveProfile(params.userId, body),
     'auth.logout': () => session.signOut(),
     'games.list': () => cache.fetchQuery(gameListOptions()),
-    'games.get': ({ params }) => call(gamesGet, { params }),
-    'servers.byGame': ({ params }) => call(serversByGame, { params }),
-    'servers.all': () => call(serversAll),
+    'games.get': ({ params }) => cache.fetchQuery(gameOptions(params.id)),
+    'servers.byGame': ({ params }) => cache.fetchQuery(serversOfGameOptions(params.gameId)),
+    'servers.all': () => cache.fetchQuery(allServersOptions()),
     'servers.retro': ({ query }) => cache.fetchQuery(serverListOptions('retro', query.keyword ?? '')),
     'servers.touch': ({ query }) => cache.fetchQuery(serverListOptions('touch', query.keyword ?? '')),
     'conversations.current': () => cache.fetchQuery(currentChatOptions('request', userId)),
     'exchanges.create': ({ body }) => requestExchange(cache, userId, body),
     'exchanges.last': () => cache.fetchQuery(lastExchangeOptions(userId)),
-    'rates.create': ({ body }) => call(createRate, { actor: userId, body }),
-    'rates.list': ({ query }) => call(ratesList, { query }),
+    'rates.create': ({ body }) => setRate(userId, body),
+    'rates.list': ({ query }) => cache.fetchQuery(rateListOptions(query)),
     'conversations.create': ({ body }) => openRequest(cache, body),
     'messages.sendToRequest': ({ body }) =>
       sendMessage(cache, userId, {

@@ -1,12 +1,31 @@
 /** Rates of exchanges between servers. */
 import { queryOptions } from '@tanstack/react-query'
-import { ratesList } from '../../../../contracts/registry/rates.ts'
+import type { Answer, CallInput } from '../../../../contracts/registry/endpoint.ts'
+import { createRate, ratesList, type ExchangeRate } from '../../../../contracts/registry/rates.ts'
 import { call } from '../../api/call.ts'
+
+export type RateQuery = CallInput<typeof ratesList>['query']
+export type NewRate = CallInput<typeof createRate>['body']
 
 export const rateKeys = {
   all: ['rates'] as const,
   between: (serverIdFrom: string, serverIdTo: string) => [...rateKeys.all, serverIdFrom, serverIdTo] as const,
+  list: (query: RateQuery) => [...rateKeys.all, 'list', query] as const,
 }
+
+/** Rates and stock change while a player decides. */
+const staleTime = 15_000
+
+const readRates = (query: RateQuery, signal: AbortSignal): Promise<Answer<typeof ratesList>> =>
+  call(ratesList, { query, signal })
+
+/** A page of rates: all, or from one server, to one server, or between two servers. */
+export const rateListOptions = (query: RateQuery) =>
+  queryOptions({
+    queryKey: rateKeys.list(query),
+    queryFn: ({ signal }) => readRates(query, signal),
+    staleTime,
+  })
 
 /** The current rate between two servers, with the receiving server's stock; null if there is none. */
 export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
@@ -14,10 +33,13 @@ export const rateOptions = (serverIdFrom: string, serverIdTo: string) =>
     queryKey: rateKeys.between(serverIdFrom, serverIdTo),
     queryFn: async ({ signal }) => {
       const query = { page: 1, limit: 10, serverIdFrom, serverIdTo, sort: '-createdAt' } as const
-      return (await call(ratesList, { query, signal })).data[0] ?? null
+      return (await readRates(query, signal)).data[0] ?? null
     },
-    // Rates and stock change while a player decides.
-    staleTime: 15_000,
+    staleTime,
     refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
   })
+
+/** Sets a rate and returns it. Rejects with `access-denied` unless the user is an admin. */
+export const setRate = async (userId: string, rate: NewRate): Promise<ExchangeRate> =>
+  (await call(createRate, { actor: userId, body: rate })).data

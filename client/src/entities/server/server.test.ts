@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
+import { gameIds } from '../../../../contracts/registry/games.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { serverKeys, serverListOptions } from './server.ts'
+import { allServersOptions, serverKeys, serverListOptions, serversOfGameOptions } from './server.ts'
 
 describe('the list of servers', () => {
   test.each(['retro', 'touch'] as const)('of the %s edition uses its own call', async (edition) => {
@@ -21,8 +22,23 @@ describe('the list of servers', () => {
     expect(provider.calls('servers.retro')).toMatchObject([{ query: { keyword: '' } }])
   })
 
+  test('can be fetched for one game or for both', async () => {
+    const provider = startProvider()
+    const { maximum = { servers: [] } } = callExamples['servers.all'].answers
+    const [retro, touch] = maximum.servers
+    if (!retro || !touch) throw new Error('the registry has no example of two servers')
+    provider.answers('servers.byGame', { servers: [retro] })
+    provider.answers('servers.all', maximum)
+    const cache = new QueryClient()
+    expect(await cache.fetchQuery(serversOfGameOptions(gameIds.retro))).toEqual([retro])
+    expect(await cache.fetchQuery(allServersOptions())).toEqual([retro, touch])
+  })
+
   test('is cached by its query, below one common key', () => {
     const keys: readonly (readonly string[])[] = [
+      serversOfGameOptions('retro').queryKey,
+      serversOfGameOptions('touch').queryKey,
+      allServersOptions().queryKey,
       serverListOptions('retro', '').queryKey,
       serverListOptions('touch', '').queryKey,
       serverListOptions('retro', 'touch').queryKey,

@@ -1,19 +1,32 @@
-/** Calls about an account. Those without a sign-in resolve with the provider's message. */
+/** Calls about an account that need no sign-in. They resolve with the provider's message unless stated otherwise. */
 import {
-  changePassword,
   forgotPassword,
   google,
+  googleCallback,
   register,
   resetPassword,
 } from '../../../../contracts/registry/auth.ts'
-import { fillPath, type CallInput } from '../../../../contracts/registry/endpoint.ts'
+import { fillPath, type Answer, type CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { apiPrefix } from '../../../../contracts/registry/transport.ts'
-import { updateUser, type Profile, type User } from '../../../../contracts/registry/users.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { apiOrigin } from '../../lib/config.ts'
 
 /** The address that starts a sign-in with Google. It is a link, not a call: Google redirects back to /auth/success. */
 export const googleAddress = apiOrigin + apiPrefix + fillPath(google)
+
+/** The response to a call; a browser that opens the address is redirected to /auth/success instead. */
+export type GoogleSession = Exclude<Answer<typeof googleCallback>, { location: string }>
+
+/** Exchanges the query of Google's redirect for a session. Rejects with `google-refused`. */
+export async function completeGoogle(
+  query: CallInput<typeof googleCallback>['query'],
+): Promise<GoogleSession> {
+  const session = await call(googleCallback, { query })
+  if ('location' in session)
+    throw new ApiError({ code: 'unexpected', endpointId: googleCallback.id, status: 302 })
+  return session
+}
 
 export const createAccount = async (account: CallInput<typeof register>['body']): Promise<string> =>
   (await call(register, { body: account })).message
@@ -24,15 +37,3 @@ export const askForResetLink = async (email: string): Promise<string> =>
 
 export const setNewPassword = async (resetToken: string, newPassword: string): Promise<string> =>
   (await call(resetPassword, { params: { resetToken }, body: { newPassword } })).message
-
-/** Returns the updated user. Fields missing in `profile` stay; an empty text clears a field. */
-export const saveProfile = (userId: string, profile: Profile): Promise<User> =>
-  call(updateUser, { actor: userId, params: { userId }, body: profile })
-
-/** The provider ends all other sessions of the account. */
-export async function replacePassword(
-  userId: string,
-  passwords: CallInput<typeof changePassword>['body'],
-): Promise<void> {
-  await call(changePassword, { actor: userId, params: { userId }, body: passwords })
-}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
-import { replacePassword, saveProfile } from './account.ts'
+import { replacePassword, saveProfile } from './profile.ts'
 
 const profile = callExamples['users.update']
 const passwords = callExamples['auth.changePassword']

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { changePassword } from '../../../../contracts/registry/auth.ts'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { replacePassword } from '../../entities/user/account.ts'
+import { replacePassword } from '../../entities/user/profile.ts'
 import { notify } from '../../notify/notify.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 /** The player's details, taken from the session and saved as a whole. */
 import { useEffect, type ReactNode } from 'react'
 import type { User } from '../../../../contracts/registry/users.ts'
-import { saveProfile } from '../../entities/user/account.ts'
+import { saveProfile } from '../../entities/user/profile.ts'
 import { keptTexts, useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
 import { notify } from '../../notify/notify.ts'
