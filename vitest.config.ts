@@ -6,10 +6,10 @@ const busyMs = 20_000
 /** The client against Pact's server, an interaction for each test: these run twice, and the rest of their room once. */
 const pactWriters = ['client/pact/calls.test.ts', 'client/pact/events.test.ts']
 
-/** What answers over HTTP and sockets, tested as its callers meet it: a server for each test. */
-const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
-  (room) => `mock-api/${room}/**/*.test.ts`,
-)
+/** What answers over HTTP and sockets, a server for each test; and whole worlds and documents, too slow for the quick check. */
+const served = ['api-docs', 'control', 'faults', 'google', 'http', 'realtime', 'seed']
+  .map((room) => `mock-api/${room}/**/*.test.ts`)
+  .concat('mock-api/start-files.test.ts', 'mock-api/world/json-reader.test.ts')
 
 /** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
 const readers = [
