@@ -9,7 +9,7 @@ import {
   writeOutput,
 } from '../contracts/shared/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { parseSnapshot, SnapshotError, snapshotText } from './world/snapshot-text.ts'
+import { parseSnapshot, SnapshotError, snapshotText } from './world/snapshot.ts'
 import type { Snapshot } from './world/snapshot.ts'
 
 /** Throws a UsageError that lists the first mistakes as `file:line:column`, which editors turn into links. */

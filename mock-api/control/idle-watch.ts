@@ -3,7 +3,7 @@
  * and do not always remove them. Measures real time, not the time of the world.
  */
 import type { Machine } from '../world/clock.ts'
-import type { JournalEntry } from '../world/journal.ts'
+import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
 
 export const defaultIdleAfterMs = 30 * 60_000
@@ -62,7 +62,7 @@ export function createIdleWatch({
   /** Learns from the journal who is connected. */
   function followSockets(world: World): void {
     const releases: (() => void)[] = []
-    world.journal.subscribe((entry: JournalEntry) => {
+    world.journal.subscribe((entry: Entry) => {
       if (entry.kind !== 'socket') return
       if (entry.action === 'connected') releases.push(hold(world))
       else if (entry.action === 'disconnected') releases.pop()?.()

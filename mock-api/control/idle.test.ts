@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import { call, send, signIn, startSimulator, yasmine } from '../testing.ts'
 import { open } from '../testing/sockets.ts'
-import type { JournalEntry } from '../world/journal.ts'
+import type { Entry } from '../world/journal-entry.ts'
 import { fakeMachine } from '../world/testing.ts'
 
 const minute = 60_000
@@ -25,7 +25,7 @@ async function startIdle() {
 
 /** Resolves when the journal has such an entry. */
 const written = ({ worlds }: Simulator, action: string) => {
-  const matches = (entry: JournalEntry) => entry.kind === 'socket' && entry.action === action
+  const matches = (entry: Entry) => entry.kind === 'socket' && entry.action === action
   const [, world] = worlds.list()
   return world?.journal.next(0, matches, new AbortController().signal)
 }

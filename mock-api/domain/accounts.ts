@@ -1,7 +1,7 @@
 /** Registration, profile changes, password changes and password recovery. */
 import type { Profile, User } from '../../contracts/registry/users.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
 import { hasPassword, presentUser } from './auth.ts'

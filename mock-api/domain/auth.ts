@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { SessionRow, UserRow } from '../world/store.ts'
+import type { SessionRow, UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'

@@ -2,7 +2,7 @@
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
 import { clientIdKey } from '../world/store.ts'
 import { millisecondsOf } from '../world/clock.ts'
-import type { ChatRow, MessageRow } from '../world/store.ts'
+import type { ChatRow, MessageRow } from '../world/rows.ts'
 import type { Table } from '../world/table.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'

@@ -6,7 +6,7 @@ import type {
   ExchangeTransaction,
 } from '../../contracts/registry/exchanges.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { ExchangeRow } from '../world/store.ts'
+import type { ExchangeRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'
 import { rateBetween, refuseUnfitServers } from './rates.ts'

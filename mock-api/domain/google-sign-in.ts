@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { addUser } from './accounts.ts'
 import { presentUser, signIn, type SignedIn } from './auth.ts'

@@ -1,7 +1,8 @@
 /** Exchange rates: one for each ordered pair of servers. */
 import type { ExchangeRate } from '../../contracts/registry/rates.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import { pairKey, type RateRow } from '../world/store.ts'
+import type { RateRow } from '../world/rows.ts'
+import { pairKey } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { pageOf, type Sort } from './paged-list.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'

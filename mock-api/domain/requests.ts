@@ -5,7 +5,7 @@
 import type { Request, TransactionType, UnavailableReason } from '../../contracts/registry/conversations.ts'
 import type { RequestMessage } from '../../contracts/registry/messages.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { MessageRow, RequestRow } from '../world/store.ts'
+import type { MessageRow, RequestRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import {
   activeLifetimeMs,

@@ -1,6 +1,6 @@
 import { gameIds, type Edition, type Game } from '../../contracts/registry/games.ts'
 import type { Server } from '../../contracts/registry/servers.ts'
-import type { ServerRow } from '../world/store.ts'
+import type { ServerRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
 import { normalizeText } from './normalize-text.ts'

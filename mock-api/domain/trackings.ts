@@ -2,7 +2,7 @@
 import type { TrackingMessage } from '../../contracts/registry/messages.ts'
 import type { Tracking } from '../../contracts/registry/trackings.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { MessageRow, TrackingRow } from '../world/store.ts'
+import type { MessageRow, TrackingRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import {
   activeLifetimeMs,

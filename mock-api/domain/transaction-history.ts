@@ -1,7 +1,8 @@
 /** A player's purchases, sales and exchanges: searched, sorted and paged. */
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import { historyKey, type ExchangeRow, type TransactionRow } from '../world/store.ts'
+import type { ExchangeRow, TransactionRow } from '../world/rows.ts'
+import { historyKey } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentExchange } from './exchanges.ts'
 import { pageOf, type Sort } from './paged-list.ts'

@@ -17,7 +17,7 @@ import {
 } from '../domain/google-sign-in.ts'
 import { accountChooserPath } from '../http/google-routes.ts'
 import type { FindWorld } from '../http/api.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { chooserPage, startAgainPage, type OfferedAccount, type Typed } from './chooser-page.ts'
 

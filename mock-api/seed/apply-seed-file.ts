@@ -1,7 +1,8 @@
 /** Adds the rows that a seed file describes. The file has been checked: every name in it exists. */
 import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
-import { pairKey, type ServerRow, type UserRow } from '../world/store.ts'
+import type { ServerRow, UserRow } from '../world/rows.ts'
+import { pairKey } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
 import { accounts, staff } from './accounts.ts'
 import type { AccountWithProfile } from './people.ts'

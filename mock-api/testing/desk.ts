@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { openRequest, operate, someId, startFrozenSimulator, succeed, textWith } from '../testing.ts'
-import type { JournalEntry } from '../world/journal.ts'
+import type { Entry } from '../world/journal-entry.ts'
 import { listen, type Heard } from './sockets.ts'
 import { contentOf, newPlayer } from './market.ts'
 
@@ -12,7 +12,7 @@ export interface Done {
   /** The events that the player's socket received. */
   readonly heard: readonly Heard[]
   /** The new journal entries. */
-  readonly entries: readonly JournalEntry[]
+  readonly entries: readonly Entry[]
 }
 
 export async function startDesk() {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createStore, type RequestRow } from './store.ts'
+import type { RequestRow } from './rows.ts'
+import { createStore } from './store.ts'
 
 const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
   userId: 'yasmine',

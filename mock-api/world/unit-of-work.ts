@@ -4,8 +4,8 @@
  */
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import type { JournalRecord } from './journal.ts'
-import type { SessionRow } from './store.ts'
+import type { JournalRecord } from './journal-entry.ts'
+import type { SessionRow } from './rows.ts'
 import type { World } from './world.ts'
 
 export interface UnitOfWork {

@@ -1,5 +1,5 @@
 /** How a walk acts on a world: it plays steps there and reads the journal. */
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Unanswered } from './facts.ts'
 
 /** A step in the format of scenarios, with ids in place of names. */

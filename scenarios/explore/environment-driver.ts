@@ -1,7 +1,7 @@
 /** Plays the steps of a walk with the scenarios' own kinds of step, over HTTP and sockets. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { ControlRefusal } from '../runner/control-client.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'

@@ -1,6 +1,6 @@
 /** The journal of a run on a provider that has no journal: the run's own calls and the events on its own sockets. */
 import { hasPayload, type Match } from '../../mock-api/control/match.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { JournalPage } from './control-client.ts'
 
 type Call = Extract<Entry, { kind: 'call' }>

@@ -2,7 +2,7 @@
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { Edition } from '../../contracts/registry/games.ts'
 import type { marketStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
-import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
+import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
 import { otherEdition, player, type Setup } from './setup.ts'
 
 const soldOut = { stockStatusForSell: 'out of stock', stockStatusForBuy: 'completed' } as const

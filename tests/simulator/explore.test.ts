@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
-import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
@@ -36,54 +36,53 @@ test(`${String(steps)} steps with faults violate no invariant`, { timeout: 300_0
 })
 
 /** Starts a simulator in which `plant` does something wrong after journal entries. */
-const startFlawed = (plant: (world: World, entry: JournalEntry) => void): Promise<Simulator> =>
+const startFlawed = (plant: (world: World, entry: Entry) => void): Promise<Simulator> =>
   createSimulator({
     port: 0,
     newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }),
     onEntry: plant,
   })
 
-const planted: [invariant: string, mostSteps: number, plant: (world: World, entry: JournalEntry) => void][] =
+const planted: [invariant: string, mostSteps: number, plant: (world: World, entry: Entry) => void][] = [
   [
-    [
-      'nothing-after-the-end',
-      3,
-      (world, entry) => {
-        if (entry.kind !== 'event' || entry.event !== 'closeChat') return
-        const { requestId } = entry.payload as { requestId: string }
-        const newMessage = {
-          _id: world.newId(),
-          requestId,
-          senderType: 'Admin',
-          message: 'One more thing',
-          createdAt: entry.at,
-        }
-        const payload = { eventId: world.newEventId(), newMessage }
-        world.journal.append({ kind: 'event', event: 'sendMessage', to: entry.to, payload })
-      },
-    ],
-    [
-      'one-operator',
-      6,
-      (world, entry) => {
-        if (entry.kind !== 'operator' || entry.verb !== 'assign' || entry.refused !== null) return
-        const { transactionId } = entry.body as { transactionId: string }
-        world.store.exchanges.update(transactionId, { operatorId: null })
-      },
-    ],
-    [
-      'stock-is-conserved',
-      8,
-      (world, entry) => {
-        if (entry.kind !== 'operator' || entry.verb !== 'settle' || entry.refused !== null) return
-        const { transactionId, status } = entry.body as { transactionId: string; status: string }
-        const exchange = world.store.exchanges.get(transactionId)
-        if (!exchange || status !== 'Rejected') return
-        const { serverStock = 0 } = world.store.servers.get(exchange.serverIdReceiver) ?? {}
-        world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
-      },
-    ],
-  ]
+    'nothing-after-the-end',
+    3,
+    (world, entry) => {
+      if (entry.kind !== 'event' || entry.event !== 'closeChat') return
+      const { requestId } = entry.payload as { requestId: string }
+      const newMessage = {
+        _id: world.newId(),
+        requestId,
+        senderType: 'Admin',
+        message: 'One more thing',
+        createdAt: entry.at,
+      }
+      const payload = { eventId: world.newEventId(), newMessage }
+      world.journal.append({ kind: 'event', event: 'sendMessage', to: entry.to, payload })
+    },
+  ],
+  [
+    'one-operator',
+    6,
+    (world, entry) => {
+      if (entry.kind !== 'operator' || entry.verb !== 'assign' || entry.refused !== null) return
+      const { transactionId } = entry.body as { transactionId: string }
+      world.store.exchanges.update(transactionId, { operatorId: null })
+    },
+  ],
+  [
+    'stock-is-conserved',
+    8,
+    (world, entry) => {
+      if (entry.kind !== 'operator' || entry.verb !== 'settle' || entry.refused !== null) return
+      const { transactionId, status } = entry.body as { transactionId: string; status: string }
+      const exchange = world.store.exchanges.get(transactionId)
+      if (!exchange || status !== 'Rejected') return
+      const { serverStock = 0 } = world.store.servers.get(exchange.serverIdReceiver) ?? {}
+      world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
+    },
+  ],
+]
 
 test.each(isLong ? planted : planted.slice(0, 1))(
   'finds a planted violation of %s, shrinks it and writes a scenario that fails the same way',

@@ -1,5 +1,5 @@
 /** The snapshots of a world. */
-import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot-text.ts'
+import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { send, startFrozenSimulator } from '../../../mock-api/testing.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { createModel, type Model } from '../../../scenarios/explore/model.ts'
 import { settingOf } from '../in-process-driver.ts'
 import { isLong } from '../size.ts'
