@@ -1,5 +1,5 @@
 /** Fills a new world from a seed number and an optional seed file. */
-import { keepNewest } from '../world/lru.ts'
+import { keepNewest } from '../world/cache.ts'
 import { instantOf } from '../world/clock.ts'
 import { createRandom, type Random } from '../world/random.ts'
 import { runSteps, type RunSteps } from '../world/steps.ts'
