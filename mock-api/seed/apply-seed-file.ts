@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000
 export function accountsOf({ accounts: rows, operators }: SeedFile): readonly AccountWithProfile[] {
   if (rows === undefined) return accounts
   const given = rows.map(({ email, password, firstName, lastName, role = 'user', ...profile }) => ({
-    email: email.toLowerCase(),
+    email,
     password,
     firstName,
     lastName,
@@ -143,7 +143,7 @@ function lookups({ store }: Seeding) {
   const servers = new Map(store.servers.all().map((server) => [server.serverName, server]))
   return {
     serverNamed: (name: string): ServerRow => found(servers.get(name), name),
-    personAt: (email: string): UserRow => found(store.users.first('email', email.toLowerCase()), email),
+    personAt: (email: string): UserRow => found(store.users.first('email', email), email),
   }
 }
 

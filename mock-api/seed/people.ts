@@ -25,7 +25,7 @@ export async function seedAccounts(
   )
   return accounts.map(({ email, firstName, lastName, role, profile }, index) =>
     add('users', {
-      email: email.toLowerCase(),
+      email,
       firstName,
       lastName,
       role,

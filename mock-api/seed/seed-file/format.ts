@@ -10,6 +10,7 @@ import { TransactionStatus } from '../../../contracts/registry/history.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../../contracts/registry/servers.ts'
 import { Role } from '../../../contracts/registry/users.ts'
 import { requiredText } from '../../../contracts/registry/values.ts'
+import { isCrowdEmail } from '../accounts.ts'
 
 const atMostDecimals = (digits: number, words: string) =>
   z.refine<number>((value) => Number(value.toFixed(digits)) === value, {
@@ -17,17 +18,16 @@ const atMostDecimals = (digits: number, words: string) =>
   })
 
 /** The rules of the registry, with English messages. */
-const three = atMostDecimals(3, 'three')
-const max = 1_000_000
-const Quantity = z.number().check(z.gt(0), z.lte(max), three)
-const QuantityOrNone = z.number().check(z.gte(0), z.lte(max), three)
-const Price = z.number().check(z.gte(0), z.lte(max), three)
+const QuantityOrNone = z.number().check(z.gte(0), z.lte(1_000_000), atMostDecimals(3, 'three'))
+const Quantity = QuantityOrNone.check(z.gt(0))
+const Price = QuantityOrNone
 const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), atMostDecimals(4, 'four'))
 
-const Email = z.string().check(z.maxLength(254), z.regex(z.regexes.email, 'This is not an e-mail address.'))
+const Email = z
+  .string()
+  .check(z.maxLength(254), z.regex(z.regexes.email, 'This is not an e-mail address.'), z.toLowerCase())
 const ServerName = requiredText(100)
 const CharacterName = requiredText(100)
-const Password = z.string().check(z.minLength(1), z.maxLength(1024))
 
 /** An optional field. The description says what replaces it. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema, about: string) =>
@@ -38,8 +38,12 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, about: string):
 const profileText = (length: number) => z.optional(requiredText(length))
 
 const AccountRow = z.strictObject({
-  email: Email,
-  password: Password,
+  email: Email.check(
+    z.refine((email) => !isCrowdEmail(email), {
+      error: 'Generated players use joueur1@kamasouk.test and so on. Choose another address.',
+    }),
+  ),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
   firstName: requiredText(100),
   lastName: requiredText(100),
   role: optional(Role, '`user` if missing.'),
