@@ -5,6 +5,7 @@ import type {
   ExchangeStatus,
   ExchangeTransaction,
 } from '../../contracts/registry/exchanges.ts'
+import type { BodyOf } from '../../contracts/registry/registry.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { ExchangeRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
@@ -13,21 +14,11 @@ import { rateBetween, refuseUnfitServers } from './rates.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { gameNameOf, serverNameOf } from './servers.ts'
 
-export interface NewExchange {
-  readonly gameId: string
-  readonly serverIdSender: string
-  readonly serverIdReceiver: string
-  readonly SenderGameName: string
-  readonly ReceiverGameName: string
-  readonly quantitySendDouble: number
-  /** The client's figure. It must equal what the current rate gives. */
-  readonly quantityReceiveDouble: number
-}
-
+/** The client's figure must equal what the current rate gives. */
 export function createExchange(
   { world, opened }: UnitOfWork,
   userId: string,
-  wanted: NewExchange,
+  wanted: BodyOf<'exchanges.create'>,
 ): CurrentExchange {
   const { gameId, serverIdSender, serverIdReceiver } = wanted
   const sender = world.store.servers.get(serverIdSender)
@@ -90,7 +81,8 @@ export const pendingExchanges = (world: World): CurrentExchange[] =>
 /** Assigns an operator and the code that player and operator compare. */
 export function assignExchange(
   { world, emit }: UnitOfWork,
-  { transactionId, operatorId }: { transactionId: string; operatorId: string },
+  transactionId: string,
+  operatorId: string,
 ): CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)
   if (!exchange) throw new Refusal('not-found')

@@ -41,10 +41,7 @@ const remembered = (world: World, name: string, find: () => ServerRow[]): Server
   world.memo.recall(name, world.store.servers.version(), () => ({ servers: find().map(presentServer) }))
 
 /** Changes the given fields. Prices are in DH per M, the stock is in M. */
-export function setServer(
-  world: World,
-  { serverId, ...change }: { serverId: string } & ServerChange,
-): Server {
+export function setServer(world: World, serverId: string, change: ServerChange): Server {
   const server = world.store.servers.get(serverId)
   if (!server) throw new Refusal('not-found')
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -6,7 +6,7 @@ import type { Transaction, TransactionStatus } from '../../contracts/registry/hi
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { TransactionRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import { openChat } from './chat-messages.ts'
+import { openChat } from './chats.ts'
 import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 import { gameNameOf } from './servers.ts'
@@ -25,7 +25,8 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus
  */
 export function fulfilRequest(
   { world, opened }: UnitOfWork,
-  { requestId, status = 'Pending' }: { requestId: string; status?: TransactionStatus | undefined },
+  requestId: string,
+  status: TransactionStatus = 'Pending',
 ): Transaction {
   const request = openChat(world.store.requests, requestId)
   if (world.store.transactions.first('request', requestId)) throw new DeskRefusal('already-fulfilled')
@@ -57,7 +58,8 @@ export function fulfilRequest(
 /** Changes the status of a transaction or exchange. */
 export function settle(
   { world }: UnitOfWork,
-  { transactionId, status }: { transactionId: string; status: TransactionStatus },
+  transactionId: string,
+  status: TransactionStatus,
 ): Transaction | CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)
   if (exchange) {
