@@ -1,5 +1,5 @@
 /** Exchanges: Pending → Exchanged or Rejected. The stock that the player will receive is reserved at once. */
-import { addQuantities, receivedQuantity } from '../../contracts/registry/amounts.ts'
+import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type {
   CurrentExchange,
   ExchangeStatus,
@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'
 import { rateBetween, refuseUnfitServers } from './rates.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
-import { gameNameOf, serverNameOf } from './servers.ts'
+import { gameNameOf, reserveStock, serverNameOf } from './servers.ts'
 
 /** The client's figure must equal what the current rate gives. */
 export function createExchange(
@@ -31,9 +31,7 @@ export function createExchange(
   const received = receivedQuantity(wanted.quantitySendDouble, rate.conversionRate, rate.exchangeFee)
   if (received !== wanted.quantityReceiveDouble) throw new Refusal('rate-changed')
   if (received > receiver.serverStock) throw new Refusal('stock-exceeded')
-  world.store.servers.update(serverIdReceiver, {
-    serverStock: addQuantities(receiver.serverStock, -received),
-  })
+  reserveStock(world, receiver, received)
   const { SenderGameName, ReceiverGameName, quantitySendDouble } = wanted
   const row = world.store.exchanges.insert({
     _id: world.newId(),
@@ -101,11 +99,7 @@ export function settleExchange(world: World, exchange: ExchangeRow, status: Exch
   }
   if (status === 'Rejected') {
     const receiver = world.store.servers.get(exchange.serverIdReceiver)
-    if (receiver) {
-      world.store.servers.update(receiver._id, {
-        serverStock: addQuantities(receiver.serverStock, exchange.quantityReceiveDouble),
-      })
-    }
+    if (receiver) reserveStock(world, receiver, -exchange.quantityReceiveDouble)
   }
   return presentCurrent(world, world.store.exchanges.update(exchange._id, { status }))
 }
