@@ -4,7 +4,7 @@
  */
 import type { Faker } from '@faker-js/faker'
 import { faker as french } from '@faker-js/faker/locale/fr'
-import { drop, factory, nullable, primaryKey } from '@mswjs/data'
+import { factory, nullable, primaryKey } from '@mswjs/data'
 import type { Random } from '../world/random.ts'
 import { rowSchemas, type RowOf } from '../world/rows.ts'
 import type { Store } from '../world/store.ts'
@@ -38,49 +38,51 @@ export function createModels(newId: () => string, stream: (name: string) => Rand
   const exchanges = frenchFaker(stream('exchanges'))
   const none = nullable<string>(() => null)
 
-  const models = factory({
-    users: {
-      ...required('users'),
-      _id: primaryKey(newId),
-      firstName: () => people.person.firstName(),
-      lastName: () => people.person.lastName(),
-      passwordHash: () => noPassword,
-      phoneNumber: nullable<string>(() => people.phone.number()),
-      address: nullable<string>(() => people.location.streetAddress()),
-      country: nullable<string>(() => people.location.country()),
-      City: nullable<string>(() => people.location.city()),
-      bankName: none,
-      RIB: none,
-      role: () => 'user',
-    },
-    games: { ...required('games'), _id: primaryKey(newId) },
-    servers: {
-      ...required('servers'),
-      _id: primaryKey(newId),
-      stockStatusForBuy: () => (servers.datatype.boolean(0.85) ? 'not completed' : 'completed'),
-      stockStatusForSell: () => 'in stock now',
-      serverStock: () => servers.number.float({ min: 10, max: 600, multipleOf: 0.5 }),
-    },
-    operators: { ...required('operators'), _id: primaryKey(newId) },
-    characters: { ...required('characters'), _id: primaryKey(newId) },
-    rates: {
-      ...required('rates'),
-      _id: primaryKey(newId),
-      exchangeFee: () => rates.number.float({ min: 0.05, max: 0.5, multipleOf: 0.025 }),
-    },
-    transactions: { ...required('transactions'), _id: primaryKey(newId), requestId: none },
-    exchanges: {
-      ...required('exchanges'),
-      _id: primaryKey(newId),
-      operatorId: none,
-      exchangeCode: nullable<string>(() => exchanges.string.numeric(6)),
-    },
-  })
+  const define = () =>
+    factory({
+      users: {
+        ...required('users'),
+        _id: primaryKey(newId),
+        firstName: () => people.person.firstName(),
+        lastName: () => people.person.lastName(),
+        passwordHash: () => noPassword,
+        phoneNumber: nullable<string>(() => people.phone.number()),
+        address: nullable<string>(() => people.location.streetAddress()),
+        country: nullable<string>(() => people.location.country()),
+        City: nullable<string>(() => people.location.city()),
+        bankName: none,
+        RIB: none,
+        role: () => 'user',
+      },
+      games: { ...required('games'), _id: primaryKey(newId) },
+      servers: {
+        ...required('servers'),
+        _id: primaryKey(newId),
+        stockStatusForBuy: () => (servers.datatype.boolean(0.85) ? 'not completed' : 'completed'),
+        stockStatusForSell: () => 'in stock now',
+        serverStock: () => servers.number.float({ min: 10, max: 600, multipleOf: 0.5 }),
+      },
+      operators: { ...required('operators'), _id: primaryKey(newId) },
+      characters: { ...required('characters'), _id: primaryKey(newId) },
+      rates: {
+        ...required('rates'),
+        _id: primaryKey(newId),
+        exchangeFee: () => rates.number.float({ min: 0.05, max: 0.5, multipleOf: 0.025 }),
+      },
+      transactions: { ...required('transactions'), _id: primaryKey(newId), requestId: none },
+      exchanges: {
+        ...required('exchanges'),
+        _id: primaryKey(newId),
+        operatorId: none,
+        exchangeCode: nullable<string>(() => exchanges.string.numeric(6)),
+      },
+    })
 
+  let models = define()
   let created = 0
   return (table, values) => {
-    // The library keeps every entity; its copies are all that is needed.
-    if ((created += 1) % 1000 === 0) drop(models)
+    // The library keeps every entity, and only the copies are needed. New models are cheaper than its `drop`.
+    if ((created += 1) % 5000 === 0) models = define()
     // The compiler cannot match a model with the rows of its table while the table is a parameter.
     const { create } = models[table] as { create(values: object): object }
     return frozenCopy(create(values)) as RowOf<typeof table>
