@@ -3,13 +3,7 @@ import type { EndpointId, EventName } from '../../contracts/registry/registry.ts
 import { createDelivery, type Wait } from './delivery.ts'
 import type { CallPacket, CutKind, EventPacket, FaultRecord } from './fault.ts'
 import type { FaultDefinition } from './kinds.ts'
-import {
-  createPipeline,
-  type Active,
-  type ActiveFault,
-  type FaultsWorld,
-  type SavedFaults,
-} from './pipeline.ts'
+import { createPipeline, type Active, type FaultsWorld, type SavedFaults } from './pipeline.ts'
 
 export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly call: EndpointId
@@ -76,8 +70,8 @@ export function createFaults(world: FaultsOptions) {
     get isEmpty() {
       return pipeline.faults.length === 0 && delivery.isIdle()
     },
-    list: (): readonly ActiveFault[] => pipeline.faults,
-    add(definition: FaultDefinition, userId: string | null): ActiveFault {
+    list: (): readonly Readonly<Active>[] => pipeline.faults,
+    add(definition: FaultDefinition, userId: string | null): Readonly<Active> {
       const { fault, seq } = pipeline.add(definition, userId)
       if (fault.kind === 'partition') cutSockets(userId, 'network', fault.id, seq)
       return fault

@@ -21,23 +21,14 @@ export interface FaultsWorld {
   }
 }
 
-export interface ActiveFault {
-  readonly id: string
-  readonly kind: KindName
-  readonly definition: FaultDefinition
-  /** Null for all users. */
-  readonly userId: string | null
-  /** How often the fault will still act; null for no limit. */
-  readonly remaining: number | null
-  /** Milliseconds on the world's clock; null without a ttl. */
-  readonly endsAtMs: number | null
-}
-
 const SavedFault = z.strictObject({
   id: z.string(),
   definition: FaultBody,
+  /** Null for all users. */
   userId: z.nullable(z.string()),
+  /** How often the fault will still act; null for no limit. */
   remaining: z.nullable(z.int().check(z.gte(1))),
+  /** Milliseconds on the world's clock; null without a ttl. */
   endsAtMs: z.nullable(z.int()),
   chance: z.array(z.int()).check(z.length(4)),
 })
@@ -46,8 +37,8 @@ const SavedFault = z.strictObject({
 export const SavedFaults = z.strictObject({ made: z.int().check(z.gte(0)), active: z.array(SavedFault) })
 export type SavedFaults = z.infer<typeof SavedFaults>
 
-export interface Active extends ActiveFault {
-  remaining: number | null
+export interface Active extends Omit<z.infer<typeof SavedFault>, 'chance'> {
+  readonly kind: KindName
   readonly fault: Fault
   readonly chance: Chance
   /** How often the fault acted without a journal entry yet. */

@@ -21,8 +21,6 @@ export interface Connection {
   cut(cut: Cut): void
 }
 
-export type Connections = Readonly<ReturnType<typeof createConnections>>
-
 export function createConnections() {
   const all = new Map<string, Connection>()
   const bySession = new Map<string, Set<Connection>>()

@@ -25,8 +25,10 @@ const presented = <Row>(row: Row | undefined, present: (row: Row) => object): ob
 type EntityReader = (world: World, id: string) => object | undefined
 
 const entityReaders: Readonly<Record<EntityKind, EntityReader>> = {
-  request: (world, id) => presented(world.store.requests.get(id), (row) => presentChat(world, 'request', row)),
-  tracking: (world, id) => presented(world.store.trackings.get(id), (row) => presentChat(world, 'tracking', row)),
+  request: (world, id) =>
+    presented(world.store.requests.get(id), (row) => presentChat(world, 'request', row)),
+  tracking: (world, id) =>
+    presented(world.store.trackings.get(id), (row) => presentChat(world, 'tracking', row)),
   transaction: (world, id) =>
     presented(world.store.exchanges.get(id), (row) => presentCurrent(world, row)) ??
     presented(world.store.transactions.get(id), (row) => presentTransaction(world, row)),
