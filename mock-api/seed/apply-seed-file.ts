@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000
 /** Returns the accounts of a file. Salma and Karim stay unless the file has operators. */
 export function accountsOf({ accounts: rows, operators }: SeedFile): readonly AccountWithProfile[] {
   if (rows === undefined) return accounts
-  const given = rows.map(({ email, password, firstName, lastName, role = 'user', ...profile }) => ({
+  const given = rows.map(({ email, password, firstName, lastName, role, ...profile }) => ({
     email,
     password,
     firstName,
@@ -35,22 +35,22 @@ export function accountsOf({ accounts: rows, operators }: SeedFile): readonly Ac
 }
 
 export function addServers({ add }: Seeding, rows: readonly SeedFileRow<'servers'>[]): void {
-  for (const { name, game, buyPrice, sellPrice, stock, ...statuses } of rows) {
+  for (const { name, game, buyPrice, sellPrice, stock, stockStatusForSell, stockStatusForBuy } of rows) {
     add('servers', {
       gameId: gameIds[game],
       serverName: name,
       buyPrice,
       sellPrice,
       serverStock: stock,
-      stockStatusForSell: statuses.stockStatusForSell ?? (stock > 0 ? 'in stock now' : 'out of stock'),
-      stockStatusForBuy: statuses.stockStatusForBuy ?? 'not completed',
+      stockStatusForSell: stockStatusForSell ?? (stock > 0 ? 'in stock now' : 'out of stock'),
+      stockStatusForBuy,
     })
   }
 }
 
 export function addOperators(seeding: Seeding, rows: readonly SeedFileRow<'operators'>[]): void {
   const { serverNamed, personAt } = lookups(seeding)
-  for (const { of, displayName, isOnline = true, characters } of rows) {
+  for (const { of, displayName, isOnline, characters } of rows) {
     const { _id: userId, firstName } = personAt(of)
     const operator = seeding.add('operators', { userId, displayName: displayName ?? firstName, isOnline })
     if (characters === undefined) seedCharacters(seeding, operator)
@@ -67,7 +67,7 @@ export function addOperators(seeding: Seeding, rows: readonly SeedFileRow<'opera
 export function* addRates(seeding: Seeding, rows: readonly SeedFileRow<'rates'>[]): Steps {
   const { serverNamed } = lookups(seeding)
   const now = seeding.before(0)
-  for (const { from, to, conversionRate, fee = 0 } of rows) {
+  for (const { from, to, conversionRate, fee } of rows) {
     const { _id: serverIdFrom, gameId } = serverNamed(from)
     seeding.add('rates', {
       gameId,
@@ -85,7 +85,7 @@ export function* addRates(seeding: Seeding, rows: readonly SeedFileRow<'rates'>[
 export function* addTransactions(seeding: Seeding, rows: readonly SeedFileRow<'transactions'>[]): Steps {
   const { serverNamed, personAt } = lookups(seeding)
   for (const row of oldestFirst(rows)) {
-    const { of, type, server, character, quantity, total, status = 'Paid', daysAgo = 1 } = row
+    const { of, type, server, character, quantity, total, status, daysAgo } = row
     const { _id: userId, firstName } = personAt(of)
     const { _id: serverId, gameId, buyPrice, sellPrice } = serverNamed(server)
     seeding.add('transactions', {
@@ -121,8 +121,8 @@ export function* addExchanges(seeding: Seeding, rows: readonly SeedFileRow<'exch
       quantityReceiveDouble: row.received ?? receivedBetween(seeding, from, to, row.quantity),
       operatorId,
       ...(row.code === undefined && operatorId !== null ? {} : { exchangeCode: row.code ?? null }),
-      status: row.status ?? 'Exchanged',
-      createdAt: seeding.before((row.daysAgo ?? 1) * dayMs),
+      status: row.status,
+      createdAt: seeding.before(row.daysAgo * dayMs),
     })
     yield
   }
@@ -135,8 +135,8 @@ function receivedBetween({ store }: Seeding, from: ServerRow, to: ServerRow, qua
 }
 
 /** Rows of the same age keep the order of the file. */
-const oldestFirst = <Row extends { readonly daysAgo?: number | undefined }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) => (other.daysAgo ?? 1) - (one.daysAgo ?? 1))
+const oldestFirst = <Row extends { readonly daysAgo: number }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => other.daysAgo - one.daysAgo)
 
 /** Finds rows by the names that a file uses. */
 function lookups({ store }: Seeding) {

@@ -55,7 +55,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   let heldRate: number | undefined
   /** Changes with each `restore`, so that an earlier advance stops. */
   let restoreCount = 0
-  /** The next one first; of the same time, the one that was set first. */
+  /** Ordered by time, then by when they were set. */
   const bookings: Booking[] = []
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()

@@ -88,7 +88,7 @@ export function nameFindings(file: SeedFile): Finding[] {
     const rate = rates.get(pairKey(row.from, row.to))
     if (!rate) {
       report([...path, 'to'], () => 'There is no rate between these servers. Add one, or give `received`.')
-    } else if (receivedQuantity(row.quantity, rate.conversionRate, rate.fee ?? 0) <= 0) {
+    } else if (receivedQuantity(row.quantity, rate.conversionRate, rate.fee) <= 0) {
       report([...path, 'quantity'], () => 'Nothing is left of it after the fee of the rate.')
     }
   }
