@@ -93,7 +93,12 @@ export default defineConfig({
       },
       {
         // Reads the pacts that the project above has written, and so runs after it.
-        test: { name: 'contract', include: ['tests/contracts/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'contract',
+          isolate: false,
+          include: ['tests/contracts/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
     ],
   },

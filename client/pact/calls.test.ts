@@ -5,7 +5,7 @@ import { ApiError } from '../src/api/api-error.ts'
 import { fillPath, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody, errorBody, errors } from '../../contracts/registry/errors.ts'
 import { answersOf } from '../../contracts/registry/examples.ts'
-import { endpoints } from '../../contracts/registry/registry.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { browserAccepts, clientIn } from './client-under-test.ts'
 import { exampleCookie, exampleStateCookies, headersOf } from './headers.ts'
@@ -181,54 +181,42 @@ function expectedOutcome(interaction: Interaction): Outcome {
   return answer
 }
 
-function returnedPart(call: Interaction['call'], answer: unknown): unknown {
-  const part = answer as Readonly<Record<string, unknown>>
-  switch (call) {
-    case 'auth.register':
-    case 'auth.forgotPassword':
-    case 'auth.resetPassword':
-      return part['message']
-    case 'auth.google':
-      return part['location']
-    case 'auth.googleCallback':
-      return part['location'] ?? answer
-    case 'auth.login':
-      return part['user']
-    case 'auth.refresh':
-      return { status: 'signed-in', user: part['user'] }
-    case 'games.list':
-      return part['games']
-    case 'games.get':
-      return part['game']
-    case 'servers.byGame':
-    case 'servers.all':
-    case 'servers.retro':
-    case 'servers.touch':
-      return part['servers']
-    case 'exchanges.create':
-    case 'exchanges.last':
-      return part['transaction']
-    case 'rates.create':
-      return part['data']
-    case 'conversations.current':
-    case 'conversations.create':
-      return part['request']
-    case 'trackings.current':
-    case 'trackings.create':
-      return part['tracking']
-    case 'messages.sendToRequest':
-    case 'messages.sendToTracking':
-      return part['newMessage']
-    case 'users.update':
-    case 'rates.list':
-    case 'history.buy':
-    case 'history.sell':
-    case 'history.exchange':
-      return answer
-    case 'auth.logout':
-    case 'auth.changePassword':
-    case 'messages.closeRequest':
-    case 'messages.closeTracking':
-      return undefined
-  }
+/** The field of the answer that the client's function returns. */
+const returnedFields: { readonly [Id in EndpointId]?: string } = {
+  'auth.register': 'message',
+  'auth.forgotPassword': 'message',
+  'auth.resetPassword': 'message',
+  'auth.google': 'location',
+  'auth.login': 'user',
+  'games.list': 'games',
+  'games.get': 'game',
+  'servers.byGame': 'servers',
+  'servers.all': 'servers',
+  'servers.retro': 'servers',
+  'servers.touch': 'servers',
+  'exchanges.create': 'transaction',
+  'exchanges.last': 'transaction',
+  'rates.create': 'data',
+  'conversations.current': 'request',
+  'conversations.create': 'request',
+  'trackings.current': 'tracking',
+  'trackings.create': 'tracking',
+  'messages.sendToRequest': 'newMessage',
+  'messages.sendToTracking': 'newMessage',
+}
+
+const callsWithoutResult: ReadonlySet<EndpointId> = new Set([
+  'auth.logout',
+  'auth.changePassword',
+  'messages.closeRequest',
+  'messages.closeTracking',
+])
+
+function returnedPart(call: EndpointId, answer: unknown): unknown {
+  const parts = answer as Readonly<Record<string, unknown>>
+  if (callsWithoutResult.has(call)) return undefined
+  if (call === 'auth.refresh') return { status: 'signed-in', user: parts['user'] }
+  if (call === 'auth.googleCallback') return parts['location'] ?? answer
+  const field = returnedFields[call]
+  return field === undefined ? answer : parts[field]
 }

@@ -14,37 +14,15 @@ const mismatch = (kind: Mismatch['kind'], at: string, what: string, expected = '
 
 describe('a mismatch', () => {
   test.each<[Mismatch, string, string]>([
-    [mismatch('status', '', 'expected 401 but was 400', '401', '400'), 'status', 'expected 401, got 400'],
-    [
-      mismatch('header', 'Set-Cookie', "Expected a header 'Set-Cookie' but was missing", '"a=b; HttpOnly"'),
-      'header Set-Cookie',
-      'is missing; expected for example "a=b; HttpOnly"',
-    ],
     [
       mismatch('header', 'Content-Type', "Mismatch with header 'Content-Type': Expected 'b' to match '^a$'"),
       'header Content-Type',
       "Expected 'b' to match '^a$'",
     ],
     [
-      mismatch(
-        'body',
-        '$.user',
-        'Actual map is missing the following keys: _id',
-        '["_id","a"]',
-        '["a","id"]',
-      ),
-      '$.user',
-      'lacks "_id"; has "a", "id"',
-    ],
-    [
       mismatch('body', '$', 'Actual map is missing the following keys: user', '["user"]', '[]'),
       '$',
       'lacks "user"; has no fields',
-    ],
-    [
-      mismatch('body', '$.user.role', "Expected 'boss' to match '^(user|admin)$'", '"user"', '"boss"'),
-      '$.user.role',
-      "Expected 'boss' to match '^(user|admin)$'",
     ],
     [
       mismatch('body', '', "Expected a body of 'application/json'", 'application/json', '<p>\n gone </p>'),

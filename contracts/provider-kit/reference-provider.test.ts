@@ -100,22 +100,6 @@ test('every query parameter counts', async () => {
   expect((await get('/api/list?page=1&sort=date&limit=1')).status).toBe(404)
 })
 
-test('redirects a browser and returns JSON to a program', async () => {
-  const { get } = await started(
-    pactOf(
-      callOf('back: data', { headers: { Accept: ['application/json', '*/*'] } }, json({ user: 1 })),
-      callOf(
-        'back: page',
-        { headers: { Accept: ['text/html'] } },
-        { status: 302, headers: { Location: ['/'] } },
-      ),
-    ),
-  )
-  expect((await get('/api/chat', { Accept: 'application/json, */*' })).status).toBe(200)
-  const page = await get('/api/chat', { Accept: 'text/html, */*;q=0.8' })
-  expect([page.status, page.headers.get('Location'), await page.text()]).toEqual([302, '/', ''])
-})
-
 const message = (description: string, content: object, params: object) => ({
   type: 'Asynchronous/Messages',
   description,
@@ -148,22 +132,11 @@ describe('an event', () => {
   })
 })
 
-test('a request of another state has its own error', async () => {
-  const { get } = await started(pactOf(callOf('chat: minimum', {}, json({}), signedIn)))
-  const answer = await get('/api/chat')
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    { message: 'This request belongs to another state.' },
-  ])
-})
-
 describe('an unknown request is an error in JSON:', () => {
   test.each([
     ['a state', '/states', { action: 'setup', state: 'elsewhere', params: {} }, 400, /no state "elsewhere"/],
     ['other parameters', '/states', { state: 'signed in', params: { as: 'x' } }, 400, /with {"as":"x"}/],
-    ['a call', '/api/elsewhere', {}, 404, /^Unknown request POST \/api\/elsewhere\.$/],
     ['a body that is not JSON', '/states', 'state=signed', 400, /JSON/],
-    ['an empty body', '/messages', '', 400, /JSON/],
   ])('%s', async (_what, path, body, status, sentence) => {
     const { post } = await started(chat)
     const answer = await post(path, body)

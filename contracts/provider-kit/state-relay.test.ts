@@ -73,12 +73,6 @@ describe('a state', () => {
     expect(relay.nextError(ofReset)).toBeUndefined()
   })
 
-  test('that lacks a value has an error, although its status is 200', async () => {
-    const { send, relay, ofReset } = await relayTo(statesSaying(() => [200, {}]))
-    expect((await send('setup', resetLink)).status).toBe(422)
-    expect(relay.nextError(ofReset)).toMatch(/isUsed: no\) returns no resetToken/)
-  })
-
   test('has its own error for each interaction', async () => {
     let count = 0
     const second = statesSaying(() =>

@@ -3,11 +3,10 @@
  * then reports only that it failed. The relay asks the provider once, keeps the reason, and stops asking a provider that
  * no longer responds.
  */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { startLocalServer } from '../shared/local-server.ts'
 import { unresponsiveProvider } from './diagnose.ts'
 import type { RequestOptions } from './http-request.ts'
 import { formatState, neededStates, stateKey, statesOf, type NeededState } from './needed-states.ts'
@@ -92,21 +91,16 @@ export async function openStateRelay({
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(values ?? {}))
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await startLocalServer((request, response) => {
     // Fails when the verifier is stopped during a request.
     respond(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
+    url: `${url}/`,
     nextError: (interaction) =>
       statesOf(interaction)
         .map((state) => errors.get(stateKey(state))?.shift())
         .find((error) => error !== undefined),
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   }
 }

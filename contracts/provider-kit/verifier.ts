@@ -5,7 +5,7 @@ import { CouldNotRun } from '../shared/errors.ts'
 import type { RequestOptions } from './http-request.ts'
 import type { Mismatch } from './format-mismatch.ts'
 import { isMissingOptional } from './optional-mismatch.ts'
-import { subjectOf, type Pact } from './pact.ts'
+import type { Pact } from './pact.ts'
 import { openStateRelay } from './state-relay.ts'
 import { runEngine } from './verifier-engine.ts'
 
@@ -20,10 +20,6 @@ export interface ProviderUnderTest {
 
 export interface Result {
   readonly description: string
-  /** The call or the event. */
-  readonly subject: string
-  readonly example: string
-  readonly states: readonly string[]
   /** `left-out`: only optional fields of a pending interaction are missing. */
   readonly outcome: 'kept' | 'left-out' | 'broken'
   readonly mismatches: readonly Mismatch[]
@@ -119,7 +115,6 @@ const EngineResult = z.object({
   pending: z.boolean(),
   result: z.string(),
   duration: z._default(z.string(), '0ms'),
-  providerStates: z._default(z.array(z.string()), []),
   mismatch: z.optional(
     z.looseObject({
       type: z.string(),
@@ -131,21 +126,12 @@ const EngineResult = z.object({
 type EngineResult = z.infer<typeof EngineResult>
 const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-function resultOf({
-  description,
-  pending,
-  result,
-  duration,
-  providerStates,
-  mismatch,
-}: EngineResult): Result {
+function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
   const isLeftOut =
     pending && mismatches.length > 0 && mismatches.every((each) => isMissingOptional(description, each))
   return {
     description,
-    ...subjectOf({ description }),
-    states: providerStates,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',
     mismatches,
     durationMs: Number.parseFloat(duration),

@@ -289,9 +289,13 @@ export type StateValues<Name extends StateName> = Readonly<
   Record<(typeof states)[Name]['values'][number], string>
 >
 
+type Returned<Name extends StateName> = (typeof states)[Name]['values'] extends readonly []
+  ? unknown
+  : StateValues<Name> | Promise<StateValues<Name>>
+
 /** A provider's function for each state, which makes it true and returns its values. A missing one does not compile. */
 export type StateHandlers = {
-  readonly [Name in StateName]: (params: StateParams<Name>) => Promise<StateValues<Name>>
+  readonly [Name in StateName]: (params: StateParams<Name>) => Returned<Name>
 }
 
 export const isStateName = (name: string): name is StateName => Object.hasOwn(states, name)

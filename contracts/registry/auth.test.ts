@@ -41,7 +41,6 @@ describe.each([
     ['Kamas20', [texts.length]],
     ['kamas2026', [texts.capital]],
     ['KamasKamas', [texts.digit]],
-    ['kamas', [texts.length, texts.capital, texts.digit]],
     ['', [texts.length, texts.capital, texts.digit]],
     ['        ', [texts.capital, texts.digit]],
   ])('%j has the messages %j', (password, expected) => {
@@ -82,14 +81,11 @@ describe('a sign-up', () => {
   })
 })
 
-describe('a forgotten password', () => {
+test('a forgotten password requires a valid e-mail', () => {
   const faults = faultsOf('auth.forgotPassword')
-
-  test('requires a valid e-mail', () => {
-    expect(faults({ email: 'yasmine@kamasouk.test' })).toEqual({})
-    expect(faults({ email: '  ' })['email']?.[0]).toBe('Email is required')
-    expect(faults({ email: 'yasmine' })).toEqual({ email: ['Adresse email invalide'] })
-  })
+  expect(faults({ email: 'yasmine@kamasouk.test' })).toEqual({})
+  expect(faults({ email: '  ' })['email']?.[0]).toBe('Email is required')
+  expect(faults({ email: 'yasmine' })).toEqual({ email: ['Adresse email invalide'] })
 })
 
 describe('a change of password', () => {
@@ -98,7 +94,6 @@ describe('a change of password', () => {
   test('requires an old password of at least six characters', () => {
     expect(faults({ oldPassword: '123456' })).toEqual({})
     expect(faults({ oldPassword: '12345' })).toEqual({ oldPassword: ['Old password is required'] })
-    expect(faults({ oldPassword: '' })).toEqual({ oldPassword: ['Old password is required'] })
   })
 
   test.each([
@@ -109,12 +104,6 @@ describe('a change of password', () => {
   ])('has for %j the messages %j', (password, expected) => {
     expect(faults({ newPassword: password, newConfirmationPassword: password })).toEqual({
       newPassword: expected,
-    })
-  })
-
-  test('reports a different confirmation', () => {
-    expect(faults({ newConfirmationPassword: 'Kamas2028!' })).toEqual({
-      newConfirmationPassword: ["Passwords don't match"],
     })
   })
 

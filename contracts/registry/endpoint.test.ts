@@ -14,32 +14,21 @@ const bare: Endpoint = {
   errors: [],
 }
 
-describe('the refusals of a call', () => {
-  test('are none for a call without input and authentication', () => {
-    expect(errorsOf(bare)).toEqual([])
-  })
+const nothing = z.object({})
 
-  test('include those of the access token', () => {
-    expect(errorsOf({ ...bare, auth: 'access-token' })).toEqual([
-      'access-token-missing',
-      'access-token-refused',
-    ])
-  })
-
-  test('include those of the refresh cookie', () => {
-    expect(errorsOf({ ...bare, auth: 'refresh-cookie' })).toEqual(['session-refused'])
-  })
-
-  test('include those of parameters, query and body', () => {
-    expect(errorsOf({ ...bare, params: z.object({}) })).toEqual(['invalid-input'])
-    expect(errorsOf({ ...bare, query: z.object({}) })).toEqual(['invalid-input'])
-    expect(errorsOf({ ...bare, body: z.object({}) })).toEqual(['invalid-input', 'body-too-large'])
-  })
-
-  test('include its own, without duplicates', () => {
-    const row: Endpoint = { ...bare, query: z.object({}), errors: ['not-found', 'invalid-input'] }
-    expect(errorsOf(row)).toEqual(['invalid-input', 'not-found'])
-  })
+test.each<[string, Partial<Endpoint>, readonly string[]]>([
+  ['no input and no authentication', {}, []],
+  ['an access token', { auth: 'access-token' }, ['access-token-missing', 'access-token-refused']],
+  ['a refresh cookie', { auth: 'refresh-cookie' }, ['session-refused']],
+  ['parameters', { params: nothing }, ['invalid-input']],
+  ['a body', { body: nothing }, ['invalid-input', 'body-too-large']],
+  [
+    'a query and its own refusals, without duplicates',
+    { query: nothing, errors: ['not-found', 'invalid-input'] },
+    ['invalid-input', 'not-found'],
+  ],
+])('a call with %s has its refusals', (_, row, codes) => {
+  expect(errorsOf({ ...bare, ...row })).toEqual(codes)
 })
 
 describe('the schema of an answer', () => {
@@ -54,13 +43,6 @@ describe('the schema of an answer', () => {
     const callback = endpoints['auth.googleCallback']
     expect(successStatus(callback)).toBe(200)
     expect(responseSchema(callback, 302)).toBe(callback.responses[302])
-  })
-
-  test('is the location for a call that always redirects', () => {
-    expect(successStatus(endpoints['auth.google'])).toBe(302)
-    expect(endpoints['auth.google'].responses[302].parse({ location: 'https://a.test' })).toEqual({
-      location: 'https://a.test',
-    })
   })
 
   test('is ErrorBody for each status of a refusal', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { errorsOf, responseSchema, successStatus, type Endpoint } from './endpoint.ts'
 import { ErrorBody, errorBody, errors, identifyError } from './errors.ts'
 import { answersOf, callExamples, eventExamples } from './examples.ts'
-import { missingBranches, showExample, type Shown } from './examples/branches.ts'
 import { endpoints, events, type EndpointId, type EventName } from './registry.ts'
+import { missingBranches, showExample, type Shown } from './testing.ts'
 
 const ids = Object.keys(endpoints) as EndpointId[]
 const names = Object.keys(events) as EventName[]
@@ -53,6 +53,7 @@ describe('the table of calls', () => {
       const body = errorBody(code)
       expect(responseSchema(row, status)).toBe(ErrorBody)
       expect(ErrorBody.parse(body)).toStrictEqual(body)
+      expect(body.message).toBe(errors[code].message)
       expect(identifyError(errorsOf(row), status, body)).toBe(code)
     }
   })

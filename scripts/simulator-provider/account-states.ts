@@ -36,7 +36,6 @@ export function accountHandlers({
   return {
     'an account exists': async ({ email, password, role, profile }) => {
       updateAccount(email, role, profile, { passwordHash: await hashPassword(password, '00') })
-      return {}
     },
     'nobody has an account with an e-mail': ({ email }) => {
       store().users.update(userAt(email)._id, { email: `other-${email}` })
@@ -46,11 +45,9 @@ export function accountHandlers({
       for (let attempt = 0; attempt < 10; attempt += 1) {
         await signIn({ email, password: 'Faux2026!' }).catch(() => undefined)
       }
-      return {}
     },
     'too many reset links have been asked for': async ({ email }) => {
       for (let attempt = 0; attempt < 5; attempt += 1) await requestResetLink(email)
-      return {}
     },
     'a reset link has been sent': async ({ isUsed }) => {
       await requestResetLink(player.email)

@@ -7,66 +7,58 @@ import {
   type Endpoints,
 } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
+import { createControlClient } from '../../mock-api/control/client.ts'
+import type { VerbName } from '../../mock-api/operator/verbs.ts'
 
 interface Credentials {
   readonly accessToken?: string
   readonly cookie?: string
 }
 
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
 export function createSimulatorApi(url: string) {
-  async function request<Id extends EndpointId>(
+  const control = createControlClient({ url })
+
+  /** Accepts redirects as well as success. */
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(url + path, { redirect: 'manual', ...init })
+    if (response.status < 400) return response
+    throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`)
+  }
+
+  function request<Id extends EndpointId>(
     id: Id,
     input: CallInput<Endpoints[Id]>,
-    { accessToken, cookie }: Credentials = {},
+    { accessToken = '', cookie = '' }: Credentials = {},
   ): Promise<Response> {
     const row: Endpoint = endpoints[id]
-    const { params, query, body } = input as {
-      readonly params?: Record<string, string>
-      readonly query?: Record<string, string>
-      readonly body?: object
-    }
-    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
-    const response = await fetch(url + apiPrefix + fillPath(row, params) + search, {
+    const { params, query, body } = input as AnyInput
+    return send(`${apiPrefix}${fillPath(row, params)}?${new URLSearchParams(query).toString()}`, {
       method: row.method,
-      redirect: 'manual',
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
-        ...(cookie === undefined ? {} : { Cookie: cookie }),
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${accessToken}`,
+        Cookie: cookie,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
-    return accepted(response)
   }
 
-  const control = async (path: string, body: object): Promise<void> => {
-    const headers = { 'Content-Type': 'application/json' }
-    const address = `${url}/__sim/worlds/default/${path}`
-    await accepted(await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) }))
-  }
-
-  /** Starts a sign-in with Google. Returns its state and the state cookie of the browser. */
-  async function goToGoogle() {
-    const response = await request('auth.google', {})
-    return { state: parameterIn(response, 'state'), cookie: cookieIn(response) }
-  }
-
-  /** Chooses an account at the simulator's Google page. Stops before the browser comes back to the provider. */
+  /** Goes to Google, and chooses an account there. Stops before the browser comes back to the provider. */
   async function comeBackFromGoogle(email: string) {
-    const { state, cookie } = await goToGoogle()
-    const chosen = await accepted(
-      await fetch(`${url}/__sim/google/choose`, {
-        method: 'POST',
-        body: new URLSearchParams({ state, email }),
-        redirect: 'manual',
-      }),
-    )
-    const { cookie: otherCookie } = await goToGoogle()
+    const [going, otherBrowser] = [await request('auth.google', {}), await request('auth.google', {})]
+    const body = new URLSearchParams({ state: parameterIn(going, 'state'), email })
+    const chosen = await send('/__sim/google/choose', { method: 'POST', body })
     return {
       state: parameterIn(chosen, 'state'),
       code: parameterIn(chosen, 'code'),
-      stateCookie: cookie,
-      otherCookie,
+      stateCookie: cookieIn(going),
+      otherCookie: cookieIn(otherBrowser),
     }
   }
 
@@ -84,35 +76,22 @@ export function createSimulatorApi(url: string) {
       return { accessToken, userId: user._id, refreshCookie: cookieIn(response) }
     },
     /** Returns the new refresh cookie. */
-    async refresh(cookie: string): Promise<string> {
-      return cookieIn(await request('auth.refresh', {}, { cookie }))
-    },
+    refresh: async (cookie: string) => cookieIn(await request('auth.refresh', {}, { cookie })),
     comeBackFromGoogle,
     /** Returns the refresh cookie. */
     async signInWithGoogle(email: string): Promise<string> {
-      const { state, code, stateCookie } = await comeBackFromGoogle(email)
-      return cookieIn(
-        await request('auth.googleCallback', { query: { state, code } }, { cookie: stateCookie }),
-      )
+      const { state, code, stateCookie: cookie } = await comeBackFromGoogle(email)
+      return cookieIn(await request('auth.googleCallback', { query: { state, code } }, { cookie }))
     },
-    act: (verb: string, body: object) => control(`operator/${verb}`, body),
+    act: (verb: VerbName, body: object) => control.call('operator.act', { params: { verb }, body }),
     /** Advances the world's clock, for example by `30m`. */
-    advanceClock: (by: string) => control('clock/advance', { by }),
+    advanceClock: (by: string) => control.call('clock.advance', { body: { by } }),
   }
 }
 
-/** Accepts redirects as well as success. */
-async function accepted(response: Response): Promise<Response> {
-  if (response.status < 400) return response
-  throw new Error(`${response.url} answered ${String(response.status)}: ${await response.text()}`)
-}
-
 /** Returns a query parameter of the address that a redirect leads to. */
-function parameterIn({ headers, status, url }: Response, name: string): string {
-  const location = headers.get('Location')
-  if (location === null) throw new Error(`${url} answered ${String(status)} instead of a redirect.`)
-  return new URL(location, url).searchParams.get(name) ?? ''
-}
+const parameterIn = ({ headers, url }: Response, name: string): string =>
+  new URL(headers.get('Location') ?? '', url).searchParams.get(name) ?? ''
 
 /** Returns the cookie that a response sets, as a Cookie header. Ignores cookies that it clears. */
 const cookieIn = ({ headers }: Response): string =>

@@ -3,8 +3,7 @@ import { io } from 'socket.io-client'
 import type { eventStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import type { EventName } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
-import { hello, reply, type Players } from './conversation-states.ts'
-import type { Exchanges } from './market-states.ts'
+import { hello, reply, type Players } from './players.ts'
 import { player, type Setup } from './setup.ts'
 
 interface Player {
@@ -19,7 +18,7 @@ export type CatchEvent = (
   trigger: () => Promise<unknown>,
   /** Also waits until the server disconnects the socket. */
   isLast?: boolean,
-) => Promise<Record<string, never>>
+) => Promise<void>
 
 /** Passes the event's payload to `onPayload` before the state's handler returns. */
 export const createEventCatcher =
@@ -44,50 +43,43 @@ export const createEventCatcher =
     } finally {
       socket.close()
     }
-    return {}
   }
 
 export function eventHandlers(
   { api: { act, advanceClock, call, refresh, signIn } }: Setup,
-  { signedIn, withRequest, withTracking }: Players,
-  { withExchange, assign }: Exchanges,
+  { signedIn, withRequest, withTracking, withExchange, assign }: Players,
   catchEvent: CatchEvent,
 ): Pick<StateHandlers, keyof typeof eventStates> {
+  const ofRequest = async (event: EventName, trigger: (requestId: string) => Promise<unknown>) => {
+    const { requestId, ...player } = await withRequest()
+    await catchEvent(event, player, () => trigger(requestId))
+  }
+  const ofTracking = async (event: EventName, trigger: (trackingId: string) => Promise<unknown>) => {
+    const { trackingId, ...player } = await withTracking()
+    await catchEvent(event, player, () => trigger(trackingId))
+  }
+
   return {
-    'the staff has replied to a connected player': async () => {
-      const { requestId, ...player } = await withRequest('waiting', 'Buy')
-      return catchEvent('sendMessage', player, () => act('reply', { requestId, message: reply }))
-    },
-    'the staff has closed the request of a connected player': async () => {
-      const { requestId, ...player } = await withRequest('waiting', 'Buy')
-      return catchEvent('closeChat', player, () => act('close', { requestId }))
-    },
-    'the request of a connected player has expired': async () => {
-      const player = await withRequest('waiting', 'Buy')
-      return catchEvent('closeRequestExpired', player, () => advanceClock('30m'))
-    },
-    'the staff cannot serve the request of a connected player': async ({ reason }) => {
-      const { requestId, ...player } = await withRequest('waiting', 'Buy')
-      return catchEvent('RequestUnavailable', player, () => act('unavailable', { requestId, reason }))
-    },
-    'the staff has replied in the tracking of a connected player': async () => {
-      const { trackingId, ...player } = await withTracking('opened')
-      return catchEvent('sendTrackingMessage', player, () => act('reply', { trackingId, message: reply }))
-    },
-    'the staff has closed the tracking of a connected player': async () => {
-      const { trackingId, ...player } = await withTracking('opened')
-      return catchEvent('closeChatTracking', player, () => act('close', { trackingId }))
-    },
-    'the tracking of a connected player has expired': async () => {
-      const player = await withTracking('opened')
-      return catchEvent('closeTrackingExpired', player, () => advanceClock('24h'))
-    },
+    'the staff has replied to a connected player': () =>
+      ofRequest('sendMessage', (requestId) => act('reply', { requestId, message: reply })),
+    'the staff has closed the request of a connected player': () =>
+      ofRequest('closeChat', (requestId) => act('close', { requestId })),
+    'the request of a connected player has expired': () =>
+      ofRequest('closeRequestExpired', () => advanceClock('30m')),
+    'the staff cannot serve the request of a connected player': ({ reason }) =>
+      ofRequest('RequestUnavailable', (requestId) => act('unavailable', { requestId, reason })),
+    'the staff has replied in the tracking of a connected player': () =>
+      ofTracking('sendTrackingMessage', (trackingId) => act('reply', { trackingId, message: reply })),
+    'the staff has closed the tracking of a connected player': () =>
+      ofTracking('closeChatTracking', (trackingId) => act('close', { trackingId })),
+    'the tracking of a connected player has expired': () =>
+      ofTracking('closeTrackingExpired', () => advanceClock('24h')),
     'the staff has opened a tracking for a connected player': async () => {
       const player = await signedIn()
       return catchEvent('newTrackingOperator', player, () => act('open-tracking', { userId: player.userId }))
     },
     'the staff has taken over the tracking of a connected player': async () => {
-      const { trackingId, ...player } = await withTracking('opened')
+      const { trackingId, ...player } = await withTracking()
       const body = { trackingId, ...hello() }
       await call('messages.sendToTracking', { body }, player)
       return catchEvent('newTrackingOperator', player, () =>

@@ -12,16 +12,15 @@ import {
 import type { ServerRow } from '../../mock-api/world/rows.ts'
 import { otherEdition, player, type Setup } from './setup.ts'
 
-/** A row of one of the three histories. Only exchanges have a receiver. */
+/** A row of one of the three histories. */
 interface HistoryRow {
   readonly kind: string
   readonly server: ServerRow
   readonly character: string
-  readonly receivingServer?: ServerRow
-  readonly receivingCharacter?: string
+  /** Only exchanges have a receiver. */
+  readonly receiver?: { readonly server: ServerRow; readonly character: string }
   readonly total?: number
   readonly status?: string
-  readonly daysAgo?: number
 }
 
 /** The values that the client filters by. */
@@ -39,29 +38,17 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
   const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
 
   /** Returns the id of the new row. */
-  function addRow({
-    kind,
-    server,
-    character,
-    receivingServer = server,
-    receivingCharacter = character,
-    total = 150,
-    status = 'Exchanged',
-    daysAgo: days = 1,
-  }: HistoryRow): string {
-    const shared = {
-      _id: newId(),
-      userId: userAt(player.email)._id,
-      gameId: server.gameId,
-      createdAt: daysAgo(days),
-    }
+  function addRow({ kind, status = 'Exchanged', total = 150, ...row }: HistoryRow, days = 1): string {
+    const { server, character, receiver = row } = row
+    const userId = userAt(player.email)._id
+    const shared = { _id: newId(), userId, gameId: server.gameId, createdAt: daysAgo(days) }
     if (kind === 'exchange') {
       return store().exchanges.insert({
         ...shared,
         serverIdSender: server._id,
-        serverIdReceiver: receivingServer._id,
+        serverIdReceiver: receiver.server._id,
         SenderGameName: character,
-        ReceiverGameName: receivingCharacter,
+        ReceiverGameName: receiver.character,
         quantitySendDouble: 12.5,
         quantityReceiveDouble: 10.15,
         operatorId: null,
@@ -81,6 +68,8 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
     })._id
   }
 
+  const serverNamed = (serverName: string) => addServer('retro', { serverName })
+
   function addFiltered(
     { kind, status, edition, search }: Filters,
     server = addServer(edition as Edition),
@@ -92,7 +81,7 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
 
   /** Signs in with these rows, oldest first, one for each day. */
   async function signedInWith(rows: readonly HistoryRow[]) {
-    const [oldest = ''] = rows.map((row, index) => addRow({ ...row, daysAgo: rows.length - index }))
+    const [oldest = ''] = rows.map((row, index) => addRow(row, rows.length - index))
     return { ...(await signedIn()), idInCapitals: oldest.toUpperCase() }
   }
 
@@ -114,7 +103,7 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
         threeTransactions.map(({ character, server, total }) => ({
           kind,
           character,
-          server: addServer('retro', { serverName: server }),
+          server: serverNamed(server),
           total,
         })),
       ),
@@ -123,22 +112,18 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
         threeExchanges.map(({ sender, from, receiver, to }) => ({
           kind: 'exchange',
           character: sender,
-          server: addServer('retro', { serverName: from }),
-          receivingCharacter: receiver,
-          receivingServer: addServer('retro', { serverName: to }),
+          server: serverNamed(from),
+          receiver: { character: receiver, server: serverNamed(to) },
         })),
       ),
     'rates lead from one server and to another': () => {
       const names = new Set(fourRates.flatMap(({ from, to }): string[] => [from, to]))
-      const servers = new Map([...names].map((name) => [name, addServer('retro', { serverName: name })]))
-      const serverNamed = (name: string): ServerRow => servers.get(name) ?? addServer('retro')
+      const servers = new Map([...names].map((name) => [name, serverNamed(name)]))
+      const known = (name: string): ServerRow => servers.get(name) ?? serverNamed(name)
       for (const [index, { from, to, ...rate }] of fourRates.entries()) {
-        addRate(serverNamed(from), serverNamed(to), rate, fourRates.length - index)
+        addRate(known(from), known(to), rate, fourRates.length - index)
       }
-      return Promise.resolve({
-        serverIdFrom: serverNamed(fourRates[0].from)._id,
-        serverIdTo: serverNamed(fourRates[3].to)._id,
-      })
+      return { serverIdFrom: known(fourRates[0].from)._id, serverIdTo: known(fourRates[3].to)._id }
     },
   }
 }

@@ -2,18 +2,18 @@
  * The simulator as a provider under test. A second server makes the states of the pacts true and returns the events that a
  * real socket received. The simulator itself does not know about pacts.
  */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ProviderUnderTest } from '../../contracts/provider-kit/verifier.ts'
 import { isStateName, type StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { accountHandlers } from './account-states.ts'
-import { conversationHandlers, createPlayers } from './conversation-states.ts'
+import { conversationHandlers } from './conversation-states.ts'
 import { createEventCatcher, eventHandlers } from './event-states.ts'
 import { listHandlers } from './list-states.ts'
-import { createExchanges, marketHandlers } from './market-states.ts'
+import { marketHandlers } from './market-states.ts'
+import { createPlayers } from './players.ts'
 import { createSetup, emptyMarket } from './setup.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
@@ -27,7 +27,7 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
   const handlers = stateHandlers(simulator, (payload) => {
     lastPayload = payload
   })
-  const stateServer = createServer((request, response) => {
+  const stateServer = await startLocalServer((request, response) => {
     void answer(request).then(
       (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -43,37 +43,29 @@ export async function startSimulatorProvider(): Promise<SimulatorProvider> {
     // An interaction without a state sends an empty name.
     if (name === '') return {}
     if (!isStateName(name)) throw new Error(`There is no handler for the state "${name}".`)
-    const handle = handlers[name] as (params: unknown) => Promise<unknown>
-    return handle(body['params'])
+    const handle = handlers[name] as (params: unknown) => unknown
+    return (await handle(body['params'])) ?? {}
   }
 
-  stateServer.listen(0, '127.0.0.1')
-  await once(stateServer, 'listening')
-  const url = originOf(stateServer)
   return {
     provider: simulator.url,
-    states: `${url}/states`,
-    messages: `${url}/messages`,
+    states: `${stateServer.url}/states`,
+    messages: `${stateServer.url}/messages`,
     async close() {
-      stateServer.closeAllConnections()
       stateServer.close()
       await simulator.close()
     },
   }
 }
 
-const originOf = (server: HttpServer): string =>
-  `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-
 function stateHandlers(simulator: Simulator, onPayload: (payload: unknown) => void): StateHandlers {
   const setup = createSetup(simulator)
   const players = createPlayers(setup)
-  const exchanges = createExchanges(setup)
   return {
     ...accountHandlers(setup),
     ...conversationHandlers(setup, players),
-    ...marketHandlers(setup, exchanges),
+    ...marketHandlers(setup, players),
     ...listHandlers(setup),
-    ...eventHandlers(setup, players, exchanges, createEventCatcher(simulator.url, onPayload)),
+    ...eventHandlers(setup, players, createEventCatcher(simulator.url, onPayload)),
   }
 }

@@ -31,7 +31,7 @@ test('a wrong handler is detected', async () => {
   const about = interactions.filter((each) => ['games.list', 'games.get'].includes(callOf(each)))
   const { results } = await verifyHandlers(about, unnamed)
   const broken = results.filter(({ outcome }) => outcome === 'broken')
-  expect(broken.map(({ subject }) => subject)).toEqual(['games.list'])
+  expect(broken.map(({ description }) => description)).toEqual(['games.list: minimum'])
 })
 
 const Setup = z.object({ action: z.string(), params: z.object({ interaction: z.string() }) })

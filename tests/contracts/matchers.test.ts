@@ -1,14 +1,11 @@
 /** Proves that the real verifier accepts and rejects the same answers as the client's parser. */
-import { sample } from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Rule } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { locationPatterns } from '../../client/pact/headers.ts'
 import { matcherFor } from '../../client/pact/matchers.ts'
 import { headerCases, type HeaderCase } from './header-cases.ts'
 import { matcherCases } from './matcher-cases.ts'
-import { randomCases } from './random-schemas.ts'
 import { acceptedIn, trialOfAll, verdictsOn, type Trial } from './verifier-trials.ts'
 
 interface Case {
@@ -19,25 +16,14 @@ interface Case {
   readonly text: string
 }
 
-const random = 'random'
-
-const cases: readonly Case[] = [
-  ...matcherCases.flatMap(({ kind, schema, example, accepts, rejects, otherBranch = [] }) =>
+const cases: readonly Case[] = matcherCases.flatMap(
+  ({ kind, schema, example, accepts, rejects, otherBranch = [] }) =>
     [...accepts, ...rejects, ...otherBranch].map((text) => ({ kind, schema, example, text })),
-  ),
-  ...sample(randomCases, { numRuns: 500, seed: 20_260_131 }).map(({ schema, example, text }) => ({
-    kind: random,
-    schema,
-    example,
-    text,
-  })),
-]
+)
 
 interface Verdict {
   readonly kind: string
   readonly text: string
-  /** The rules in the pact. */
-  readonly rules: Readonly<Record<string, string>>
   readonly parserAccepts: boolean
   readonly verifierAccepts: boolean
 }
@@ -49,7 +35,7 @@ let unexpectedUrls: readonly string[] = []
 
 /** One run of the verifier checks all cases, because each start takes long. */
 beforeAll(async () => {
-  const { trial, rules } = await trialOfAll(
+  const trial = await trialOfAll(
     cases.map(({ schema, example, text }) => ({
       matcher: matcherFor(z.object({ v: schema }), { v: example }),
       text: `{"v":${text}}`,
@@ -63,9 +49,6 @@ beforeAll(async () => {
   verdicts = cases.map(({ kind, schema, text }, index) => ({
     kind,
     text,
-    rules: Object.fromEntries(
-      Object.entries(rules[index] ?? {}).map(([path, rule]) => [path, formatRule(rule)]),
-    ),
     parserAccepts: schema.safeParse(JSON.parse(text)).success,
     verifierAccepts: accepted[index] ?? false,
   }))
@@ -141,22 +124,13 @@ const fieldTrials: readonly Trial[] = ['{"message":"Non"}', '{"message":"Non","e
   }),
 )
 
-const formatRule = ({ matchers }: Rule): string =>
-  matchers
-    .map(({ match, regex, min, rules }) => {
-      const inner = Array.isArray(rules) ? ` (${formatRule({ matchers: rules as Rule['matchers'] })})` : ''
-      return regex ?? `${match}${min === undefined ? '' : ` of ${String(min)}`}${inner}`
-    })
-    .join(' and ')
-
 const textsOf = (some: readonly Verdict[]): string[] => some.map(({ text }) => text)
 
 describe('verifier and parser accept the same answers for', () => {
   test.each(matcherCases.map((row) => [row.kind, row] as const))(
     '%s',
-    (kind, { rules, accepts, otherBranch = [] }) => {
+    (kind, { accepts, otherBranch = [] }) => {
       const ofKind = verdicts.filter((one) => one.kind === kind)
-      expect(ofKind[0]?.rules).toEqual(rules)
       expect(textsOf(ofKind.filter(({ verifierAccepts }) => verifierAccepts))).toEqual(accepts)
       expect(textsOf(ofKind.filter(({ parserAccepts }) => parserAccepts))).toEqual([
         ...accepts,
@@ -164,19 +138,6 @@ describe('verifier and parser accept the same answers for', () => {
       ])
     },
   )
-
-  test('random schemas, examples and answers', () => {
-    const ofKind = verdicts.filter(({ kind }) => kind === random)
-    const differing = ofKind.filter(
-      // The pact rejects an empty array, because these examples have one element.
-      ({ text, parserAccepts, verifierAccepts }) =>
-        (parserAccepts && !text.includes('[]')) !== verifierAccepts,
-    )
-    expect(differing).toEqual([])
-    // The sample must contain enough of both.
-    const accepted = ofKind.filter(({ verifierAccepts }) => verifierAccepts).length
-    expect([accepted > 100, ofKind.length - accepted > 100]).toEqual([true, true])
-  })
 })
 
 describe('the verifier accepts and rejects the right values for', () => {
@@ -212,35 +173,21 @@ describe('matcherFor throws, with the path and advice, for', () => {
   const text = z.string()
   test.each<[string, z.ZodMiniType, unknown]>([
     ['the check "max_length" of a string', text.check(z.maxLength(3)), 'a'],
-    ['the check "min_length" of a string', text.check(z.minLength(2)), 'ab'],
-    ['the check "overwrite" of a string', text.check(z.trim()), 'a'],
     ['the check "custom" of a string', text.check(z.refine(() => true)), 'a'],
-    ['the check "starts_with" of a string', text.check(z.startsWith('a')), 'a'],
     ['the check "url" of a string', z.url(), 'https://kamasouk.test'],
-    ['the check "less_than" of a number', z.number().check(z.lte(3)), 1],
     ['the check "greater_than" of a number', z.number().check(z.gte(0)), 1],
     ['the check "greater_than" of a number', z.int().check(z.gt(1)), 2],
-    ['the check "multiple_of" of a number', z.number().check(z.multipleOf(0.5)), 1],
-    ['the check "custom" of a number', z.number().check(z.refine(() => true)), 1],
     ['the check "int32" of a number', z.int32(), 1],
     ['the check "custom"', z.boolean().check(z.refine(() => true)), true],
-    ['the check "custom"', z.enum(['a']).check(z.refine(() => true)), 'a'],
     ['the check "min_length"', z.array(text).check(z.minLength(1)), ['a']],
     ['the check "custom"', z.object({}).check(z.refine(() => true)), {}],
-    ['the check "custom"', z.record(text, text).check(z.refine(() => true)), { a: 'a' }],
-    ['the check "custom"', z.nullable(text).check(z.refine(() => true)), null],
     ['a strict object or a catchall', z.strictObject({}), {}],
     ['a strict object or a catchall', z.catchall(z.object({}), text), {}],
     ['a coerced value', z.coerce.number(), '1'],
     ['a schema of the type "pipe"', z.pipe(text, z.transform(Number)), '1'],
-    ['a schema of the type "transform"', z.transform(String), '1'],
-    ['a schema of the type "default"', z._default(text, 'a'), 'a'],
     ['a schema of the type "tuple"', z.tuple([text]), ['a']],
-    ['a schema of the type "unknown"', z.unknown(), 1],
-    ['a schema of the type "date"', z.date(), new Date(0)],
     ['several values that are not all strings', z.literal(1), 1],
     ['several values that are not all strings', z.literal(['a', true]), 'a'],
-    ['several values that are not all strings', z.enum({ one: 1 }), 1],
     ['an exclusive union', z.xor([text, z.number()]), 'a'],
     ['the keys of a record', z.record(z.enum(['a']), text), { a: 'a' }],
     ['a record without an entry in the example', z.record(text, text), {}],

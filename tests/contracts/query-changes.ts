@@ -2,10 +2,9 @@
  * The simulator behind a proxy that changes queries. Each trial is one interaction and one change. All trials are verified
  * as one pact; a header tells the proxy which change to apply.
  */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { HttpInteraction, Pact } from '../../contracts/provider-kit/pact.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { verify } from '../../contracts/provider-kit/verifier.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
@@ -47,22 +46,12 @@ function named(interaction: HttpInteraction, index: string): HttpInteraction {
   }
 }
 
-async function startProxy(target: string, changeOf: (index: number) => QueryChange) {
-  const proxy = createServer((incoming, outgoing) => {
+const startProxy = (target: string, changeOf: (index: number) => QueryChange) =>
+  startLocalServer((incoming, outgoing) => {
     void pass(target, incoming, changeOf(Number(incoming.headers[changeHeader]))).then(
       ({ status, headers, body }) => outgoing.writeHead(status, headers).end(body),
     )
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  return {
-    url: `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`,
-    close() {
-      proxy.closeAllConnections()
-      proxy.close()
-    },
-  }
-}
 
 /** Only GET calls have a query, so there is no request body. */
 async function pass(target: string, { url = '', headers }: IncomingMessage, change: QueryChange) {

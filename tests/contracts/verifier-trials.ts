@@ -1,13 +1,12 @@
 /** Checks many answers against what a pact expects of them, with the real verifier, in one run. */
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pact as Writer } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
 import { parsePact, type HttpInteraction, type RulesByPath } from '../../contracts/provider-kit/pact.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { verify, type Result } from '../../contracts/provider-kit/verifier.ts'
 
 type Expected = HttpInteraction['response']
@@ -34,16 +33,13 @@ export interface Verdicts {
 
 export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
   const unexpectedUrls: string[] = []
-  const provider = createServer(({ url = '' }, response) => {
+  const { url, close } = await startLocalServer(({ url = '' }, response) => {
     if (url === '/states') return void response.end('{}')
     const trial = trials[Number(url.slice(1))]
     if (trial === undefined) unexpectedUrls.push(url)
     const { status = 200, headers = {}, text } = trial?.answer ?? {}
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
   })
-  provider.listen(0, '127.0.0.1')
-  await once(provider, 'listening')
-  const url = `http://127.0.0.1:${String((provider.address() as AddressInfo).port)}`
   try {
     const how = { timeoutMs: 10_000 }
     return {
@@ -51,8 +47,7 @@ export async function verdictsOn(trials: readonly Trial[]): Promise<Verdicts> {
       unexpectedUrls,
     }
   } finally {
-    provider.closeAllConnections()
-    provider.close()
+    close()
   }
 }
 
@@ -78,12 +73,10 @@ export interface MatchedText {
   readonly text: string
 }
 
-/** Returns one trial for a JSON array of these texts, and the rules of each of them by path. */
-export async function trialOfAll(
-  listed: readonly MatchedText[],
-): Promise<{ readonly trial: Trial; readonly rules: readonly RulesByPath[] }> {
+/** Returns one trial for a JSON array of these texts. */
+export async function trialOfAll(listed: readonly MatchedText[]): Promise<Trial> {
   const { content, rules } = await writtenFor(listed.map(({ matcher }) => matcher))
-  const trial = {
+  return {
     description: 'all of them',
     expected: {
       status: 200,
@@ -92,7 +85,6 @@ export async function trialOfAll(
     },
     answer: { text: `[${listed.map(({ text }) => text).join(',')}]` },
   }
-  return { trial, rules: listed.map((_, index) => rulesBelow(`$[${String(index)}]`, rules)) }
 }
 
 /** For each of the `count` texts, true when the verifier accepted it. */
@@ -134,10 +126,3 @@ async function writtenFor(matchers: readonly unknown[]) {
     await rm(dir, { recursive: true })
   }
 }
-
-const rulesBelow = (path: string, rules: RulesByPath): RulesByPath =>
-  Object.fromEntries(
-    Object.entries(rules)
-      .filter(([each]) => each.startsWith(path))
-      .map(([each, rule]) => [`$${each.slice(path.length)}`, rule]),
-  )

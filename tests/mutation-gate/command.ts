@@ -8,7 +8,7 @@ import { runGate, type Verdict } from './gate.ts'
 import { formatDisagreement, formatHeadline, formatTable, scoreOf } from './score.ts'
 
 /** Keeps the sample at about 15 seconds on two cores. */
-const sampleOneIn = 4
+const sampleOneIn = 10
 
 const about =
   "Checks that the pacts are exactly as strict as the client's own parser. A mutant server answers each interaction " +

@@ -8,8 +8,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import type { LocalServer } from '../../contracts/shared/local-server.ts'
 import { gateInteraction, type GateInteraction } from './gate-interaction.ts'
-import { startMutantServer, verifyMutants, type MutantServer } from './mutant-server.ts'
+import { startMutantServer, verifyMutants } from './mutant-server.ts'
 import { mutantsOf, type Mutant } from './mutants.ts'
 import { findDeviation } from './schema-paths.ts'
 
@@ -58,7 +59,7 @@ export async function runGate(
     ])
     return trials.map((trial, number) => verdictOn(trial, rejections[number], results.get(number)))
   } finally {
-    await server.close()
+    server.close()
   }
 }
 
@@ -80,7 +81,7 @@ export function sample<Item>(items: readonly Item[], oneIn: number, name: string
 /** Reads one mutant after the other, because the client has a single transport. */
 async function readWithClient(
   trials: readonly Trial[],
-  { url }: MutantServer,
+  { url }: LocalServer,
   signal: AbortSignal | undefined,
 ): Promise<readonly (Rejection | undefined)[]> {
   const rejections: (Rejection | undefined)[] = []

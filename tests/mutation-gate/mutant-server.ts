@@ -1,44 +1,23 @@
 /** Runs Pact's verifier on all mutants: a server returns each mutant at its own address, and a pact asks for each of them. */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Interaction, Pact } from '../../contracts/provider-kit/pact.ts'
 import { runVerifier, type Result } from '../../contracts/provider-kit/verifier.ts'
+import { startLocalServer, type LocalServer } from '../../contracts/shared/local-server.ts'
 import type { Answer } from './mutants.ts'
-
-export interface MutantServer {
-  /** The mutant with the number 17 is at `/17` below this address. */
-  readonly url: string
-  close(): Promise<void>
-}
 
 /** The verifier requests events here, with a description that ends in the mutant's number: `sendMessage: minimum #17`. */
 const messagesPath = '/messages'
 
-/** Starts the server on a free port. Calls `onRequest` for each request. */
-export async function startMutantServer(
-  mutants: readonly Answer[],
-  onRequest: () => void,
-): Promise<MutantServer> {
-  const server = createServer((request, response) => {
+/** Starts the server: the mutant with the number 17 is at `/17` below its address. Calls `onRequest` for each request. */
+export const startMutantServer = (mutants: readonly Answer[], onRequest: () => void): Promise<LocalServer> =>
+  startLocalServer((request, response) => {
     void numberIn(request).then((number) => {
       onRequest()
       const { status, headers, body } = mutants[number] ?? { status: 404, headers: {}, body: undefined }
       response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
-}
 
 async function numberIn(request: IncomingMessage): Promise<number> {
   const body = await text(request)
@@ -59,7 +38,7 @@ const processesFor = (mutants: number): number => (mutants < 200 ? 1 : 2)
 export async function verifyMutants(
   pacts: readonly Pact[],
   mutants: readonly NumberedMutant[],
-  server: MutantServer,
+  server: LocalServer,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, Result>> {
   const length = processesFor(mutants.length)
@@ -71,7 +50,7 @@ export async function verifyMutants(
 async function verifyShare(
   pacts: readonly Pact[],
   mutants: readonly NumberedMutant[],
-  server: MutantServer,
+  server: LocalServer,
   signal: AbortSignal | undefined,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
@@ -84,7 +63,7 @@ async function verifyShare(
   return results
 }
 
-const optionsFor = (pact: Pact, { url }: MutantServer) => ({
+const optionsFor = (pact: Pact, { url }: LocalServer) => ({
   provider: pact.provider.name,
   providerBaseUrl: url,
   transports: [{ protocol: 'message', scheme: 'http', port: Number(new URL(url).port), path: messagesPath }],

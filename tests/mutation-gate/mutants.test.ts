@@ -20,79 +20,34 @@ const mutantsOfField = (schema: z.ZodMiniType, value: unknown) =>
     .map((line) => line.replace('$.field', 'it').replace(' it:', ':').replace(/ it$/, ''))
 
 describe('the mutants of an answer', () => {
-  test('start with the unchanged answer, then change the whole body', () => {
-    expect(listed(z.object({}), {}, { otherStatuses: [404, 500] })).toEqual([
+  test('start with the unchanged answer, then change the whole body and the status', () => {
+    expect(listed(z.object({}), {}, { otherStatuses: [404] })).toEqual([
       'unchanged',
       'dropped $',
       'nulled $: null',
       'retyped $: "object"',
       'retyped $: [{}]',
       'status status: 404',
-      'status status: 500',
     ])
   })
 
-  test.each([
-    [
-      'a number',
-      z.number(),
-      2.5,
-      ['retyped: "2.5"', 'another value: -2.5', 'another value: 1000000000.0001'],
-    ],
-    [
-      'an integer',
-      z.int(),
-      2,
-      ['retyped: "2"', 'retyped: 2.5', 'another value: -2', 'another value: 1000000000'],
-    ],
-    ['a string', z.string(), 'Boune', ['retyped: 7', 'another value: ""']],
-    [
-      'a string of at least one character',
-      z.string().check(z.minLength(1)),
-      'Boune',
-      ['retyped: 7', 'another value: ""', 'another value: "Autre"'],
-    ],
+  test.each<[string, z.ZodMiniType, unknown, string[]]>([
+    ['a number', z.number(), 2.5, ['"2.5"', '-2.5', '1000000000.0001']],
+    ['an integer', z.int(), 2, ['"2"', '2.5', '-2', '1000000000']],
+    ['a string', z.optional(z.string()), 'Boune', ['7', '""']],
+    ['a string of at least one character', z.string().check(z.minLength(1)), 'B', ['7', '""', '"Autre"']],
     [
       'a string with a pattern',
       z.string().check(z.regex(/^[a-f0-9]+$/)),
-      'f00',
-      ['retyped: 7', 'misspelled: "f00!"', 'misspelled: "!f00"', 'misspelled: "F99"'],
+      'f0',
+      ['7', '"f0!"', '"!f0"', '"F9"'],
     ],
-    [
-      'a date and time',
-      z.iso.datetime(),
-      '2026-01-31T18:05:00Z',
-      [
-        'retyped: 7',
-        'misspelled: "2026-01-31T18:05:00Z!"',
-        'misspelled: "!2026-01-31T18:05:00Z"',
-        'misspelled: "9999-99-99T99:99:99Z"',
-      ],
-    ],
-    [
-      'a value of an enum',
-      z.enum(['left', 'right', 'none']),
-      'left',
-      [
-        'retyped: 7',
-        'another of the enum: "right"',
-        'another of the enum: "none"',
-        'none of the enum: ""',
-        'none of the enum: "lefts"',
-      ],
-    ],
-    ['a boolean', z.boolean(), true, ['retyped: "true"', 'another value: false']],
-    ['an optional field', z.optional(z.string()), 'Boune', ['retyped: 7', 'another value: ""']],
-  ])('change %s', (_, schema, value, changes) => {
-    expect(mutantsOfField(schema, value)).toEqual(['dropped', 'nulled: null', ...changes])
-  })
-
-  test('replace null', () => {
-    expect(mutantsOfField(z.nullable(z.object({})), null)).toEqual([
-      'dropped',
-      'retyped: "null"',
-      'retyped: {}',
-    ])
+    ['a value of an enum', z.enum(['left', 'right']), 'left', ['7', '"right"', '""', '"lefts"']],
+    ['a boolean', z.boolean(), true, ['"true"', 'false']],
+    ['null', z.nullable(z.object({})), null, ['"null"', '{}']],
+  ])('change %s', (_, schema, value, values) => {
+    const changes = mutantsOfField(schema, value).map((line) => line.replace(/^.*?: /, ''))
+    expect(changes).toEqual(['dropped', ...(value === null ? [] : ['null']), ...values])
   })
 
   test('resize an array and change each of its elements', () => {
@@ -141,13 +96,6 @@ describe('the mutants of an answer', () => {
     expect(bodyOf('nulled $.list[0]: null')).toEqual({ list: [null, null], total: 2 })
   })
 
-  test('use the option of a union that accepts the example, and each value of a record', () => {
-    const schema = z.union([z.object({ word: z.enum(['yes', 'no']) }), z.record(z.string(), z.number())])
-    expect(listed(schema, { word: 'yes' })).toContain('another of the enum $.word: "no"')
-    expect(listed(schema, { one: 1 })).toContain('dropped $.one')
-    expect(listed(schema, { one: 1 })).toContain('another value $.one: -1')
-  })
-
   test('change where a redirect leads', () => {
     const home = 'https://kamasouk.test/auth/success'
     const redirect = { status: 302, headers: { Location: `${home}?error=no` }, body: undefined }
@@ -169,13 +117,5 @@ describe('the mutants of an answer', () => {
       `redirect Location: "${home}?error="`,
       `redirect Location: "${home}?error=nox"`,
     ])
-  })
-
-  test('contain no duplicates', () => {
-    expect(listed(z.object({ count: z.number() }), { count: 0 })).not.toContain('another value $.count: 0')
-  })
-
-  test('are not made for an unsupported type of schema', () => {
-    expect(() => listed(z.object({ pair: z.tuple([z.string()]) }), { pair: ['a'] })).toThrow('$.pair')
   })
 })

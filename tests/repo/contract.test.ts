@@ -8,7 +8,7 @@ import { subjectOf, type Interaction } from '../../contracts/provider-kit/pact.t
 import { isStateName, states, stateValues } from '../../contracts/provider-states/provider-states.ts'
 import type { Endpoint } from '../../contracts/registry/endpoint.ts'
 import { ErrorBody } from '../../contracts/registry/errors.ts'
-import { missingBranches, showExample, type Shown } from '../../contracts/registry/examples/branches.ts'
+import { missingBranches, showExample, type Shown } from '../../contracts/registry/testing.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import { answerIn, firstValues, gapsBetween, pinnedInteractions, registrySubjects } from './contract-gaps.ts'
 import { filesLike, linesWith, root } from './files.ts'

@@ -1,4 +1,3 @@
-import { Option } from '@commander-js/extra-typings'
 import {
   collect,
   createCommand,
@@ -19,7 +18,6 @@ import { textReport } from '../reports/text.ts'
 import { select, type Selected } from '../selection.ts'
 import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
-import { refusedOptions } from './refused-options.ts'
 
 /** A provider that runs as long as the command needs it. */
 export interface StartedProvider extends ProviderUnderTest {
@@ -32,7 +30,7 @@ export function createVerifyCommand(
   name = 'verify',
   startDefault?: () => Promise<StartedProvider>,
 ) {
-  const command = createCommand(name, context)
+  return createCommand(name, context)
     .description(
       'Sends each interaction of the pacts to a provider and checks the response. First checks the addresses and sets up every state once.',
     )
@@ -81,21 +79,15 @@ Exit codes: 0 passed, 1 wrong use, 2 invalid pact, 3 the provider cannot be veri
 
 Example: contracts verify --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states --call auth.login`,
     )
-  for (const { flags, name: option, instead } of refusedOptions) {
-    command.addOption(new Option(flags).hideHelp())
-    command.on(`option:${option}`, () => {
-      throw new UsageError(`--${option} is not supported: ${instead}.`)
+    .action(async (options) => {
+      const isDefault = startDefault && !options.provider && !options.states && !options.messages
+      const started = isDefault ? await startDefault() : undefined
+      try {
+        context.exitCode = await runVerify(started ?? providerFrom(options), options, context)
+      } finally {
+        await started?.close()
+      }
     })
-  }
-  return command.action(async (options) => {
-    const isDefault = startDefault && !options.provider && !options.states && !options.messages
-    const started = isDefault ? await startDefault() : undefined
-    try {
-      context.exitCode = await runVerify(started ?? providerFrom(options), options, context)
-    } finally {
-      await started?.close()
-    }
-  })
 }
 
 interface VerifyOptions {

@@ -1,129 +1,111 @@
-/** Compares the interactions of two pacts. */
-import type { Pact } from '../pact.ts'
-import { differences } from './compare.ts'
-import { anything } from './constraint-set.ts'
-import { canonical, isSame, type Json } from './json.ts'
-import { normalize, type NormalizedInteraction, type State } from './normalized-interaction.ts'
-import { list, text, toPlainText, type RichText } from './rich-text.ts'
-import { describe, formatPath, formatSentence, requestSentence, responseSentences } from './sentences.ts'
+/** Compares the interactions of two versions of the pacts. */
+import type { Interaction, ProviderState } from '../pact.ts'
+import { differences, requestSentence, responseSentence, type Sentence } from './compare.ts'
+import { describe } from './constraints.ts'
+import { canonical, isSame } from './json.ts'
+import { demandOf, type Demand } from './requirements.ts'
+import { allOfThese, code } from './words.ts'
 
 /** The most important kind comes first. */
 export const kinds = ['added', 'tightened', 'loosened', 'dropped'] as const
 export type Kind = (typeof kinds)[number]
 
-const subjects = ['call', 'event', 'state'] as const
-
 export interface Change {
   readonly kind: Kind
-  readonly about: (typeof subjects)[number]
+  readonly about: 'call' | 'event' | 'state'
   /** The name of the call, event or state. */
   readonly subject: string
   /** The examples of the call or event that have this change. */
   readonly examples: readonly string[]
-  /** Paths in the request or response, such as `body.user.role`; empty for the whole interaction. */
+  /** The paths in the request or response, such as `body.user.role`; empty for the whole interaction. */
   readonly places: readonly string[]
-  /** The paths as the start of the sentence. */
-  readonly at: readonly RichText[]
-  readonly predicate: RichText
   /** The interaction is pending. */
   readonly isOptional: boolean
+  readonly sentence: string
 }
 
-export function changesBetween(old: Interactions, now: Interactions): readonly Change[] {
-  const [before, after] = [old.interactions.map(normalize), now.interactions.map(normalize)]
-  const parameters = { old: parametersByState(before), now: parametersByState(after) }
-  const { changed, dropped, added } = pairInteractions(before, after)
-  return combined([
-    ...added.map((interaction) => wholeChange('added', interaction)),
-    ...dropped.map((interaction) => wholeChange('dropped', interaction)),
-    ...changed.flatMap(([one, other]) => pairChanges(one, other, parameters)),
-    ...handlerChanges(parameters),
-  ])
+/** Returns the changes, the most important first. */
+export function changesBetween(old: readonly Interaction[], now: readonly Interaction[]): readonly Change[] {
+  const [oldDemands, newDemands] = [old.map(demandOf), now.map(demandOf)]
+  const { changed, dropped, added } = pairDemands(oldDemands, newDemands)
+  const sortKey = ({ kind, about, subject, sentence }: Change): string =>
+    JSON.stringify([kinds.indexOf(kind), about, subject, sentence])
+  return [
+    ...combined([
+      ...added.map((demand) => wholeChange('added', demand)),
+      ...dropped.map((demand) => wholeChange('dropped', demand)),
+      ...changed.flatMap(changesOfPair),
+    ]),
+    ...stateChanges(oldDemands, newDemands),
+  ].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
 }
-
-type Interactions = Pick<Pact, 'interactions'>
-
-type Details = Pick<Change, 'kind' | 'places' | 'at' | 'predicate'>
-
-const aboutWhole = (kind: Kind, predicate: RichText): Details => ({ kind, places: [], at: [], predicate })
 
 const changeOf = (
-  { kind, subject, example, isOptional }: NormalizedInteraction,
-  details: Details,
-): Change => ({ ...details, about: kind, subject, examples: example === '' ? [] : [example], isOptional })
+  { kind, subject, example, isOptional }: Demand,
+  words: { readonly kind: Kind; readonly sentence: string },
+  ...places: readonly string[]
+): Change => ({
+  ...words,
+  about: kind,
+  subject,
+  examples: example === '' ? [] : [example],
+  places,
+  isOptional,
+})
 
-function wholeChange(kind: 'added' | 'dropped', interaction: NormalizedInteraction): Change {
-  const verb = [kind === 'added' ? 'must' : 'no longer needs to']
-  const { route, query, states, response } = interaction
-  if (interaction.kind === 'event') {
-    const payload = response.object?.fields['payload']
-    const after = states.length === 0 ? [] : text` after ${formatStates(states)}`
-    const content = payload === undefined ? [] : text`: ${describe(payload.constraints)}`
-    return changeOf(interaction, aboutWhole(kind, text`${verb} be sent${after}${content}`))
-  }
-  const status = describe(response.object?.fields['status']?.constraints ?? anything)
-  const given = states.length === 0 ? [] : text`, given ${formatStates(states)}`
-  const withQuery = query === '' ? [] : text`, with the query ${query}`
-  return changeOf(
-    interaction,
-    aboutWhole(kind, text`${verb} respond to ${route} with ${status}${given}${withQuery}`),
-  )
+function wholeChange(kind: 'added' | 'dropped', demand: Demand): Change {
+  const verb = kind === 'added' ? 'must' : 'no longer needs to'
+  const { request, response, states } = demand
+  const given = states.length === 0 ? '' : ` ${before(demand)} ${formatStates(states)}`
+  if (demand.kind === 'event') return changeOf(demand, { kind, sentence: `${verb} be sent${given}` })
+  const [method = '', path = ''] = request.map(({ clauses }) => describe(clauses).replaceAll('"', ''))
+  const status = describe(response[0]?.clauses ?? [])
+  return changeOf(demand, { kind, sentence: `${verb} respond to ${method} ${path} with ${status}${given}` })
 }
 
-function pairChanges(
-  old: NormalizedInteraction,
-  now: NormalizedInteraction,
-  parameters: OldAndNewParameters,
-): readonly Change[] {
-  const pending =
-    old.isOptional === now.isOptional
-      ? []
-      : [
-          now.isOptional
-            ? aboutWhole('loosened', ['is optional now'])
-            : aboutWhole('tightened', ['is required now, and was optional']),
-        ]
+/** Returns the word that links an interaction to its states. */
+const before = ({ kind }: Demand): string => (kind === 'call' ? 'given' : 'after')
+
+function formatStates(states: readonly ProviderState[]): string {
+  const names = states.map(({ name, params = {} }) => {
+    const values = Object.entries(params).map(([param, value]) => code(`${param}: ${JSON.stringify(value)}`))
+    return values.length === 0 ? code(name) : `${code(name)} with ${allOfThese(values)}`
+  })
+  return names.length === 0 ? 'no state' : allOfThese(names)
+}
+
+type Pair = readonly [old: Demand, now: Demand]
+
+function changesOfPair([old, now]: Pair): readonly Change[] {
+  const about = (sentence: string, kind: Kind = 'tightened') => changeOf(now, { kind, sentence })
+  const pending = now.isOptional
+    ? { ...about('is optional now', 'loosened'), isOptional: false }
+    : about('is required now, and was optional')
+  const verb = `is ${now.kind === 'call' ? 'requested' : 'sent'} ${before(now)}`
+  const states = `${verb} ${formatStates(now.states)} instead of ${formatStates(old.states)}`
+  const at = (place: string, sentence: Sentence): Change => changeOf(now, sentence, place)
   return [
-    ...pending.map((details) => changeOf({ ...now, isOptional: false }, details)),
-    ...stateChanges(old, now, parameters).map((words) => changeOf(now, aboutWhole('tightened', words))),
-    ...differences(old.request, now.request).map((difference) =>
-      changeOf(now, {
-        ...requestSentence(difference),
-        places: [`request.${formatPath(difference.path)}`],
-      }),
+    ...(old.isOptional === now.isOptional ? [] : [pending]),
+    ...(isSame(old.states, now.states) ? [] : [about(states)]),
+    ...differences(old.request, now.request).map((each) =>
+      at(`request.${each.path.join('')}`, requestSentence(each)),
     ),
-    ...differences(old.response, now.response).flatMap((difference) =>
-      responseSentences(difference).map((sentence) =>
-        changeOf(now, { ...sentence, places: [formatPath(difference.path)] }),
-      ),
-    ),
+    ...differences(old.response, now.response).map((each) => at(each.path.join(''), responseSentence(each))),
   ]
 }
 
-/** Returns whatever must be equal for two interactions to be compared with each other. */
-type Likeness = (interaction: NormalizedInteraction) => unknown
-
-/** A provider distinguishes events by name, and calls by their request. */
-const identity: Likeness = ({ kind, subject }) => (kind === 'event' ? subject : kind)
-
-const whole: Likeness = (one) => [identity(one), one.states, one.request, one.response, one.isOptional]
-
-const requestPart = ({ request }: NormalizedInteraction, ...parts: readonly ('method' | 'path')[]) =>
-  parts.map((part) => request.object?.fields[part])
-
-/** The best pairs come first. */
-const likenesses: readonly Likeness[] = [
-  (one) => [one.kind, one.description, one.states, one.request],
-  (one) => [one.kind, one.description, requestPart(one, 'method', 'path')],
-  (one) => [one.kind, one.description, requestPart(one, 'path')],
-  (one) => [one.kind, one.description, requestPart(one, 'method')],
-  (one) => [identity(one), one.states, one.request],
+/** Returns what must be equal for two interactions to be compared with each other. The best pairs come first. */
+const likenesses: readonly ((demand: Demand) => unknown)[] = [
+  ({ kind, description, states, request }) => [kind, description, states, request],
+  ({ kind, description }) => [kind, description],
+  // A renamed interaction. A provider distinguishes events by name, and calls by their request.
+  ({ kind, subject, states, request }) => [kind === 'event' ? subject : kind, states, request],
 ]
 
-type Interaction = NormalizedInteraction
-type Pair = readonly [old: Interaction, now: Interaction]
+const withoutName = ({ kind, subject, states, request, response, isOptional }: Demand): string =>
+  canonical([kind === 'event' ? subject : kind, states, request, response, isOptional])
 
-function pairInteractions(old: readonly Interaction[], now: readonly Interaction[]) {
+function pairDemands(old: readonly Demand[], now: readonly Demand[]) {
   let [dropped, added] = [notIn(old, now), notIn(now, old)]
   const changed: Pair[] = []
   for (const likeness of likenesses) {
@@ -140,146 +122,43 @@ function pairInteractions(old: readonly Interaction[], now: readonly Interaction
   return { changed, dropped, added }
 }
 
-/** Returns the interactions that `others` does not contain, each once and sorted. */
-function notIn(some: readonly Interaction[], others: readonly Interaction[]): readonly Interaction[] {
-  const known = new Set(others.map((one) => canonical(whole(one))))
-  const found = new Map(
-    some
-      .filter((one) => !known.has(canonical(whole(one))))
-      .map((one) => [canonical(whole(one)), one] as const)
-      .toReversed(),
-  )
-  return [...found.values()].toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+/** Returns the interactions that `others` does not contain, each once. */
+function notIn(some: readonly Demand[], others: readonly Demand[]): readonly Demand[] {
+  const known = new Set(others.map(withoutName))
+  const found = new Map(some.map((one) => [withoutName(one), one] as const))
+  return [...found].flatMap(([key, one]) => (known.has(key) ? [] : [one]))
 }
 
-const sortKey = (one: Interaction): string => canonical([one.description, whole(one)])
-
-/** The parameters of each state, in all interactions of a pact. */
-type Parameters = ReadonlyMap<string, ReadonlySet<string>>
-
-interface OldAndNewParameters {
-  readonly old: Parameters
-  readonly now: Parameters
-}
-
-function parametersByState(interactions: readonly NormalizedInteraction[]): Parameters {
-  const parameters = new Map<string, Set<string>>()
-  for (const { name, params } of interactions.flatMap(({ states }) => states)) {
-    parameters.set(name, new Set([...(parameters.get(name) ?? []), ...Object.keys(params)]))
-  }
-  return parameters
-}
-
-/** Compares the states that a provider must set up. */
-function handlerChanges({ old, now }: OldAndNewParameters): readonly Change[] {
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((state): readonly Change[] => {
-    const change = (kind: Kind, predicate: RichText): Change => ({
-      ...aboutWhole(kind, predicate),
-      about: 'state',
-      subject: state,
-      examples: [],
-      isOptional: false,
-    })
-    const [before, after] = [old.get(state), now.get(state)]
-    if (after === undefined) return [change('dropped', ['no longer needs to be set up'])]
-    if (before === undefined) {
-      const given = after.size === 0 ? [] : text`, with ${formatParameters([...after])}`
-      return [change('added', text`must be set up${given}`)]
-    }
-    const added = [...after].filter((name) => !before.has(name))
-    const removed = [...before].filter((name) => !after.has(name))
-    return [
-      ...(added.length > 0 ? [text`has the new ${formatParameters(added)}`] : []),
-      ...(removed.length > 0 ? [text`no longer has ${formatParameters(removed)}`] : []),
-    ].map((words) => change('tightened', words))
-  })
-}
-
-const formatParameters = (names: readonly string[]): RichText =>
-  text`${[names.length === 1 ? 'parameter' : 'parameters']} ${list(
-    names.map((name) => text`${name}`),
-    'and',
-  )}`
-
-const formatStates = (states: readonly State[]): RichText => list(states.map(formatState), 'and')
-
-function formatState({ name, params }: State): RichText {
-  const values = Object.entries(params).map(([param, value]) => text`${`${param}: ${formatValue(value)}`}`)
-  return values.length === 0 ? text`“${[name]}”` : text`“${[name]}” with ${list(values, 'and')}`
-}
-
-const formatValue = (value: Json | undefined): string =>
-  value === undefined ? 'nothing' : JSON.stringify(value)
-
-/** Compares the states of one interaction; new and removed parameters are reported once, by `handlerChanges`. */
-function stateChanges(
-  old: NormalizedInteraction,
-  now: NormalizedInteraction,
-  parameters: OldAndNewParameters,
-): readonly RichText[] {
-  const verb = [now.kind === 'call' ? 'requested given' : 'sent after']
-  const kept = now.states.flatMap((state): readonly (readonly [State, State])[] => {
-    const before = old.states.find(({ name }) => name === state.name)
-    return before === undefined ? [] : [[before, state]]
-  })
-  const added = now.states.filter((state) => !kept.some(([, after]) => after === state))
-  const removed = old.states.filter((state) => !kept.some(([before]) => before === state))
-  const names =
-    added.length + removed.length === 0
-      ? []
-      : removed.length === 0
-        ? [text`is also ${verb} ${formatStates(added)}`]
-        : added.length === 0
-          ? [text`is no longer ${verb} ${formatStates(removed)}`]
-          : [text`is ${verb} ${formatStates(added)} instead of ${formatStates(removed)}`]
+/** Compares the names of the states that a provider must set up. */
+function stateChanges(old: readonly Demand[], now: readonly Demand[]): readonly Change[] {
+  const [known, needed] = [stateNames(old), stateNames(now)]
   return [
-    ...names,
-    ...kept
-      .flatMap(([before, after]) => valueChanges(before, after, parameters))
-      .map((words) => text`is ${verb} ${words}`),
+    ...needed.filter((name) => !known.includes(name)).map((name) => stateChange('added', name)),
+    ...known.filter((name) => !needed.includes(name)).map((name) => stateChange('dropped', name)),
   ]
 }
 
-function valueChanges(old: State, now: State, parameters: OldAndNewParameters): readonly RichText[] {
-  const isInBoth = (param: string): boolean =>
-    parameters.old.get(old.name)?.has(param) === true && parameters.now.get(now.name)?.has(param) === true
-  return [...new Set([...Object.keys(old.params), ...Object.keys(now.params)])]
-    .filter((param) => isInBoth(param) && !isSame(old.params[param] ?? null, now.params[param] ?? null))
-    .map((param) => {
-      const after = `${param}: ${formatValue(now.params[param])}`
-      return text`“${[now.name]}” with ${after} instead of ${formatValue(old.params[param])}`
-    })
-}
+const stateNames = (demands: readonly Demand[]): readonly string[] => [
+  ...new Set(demands.flatMap(({ states }) => states.map(({ name }) => name))),
+]
 
-/** Combines the same sentence about several examples, then about several paths. */
-const combined = (changes: readonly Change[]): readonly Change[] =>
-  combineBy(
-    combineBy(changes, ({ kind, examples, at }) => [
-      kind === 'added' || kind === 'dropped' ? examples : [],
-      at,
-    ]),
-    ({ examples }) => examples,
-  )
+const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
+  kind,
+  about: 'state',
+  subject,
+  examples: [],
+  places: [],
+  isOptional: false,
+  sentence: kind === 'added' ? 'must be set up' : 'no longer needs to be set up',
+})
 
-function combineBy(changes: readonly Change[], keyOf: (change: Change) => unknown): readonly Change[] {
-  const groups = Map.groupBy(changes, (change) => {
-    const { kind, about, subject, predicate, isOptional } = change
-    return canonical([kind, about, subject, predicate, isOptional, keyOf(change)])
-  })
+/** Combines the same sentence about several examples. */
+function combined(changes: readonly Change[]): readonly Change[] {
+  const groups = Map.groupBy(changes, (change) => canonical({ ...change, examples: [] }))
   return [...groups.values()].flatMap((all) => {
     const [first] = all
     if (first === undefined) return []
-    const at = new Map(all.flatMap((change) => change.at).map((words) => [toPlainText(words), words]))
     const examples = new Set(all.flatMap((change) => change.examples))
-    const places = new Set(all.flatMap((change) => change.places))
-    return [{ ...first, examples: [...examples].toSorted(), places: [...places], at: [...at.values()] }]
+    return [{ ...first, examples: [...examples].toSorted() }]
   })
 }
-
-/** The sort key: the most important first, then by subject. */
-export const rankOf = (change: Change): readonly unknown[] => [
-  kinds.indexOf(change.kind),
-  subjects.indexOf(change.about),
-  change.subject,
-  toPlainText(formatSentence(change)),
-]

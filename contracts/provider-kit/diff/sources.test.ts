@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { InvalidFile, UsageError } from '../../shared/errors.ts'
+import { UsageError } from '../../shared/errors.ts'
 import { readPactSource } from './sources.ts'
 import { pactBetween } from '../testing/pact.ts'
 
@@ -30,21 +30,11 @@ const git = (...args: readonly string[]): string =>
   }).toString()
 
 describe('a path', () => {
-  test('is a pact file, relative to the working folder', async () => {
-    await pactIn('a.json', 'api')
-    expect(await providersOf('a.json')).toEqual(['api'])
-  })
-
   test('is a folder of pact files', async () => {
     await pactIn('b.json', 'events')
     await pactIn('a.json', 'api')
     await writeFile(inHere('notes.txt'), 'nothing')
     expect(await providersOf('.')).toEqual(['api', 'events'])
-  })
-
-  test('without a pact is an invalid file', async () => {
-    await mkdir(inHere('empty'))
-    await expect(providersOf('empty')).rejects.toThrow(InvalidFile)
   })
 
   test('that does not exist, outside a git repository, is refused in one line', async () => {

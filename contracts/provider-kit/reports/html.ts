@@ -135,32 +135,16 @@ class Markup {
   }
 }
 
-/** A template that escapes every string. */
-function html(
-  strings: TemplateStringsArray,
-  ...parts: readonly (string | Markup | readonly Markup[])[]
-): Markup {
-  return new Markup(
-    strings.reduce((before, after, index) => {
-      const part = parts[index - 1] ?? ''
-      const text =
-        typeof part === 'string'
-          ? escapeHtml(part)
-          : part instanceof Markup
-            ? part.text
-            : part.map((each) => each.text).join('')
-      return `${before}${text}${after}`
-    }),
-  )
-}
+type Part = string | Markup | readonly Markup[]
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** A template that escapes every string. */
+const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(String.raw({ raw: strings }, ...parts.map(textOf)))
+
+function textOf(part: Part): string {
+  if (part instanceof Markup) return part.text
+  return typeof part === 'string' ? escapeHtml(part) : part.map(({ text }) => text).join('')
 }
 
 const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+  text.replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`)

@@ -1,8 +1,6 @@
 /** Interactions for the tests of `contracts diff`. */
 import type { Pact } from '../pact.ts'
 import { changesBetween } from '../diff/changes.ts'
-import { toPlainText } from '../diff/rich-text.ts'
-import { formatSentence } from '../diff/sentences.ts'
 import { json } from './pact.ts'
 
 interface Rule {
@@ -72,6 +70,6 @@ export const event = ({
 
 /** Returns, for example, `tightened: body.role is required: a text`. */
 export const sentencesOn = (old: Pact, now: Pact): readonly string[] =>
-  changesBetween(old, now)
-    .map((change) => `${change.kind}: ${toPlainText(formatSentence(change))}`)
+  changesBetween(old.interactions, now.interactions)
+    .map(({ kind, sentence }) => `${kind}: ${sentence}`)
     .toSorted()

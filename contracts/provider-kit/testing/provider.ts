@@ -1,13 +1,12 @@
 /** Providers and pacts for the tests of this room. */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json as jsonIn } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { CouldNotRun } from '../../shared/errors.ts'
+import { startLocalServer } from '../../shared/local-server.ts'
 import { preFlight } from '../pre-flight.ts'
 import type { Interaction } from '../pact.ts'
 import { startServer } from './server.ts'
@@ -23,13 +22,9 @@ export const serve = (answer: Answering): Promise<string> =>
 
 /** Returns an address at which nothing listens. */
 export async function deadAddress(): Promise<string> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return `http://127.0.0.1:${String(port)}`
+  const { url, close } = await startLocalServer(() => undefined)
+  close()
+  return url
 }
 
 export const says =

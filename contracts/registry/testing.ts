@@ -1,5 +1,5 @@
 /** Finds the branches of a schema that no example shows. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
@@ -25,8 +25,6 @@ export function showExample(shown: Shown, schema: Schema, example: unknown, path
     case 'optional':
     case 'default':
       return example === undefined ? shown : showExample(shown, def.innerType, example, path)
-    case 'union':
-      return showExample(shown, optionFor(def.options, example, path), example, path)
     case 'pipe':
       return showExample(shown, restrictingSide(def), example, path)
     case 'nullable':
@@ -54,12 +52,6 @@ function restrictingSide({ in: before, out: after }: z.core.$ZodPipeDef): Schema
 const isOf = (schema: Schema, type: z.core.$ZodTypes['_zod']['def']['type']): boolean =>
   schema._zod.def.type === type
 
-function optionFor(options: readonly Schema[], example: unknown, path: string): Schema {
-  const option = options.find((each) => z.core.safeParse(each, example).success)
-  if (option === undefined) throw new Error(`${path}: no option of the union matches the example.`)
-  return option
-}
-
 /** Returns `path: branch` for each branch that no example shows. Skips branches inside a missing branch. */
 export const missingBranches = (shown: Shown): string[] =>
   [...shown].flatMap(([schema, { path, values }]) =>
@@ -81,11 +73,6 @@ function branchesOf(schema: Schema): readonly Branch[] {
         { name: 'empty', matches: (value) => (value as readonly unknown[]).length === 0 },
         { name: 'filled', matches: (value) => (value as readonly unknown[]).length > 0 },
       ]
-    case 'union':
-      return def.options.map((option, index) => ({
-        name: `option ${String(index + 1)}`,
-        matches: (value) => optionFor(def.options, value, '$') === option,
-      }))
     case 'optional':
     case 'default':
       return [

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LocalServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string
+  /** Closes the server and its connections. */
+  close(): void
+}
+
+/** Starts an HTTP server on a free port of this machine. */
+export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

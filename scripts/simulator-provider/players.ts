@@ -1,0 +1,92 @@
+/** Players with conversations and exchanges, which several states need. */
+import { receivedQuantity } from '../../contracts/registry/amounts.ts'
+import type { TransactionType } from '../../contracts/registry/conversations.ts'
+import { player, type Setup } from './setup.ts'
+
+/** The player's message, with the optional clientId. */
+export const hello = () => ({ message: 'Bonjour, je suis connectée.', clientId: crypto.randomUUID() })
+export const reply = 'Bonjour ! Je prends votre demande.'
+
+/** 12.5 M become 10.15 M. */
+export const usualRate = { conversionRate: 0.852, exchangeFee: 0.5 }
+const exchangeOrder = {
+  SenderGameName: 'Yasmi-Iop',
+  ReceiverGameName: 'Yasmi-Cra',
+  quantitySendDouble: 12.5,
+  quantityReceiveDouble: receivedQuantity(12.5, usualRate.conversionRate, usualRate.exchangeFee),
+}
+
+export type Players = ReturnType<typeof createPlayers>
+
+export function createPlayers({ api, store, newId, addServer, addRate }: Setup) {
+  const { call, signIn, act } = api
+
+  /** Remembered, so that the session lasts longer than the 24 hours after which conversations expire. */
+  async function signedIn() {
+    const { accessToken, userId } = await signIn({ ...player, rememberMe: true })
+    const { gameId, _id: serverId } = addServer('retro')
+    return { accessToken, userId, gameId, serverId }
+  }
+
+  async function mayExchange(rate = usualRate, serverStock = 250.5) {
+    const [sender, receiver] = [addServer('retro'), addServer('retro', { serverName: 'Boune', serverStock })]
+    addRate(sender, receiver, rate)
+    const { accessToken, userId } = await signIn(player)
+    const [serverIdSender, serverIdReceiver] = [sender._id, receiver._id]
+    return { accessToken, userId, gameId: sender.gameId, serverIdSender, serverIdReceiver }
+  }
+
+  return {
+    signedIn,
+    /** A signed-in player with an open request. In the stage "active" the player and the staff have written. */
+    async withRequest(stage = 'waiting', transactionType = 'Buy') {
+      const { accessToken, ...place } = await signedIn()
+      const order = {
+        username: 'Yasmi-Iop',
+        quantity: 12.5,
+        transactionType: transactionType as TransactionType,
+      }
+      const { request } = await call(
+        'conversations.create',
+        { body: { ...place, ...order } },
+        { accessToken },
+      )
+      const requestId = request._id
+      if (stage === 'active') {
+        await call('messages.sendToRequest', { body: { requestId, ...hello() } }, { accessToken })
+        await act('reply', { requestId, message: reply })
+      }
+      return { accessToken, ...place, requestId }
+    },
+    /** A signed-in player with an open tracking. In the stage "taken" the player and the staff have written. */
+    async withTracking(stage = 'opened') {
+      const { accessToken, userId } = await signedIn()
+      const { tracking } = await call('trackings.create', {}, { accessToken })
+      const trackingId = tracking._id
+      if (stage === 'taken') {
+        await call('messages.sendToTracking', { body: { trackingId, ...hello() } }, { accessToken })
+        await act('reply', { trackingId, message: reply })
+      }
+      return { accessToken, userId, trackingId }
+    },
+    mayExchange,
+    /** A signed-in player with a pending exchange. */
+    async withExchange() {
+      const { userId, ...values } = await mayExchange()
+      const { accessToken, ...place } = values
+      const body = { ...place, ...exchangeOrder }
+      const { transaction } = await call('exchanges.create', { body }, { accessToken })
+      return { ...values, userId, transactionId: transaction._id }
+    },
+    /** Assigns a new operator: a "named" one has a character on every server, any other has none. */
+    async assign(transactionId: string, operator: string): Promise<void> {
+      const [known] = store().operators.all()
+      if (!known) throw new Error('The seed has no operator.')
+      const { _id: operatorId } = store().operators.insert({ ...known, _id: newId(), displayName: 'Ilyas' })
+      for (const { _id: serverId } of operator === 'named' ? store().servers.all() : []) {
+        store().characters.insert({ _id: newId(), operatorId, serverId, characterName: 'Ilyas-Livreur' })
+      }
+      await act('assign', { transactionId, operatorId })
+    },
+  }
+}
