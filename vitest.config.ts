@@ -13,14 +13,12 @@ const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
 
 /** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
 const readers = [
-  'scenarios/format/{durations,json-schema,library,parse,parse-kinds,placeholders,source}.test.ts',
+  'scenarios/format/{json-schema,library,parse,placeholders}.test.ts',
   'scenarios/runner/failure.test.ts',
 ]
 
-/** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
-const single = ['api', 'app', 'forms', 'lib', 'realtime', 'session']
-  .map((room) => `client/src/${room}/**/*.test.ts`)
-  .concat('client/src/*.test.ts')
+/** These replace a module or need it loaded in a certain order, so each file has the modules for itself. */
+const single = ['client/src/realtime/**/*.test.ts', 'client/src/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -57,6 +55,7 @@ export default defineConfig({
           name: 'played',
           isolate: false,
           testTimeout: busyMs,
+          hookTimeout: busyMs,
           include: ['scenarios/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...readers],
         },

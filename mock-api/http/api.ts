@@ -14,10 +14,10 @@ import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './response-cache.ts'
 import { answerWithFaults, type FaultyCall } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
-import { parseInput } from './http-helpers.ts'
 import {
   bearerToken,
   googleStateOf,
+  parseInput,
   refreshCookieName,
   refreshTokenOf,
   requestFacts,

@@ -15,7 +15,7 @@ import type { UnitOfWork } from '../world/unit-of-work.ts'
 import { completeSignIn, goToGoogle, type Browser } from './google-routes.ts'
 
 /** The caller of a handler. */
-export interface Caller<Id extends EndpointId = EndpointId> extends Browser {
+interface Caller<Id extends EndpointId = EndpointId> extends Browser {
   /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
   /** The same with the session of the token. */

@@ -115,6 +115,8 @@ export async function fulfilled(
   return transaction
 }
 
-/** Returns all data of the default world, to check that nothing changed. */
+/** Returns another value after every write to the default world, to check that nothing changed. */
 export const contentOf = ({ world }: Simulator): string =>
-  JSON.stringify(Object.values(world().store).map((table) => table.all()))
+  Object.values(world().store)
+    .map((table) => table.version())
+    .join()

@@ -55,8 +55,8 @@ export async function createEnvironmentDriver(
       results = {}
       const stepEnded = new AbortController()
       const run = async (): Promise<Outcome> => {
-        const value = await kindOf(step).ready(step).run(context, {})
-        return { is: 'done', value }
+        const kind = kindOf(step)
+        return { is: 'done', value: await kind.run(kind.form.parse(step), context, {}) }
       }
       try {
         return await Promise.race([run(), timeOut(step, stepEnded.signal)])

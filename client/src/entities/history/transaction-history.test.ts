@@ -1,8 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { queryClient } from '../../api/query-client.tsx'
-import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import {
   exchangeListOptions,
@@ -17,35 +16,7 @@ const otherId = '65f0000000000000000000a2'
 const { maximum, paid } = callExamples['history.buy'].answers
 if (maximum === undefined || paid === undefined) throw new Error('the registry has no examples of purchases')
 
-beforeEach(() => {
-  setTokenSource({
-    token: () => 'token',
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
-})
-
 describe('a list of the history', () => {
-  test.each(['buy', 'sell'] as const)('of the kind %s uses its own call', async (kind) => {
-    const provider = startProvider()
-    provider.answers(`history.${kind}`, maximum)
-    const { query } = callExamples[`history.${kind}`].input
-    expect(await new QueryClient().fetchQuery(transactionListOptions(userId, kind, query))).toEqual(maximum)
-    expect(provider.calls(`history.${kind}`)).toMatchObject([
-      { token: 'token', query: { ...query, page: '1', limit: '10' } },
-    ])
-  })
-
-  test('of exchanges sends its filters', async () => {
-    const provider = startProvider()
-    const { query } = callExamples['history.exchange'].input
-    const { minimum } = callExamples['history.exchange'].answers
-    expect(await new QueryClient().fetchQuery(exchangeListOptions(userId, query))).toEqual(minimum)
-    expect(provider.calls('history.exchange')).toMatchObject([
-      { token: 'token', query: { ...query, page: '1', limit: '10' } },
-    ])
-  })
-
   test('is cached by player, kind and filters', () => {
     const keys = [
       transactionListOptions(userId, 'buy', firstQuery).queryKey,
@@ -87,18 +58,16 @@ describe('a list of the history', () => {
   })
 })
 
-describe('the first list', () => {
-  test('is prefetched once, only for its player', async () => {
-    const provider = startProvider()
-    onTestFinished(() => queryClient.clear())
-    provider.answers('history.buy', maximum)
-    await prefetchHistory(userId)
-    await prefetchHistory(userId)
-    expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
-    const { queryKey } = transactionListOptions(userId, 'buy', firstQuery)
-    expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
-    expect(
-      queryClient.getQueryData(transactionListOptions(otherId, 'buy', firstQuery).queryKey),
-    ).toBeUndefined()
-  })
+test('the first list is prefetched once, only for its player', async () => {
+  const provider = startProvider()
+  onTestFinished(() => queryClient.clear())
+  provider.answers('history.buy', maximum)
+  await prefetchHistory(userId)
+  await prefetchHistory(userId)
+  expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
+  const { queryKey } = transactionListOptions(userId, 'buy', firstQuery)
+  expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
+  expect(
+    queryClient.getQueryData(transactionListOptions(otherId, 'buy', firstQuery).queryKey),
+  ).toBeUndefined()
 })

@@ -1,21 +1,7 @@
 /** `GET /__sim` as a page: status, addresses, accounts and worlds. */
-import { html, type Html } from './html.ts'
-import { pageOf } from './page.ts'
-
-export interface PrintedOverview {
-  readonly addresses: { readonly client?: string | undefined } & Readonly<Record<string, string | undefined>>
-  readonly descriptions: Readonly<Record<'calls' | 'events' | 'control', string>>
-  readonly world: string
-  readonly seed: number
-  readonly worlds: readonly {
-    readonly name: string
-    readonly seed: number
-    readonly now: string
-    readonly entries: number
-  }[]
-  readonly operators: readonly { readonly displayName: string; readonly isOnline: boolean }[]
-  readonly accounts: readonly { readonly email: string; readonly password: string; readonly role: string }[]
-}
+import { html, type Html } from '../api-docs/html.ts'
+import { pageOf } from '../api-docs/page.ts'
+import type { Overview } from './api.ts'
 
 export const overviewPage = ({
   addresses,
@@ -25,7 +11,7 @@ export const overviewPage = ({
   worlds,
   operators,
   accounts,
-}: PrintedOverview): string =>
+}: Overview): string =>
   pageOf({
     title: 'Kamasouk simulator',
     path: '/__sim',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { routes } from '../control/api.ts'
+import { routes, type Route } from './api.ts'
 import { verbs } from '../operator/verbs.ts'
-import { openApiOfControl, type DescribedRoute } from './openapi-control.ts'
-import { openApiErrors } from './testing/validators.ts'
+import { openApiOfControl } from './openapi-control.ts'
+import { openApiErrors } from '../api-docs/testing/validators.ts'
 
-const document = openApiOfControl(routes, verbs)
+const document = openApiOfControl()
 
 const isRequired = (path: string) => document.paths[path]?.['post']?.requestBody?.required
 
@@ -14,11 +14,7 @@ describe('the OpenAPI document of the control API', () => {
     expect(openApiErrors(document)).toEqual([])
   })
 
-  test('is the same each time, byte for byte', () => {
-    expect(JSON.stringify(openApiOfControl(routes, verbs))).toBe(JSON.stringify(document))
-  })
-
-  test.each<DescribedRoute>(routes.filter(({ path }) => !path.includes('{verb}')))('has $id', (route) => {
+  test.each<Route>(routes.filter(({ path }) => !path.includes('{verb}')))('has $id', (route) => {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: route.id, summary: route.about })
     expect(Object.keys(operation?.responses ?? {})).toEqual(

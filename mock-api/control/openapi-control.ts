@@ -1,38 +1,15 @@
 /** Prints the control API's table and the operator's verbs as OpenAPI. */
-import * as z from 'zod/mini'
+import { verbs } from '../operator/verbs.ts'
 import {
-  openApiVersion,
-  pathsOf,
-  version,
+  jsonContent,
+  openApiOf,
   type OpenApi,
   type Operation,
   type OperationParameter,
   type OperationResponse,
-} from './openapi.ts'
-import { createSchemas, type JsonSchema, type Schemas } from './json-schema.ts'
-
-type Schema = z.ZodMiniType
-
-/** The printed parts of a row of the control API. */
-export interface DescribedRoute {
-  readonly id: string
-  readonly method: string
-  readonly path: string
-  readonly about: string
-  readonly params?: Schema
-  readonly query?: Schema
-  readonly body?: Schema
-  readonly responses: Readonly<Record<number, Schema>>
-  readonly transfer?: 'stream' | 'upload' | 'download'
-}
-
-export interface DescribedVerb {
-  readonly about: string
-  readonly body: Schema
-}
-
-/** The body of every refusal. */
-const Problem = z.object({ message: z.string(), code: z.optional(z.string()) })
+} from '../api-docs/openapi.ts'
+import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
+import { Problem, routes, type Route } from './api.ts'
 
 const tags: Readonly<Record<string, string>> = {
   simulator: 'The simulator as a whole',
@@ -48,46 +25,34 @@ const tags: Readonly<Record<string, string>> = {
   runs: 'Scenarios that run in a world',
 }
 
-/** A route with this path parameter is printed once for each verb. */
-const verbParameter = '{verb}'
-
-export function openApiOfControl(
-  routes: readonly DescribedRoute[],
-  verbs: Readonly<Record<string, DescribedVerb>>,
-): OpenApi {
-  const schemas = createSchemas()
-  const operations = routes
-    .flatMap((route) => (route.path.includes(verbParameter) ? routesOfVerbs(route, verbs) : [route]))
+export function openApiOfControl(): OpenApi {
+  const schemas = createSchemas({ Problem: [Problem, 'The body of every refusal'] })
+  const operations = (routes as readonly Route[])
+    .flatMap((route) => (route.path.includes('{verb}') ? routesOfVerbs(route) : [route]))
     .map((route) => ({ method: route.method, path: route.path, operation: operationOf(route, schemas) }))
-  return {
-    openapi: openApiVersion,
-    info: {
-      title: 'Kamasouk: the control API',
-      version,
-      description:
-        'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
-    },
+  return openApiOf({
+    title: 'Kamasouk: the control API',
+    description:
+      'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
     servers: [{ url: '/__sim', description: 'The simulator that serves this page' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(operations),
-    components: { schemas: { ...schemas.components(), Problem: schemas.of(Problem) } },
-  }
+    tags,
+    operations,
+    schemas,
+  })
 }
 
-const routesOfVerbs = (
-  { method, path, responses }: DescribedRoute,
-  verbs: Readonly<Record<string, DescribedVerb>>,
-): DescribedRoute[] =>
+/** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
+const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
   Object.entries(verbs).map(([name, { about, body }]) => ({
     id: `operator.${name}`,
     method,
-    path: path.replace(verbParameter, name),
+    path: path.replace('{verb}', name) as Route['path'],
     about,
     body,
     responses,
   }))
 
-function parametersOf({ path, params, query }: DescribedRoute, schemas: Schemas): OperationParameter[] {
+function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {
   const declared = params === undefined ? [] : schemas.parametersOf(params)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => {
     if (name === 'world') return worldParameter
@@ -109,8 +74,10 @@ const worldParameter: OperationParameter = {
   example: 'default',
 }
 
-function operationOf(route: DescribedRoute, schemas: Schemas): Operation {
+function operationOf(route: Route, schemas: Schemas): Operation {
   const parameters = parametersOf(route, schemas)
+  const problem = jsonContent(schemas.of(Problem))
+  const refusal = (description: string): OperationResponse => ({ description, content: problem })
   const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined
   const mediaType = route.transfer === 'stream' ? 'text/event-stream' : 'application/json'
   return {
@@ -139,14 +106,10 @@ function operationOf(route: DescribedRoute, schemas: Schemas): Operation {
 }
 
 /** The body is optional if all its fields are. */
-function requestBodyOf(body: Schema, schemas: Schemas): NonNullable<Operation['requestBody']> {
+function requestBodyOf(
+  body: NonNullable<Route['body']>,
+  schemas: Schemas,
+): NonNullable<Operation['requestBody']> {
   const schema = schemas.of(body)
-  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } }
+  return { required: (schema.required ?? []).length > 0, content: jsonContent(schema) }
 }
-
-const problemReference: JsonSchema = { $ref: '#/components/schemas/Problem' }
-
-const refusal = (description: string): OperationResponse => ({
-  description,
-  content: { 'application/json': { schema: problemReference } },
-})

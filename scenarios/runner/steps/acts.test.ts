@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf, startSimulator } from '../../../mock-api/testing.ts'
-import { failureOf, problemsOf, scenarioOf, startRun } from '../../testing.ts'
-
-const held = { is: 'held', skipped: 0 }
+import { failureOf, held, problemsOf, scenarioOf, startRun } from '../../testing.ts'
 
 const opening = `
 title: A test
