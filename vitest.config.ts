@@ -76,7 +76,16 @@ export default defineConfig({
       },
       {
         // Thousands of calls each, which a quick check need not wait for.
-        test: { name: 'simulator', include: ['tests/simulator/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'simulator',
+          isolate: false,
+          testTimeout: 120_000,
+          include: ['tests/simulator/*.test.ts'],
+        },
+      },
+      {
+        // Replaces modules of the client.
+        test: { name: 'conversations', include: ['tests/simulator/conversations/*.test.ts'] },
       },
       {
         // Starts the commands themselves, and kills them.

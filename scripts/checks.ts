@@ -129,12 +129,12 @@ export const kitTests = vitest('provider kit', ['kit'])
 /** Commands as whole processes: options, signals, kill -9. */
 export const processTests = vitest('commands as processes', ['processes'])
 /** Random walks, hostile input and determinism, as a sample. */
-export const simulatorTests = vitest('random walks and hostile input', ['simulator'])
+export const simulatorTests = vitest('random walks and hostile input', ['simulator', 'conversations'])
 /** The same in full: a million steps with faults, and kill -9 by the hundred. */
 export const longWalks: Check = {
   ...vitest(
     'long random walks',
-    ['simulator', 'processes'],
+    ['simulator', 'conversations', 'processes'],
     ['tests/simulator', 'tests/processes/killed.test.ts'],
   ),
   env: () => ({ LONG_WALKS: '1' }),

@@ -1,6 +1,6 @@
 /** Finds scenarios by name in the library, or by file. */
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
@@ -62,3 +62,9 @@ function shown(path: string): string {
   const short = relative(fromCallerFolder('.'), fromCallerFolder(path))
   return short.startsWith('..') ? path : short
 }
+
+const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.url))
+
+/** Returns the path of the JSON schema from the folder of a scenario, for the editor. */
+export const schemaPathFrom = (file: string): string =>
+  relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')

@@ -63,7 +63,7 @@ export function waitForCall(item: CallItem, context: ValueContext): Step {
   return { wait: { call, ...(isSigned ? { from } : {}), ...found }, ...saving(context, opened, stemOf(call)) }
 }
 
-export function actStep({ verb, given, refused, opened }: OperatorItem, context: ValueContext): Step {
+function actStep({ verb, given, refused, opened }: OperatorItem, context: ValueContext): Step {
   return {
     operator: verb,
     with: fieldValues(context, given),
@@ -72,7 +72,7 @@ export function actStep({ verb, given, refused, opened }: OperatorItem, context:
   }
 }
 
-export const eventStep = ({ event, to, payload }: EventItem, context: ValueContext): Step => ({
+const eventStep = ({ event, to, payload }: EventItem, context: ValueContext): Step => ({
   expect: { event, to: userValue(context, to), ...subjectValues(context, { kind: 'event', payload }) },
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../mock-api/world/random.ts'
-import { isLong } from '../simulator/size.ts'
+import { isLong } from '../simulator/testing.ts'
 import { newFolder } from './command.ts'
 
 const killsEach = isLong ? 150 : 5

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createControlClient } from '../../mock-api/control/client.ts'
-import { importSnapshot, prepareExport } from '../../mock-api/start-files.ts'
+import { importSnapshot } from '../../mock-api/start-files.ts'
 import { newFolder, start } from './command.ts'
 
 /** Runs `npm run sim` with these options; `address` resolves when it accepts calls. */
@@ -87,11 +87,7 @@ describe('a world in a file', () => {
   })
 
   test('is refused at the start when it cannot be written', async () => {
-    const folder = newFolder()
-    expect(() => {
-      prepareExport(folder)
-    }).toThrow('is a folder.')
-    const nowhere = join(folder, 'nowhere', 'day.json')
+    const nowhere = join(newFolder(), 'nowhere', 'day.json')
     expect(await sim('--export-on-exit', nowhere).ended).toEqual({
       code: 1,
       printed: '',

@@ -9,9 +9,9 @@ import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
-import { isLong } from './size.ts'
+import { isLong } from './testing.ts'
 
-const steps = isLong ? 5000 : 1200
+const steps = isLong ? 5000 : 400
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
 
@@ -35,15 +35,24 @@ test(`${String(steps)} steps with faults violate no invariant`, { timeout: 300_0
   expect(refused).toBeLessThan(steps / 2)
 })
 
+type Plant = (world: World, entry: Entry) => void
+
 /** Starts a simulator in which `plant` does something wrong after journal entries. */
-const startFlawed = (plant: (world: World, entry: Entry) => void): Promise<Simulator> =>
+const startFlawed = (plant: Plant): Promise<Simulator> =>
   createSimulator({
     port: 0,
     newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }),
     onEntry: plant,
   })
 
-const planted: [invariant: string, mostSteps: number, plant: (world: World, entry: Entry) => void][] = [
+interface Report {
+  readonly invariant: string
+  readonly stepsBefore: number
+  readonly stepsAfter: number
+  readonly replay: string
+}
+
+const planted: [invariant: string, mostSteps: number, plant: Plant][] = [
   [
     'nothing-after-the-end',
     3,
@@ -92,34 +101,15 @@ test.each(isLong ? planted : planted.slice(0, 1))(
     try {
       const file = await outFile()
       const at = ['--target', simulator.url]
-      const explored = await command([
-        'explore',
-        '--steps',
-        '1000',
-        '--seed',
-        '3',
-        '--out',
-        file,
-        '--json',
-        ...at,
-      ])
+      const args = ['explore', '--steps', '1000', '--seed', '3', '--out', file, '--json']
+      const explored = await command([...args, ...at])
       expect(explored).toMatchObject({ exitCode: 4, complained: '' })
-      const {
-        invariant: found,
-        stepsBefore,
-        stepsAfter,
-        replay,
-      } = JSON.parse(explored.printed) as {
-        invariant: string
-        stepsBefore: number
-        stepsAfter: number
-        replay: string
-      }
-      expect(found).toBe(invariant)
-      expect(stepsBefore).toBeGreaterThan(stepsAfter)
-      expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
+      const report = JSON.parse(explored.printed) as Report
+      expect(report.invariant).toBe(invariant)
+      expect(report.stepsBefore).toBeGreaterThan(report.stepsAfter)
+      expect(report.stepsAfter).toBeLessThanOrEqual(mostSteps)
       expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
-      const replayed = await command(replay.split(' ').slice(4))
+      const replayed = await command(report.replay.split(' ').slice(4))
       expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
       expect(replayed.printed).toContain('failed.')
     } finally {

@@ -4,7 +4,7 @@ import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { gameIds } from '../../../../contracts/registry/games.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { exportFile, HistoryMoved, type Progress } from './export-file.ts'
-import { readFilters } from './filters.ts'
+import { readFilters, withTab } from './filters.ts'
 
 const [bought] = callExamples['history.buy'].answers['maximum']?.data ?? []
 if (bought === undefined) throw new Error('the registry has no example of a purchase')
@@ -61,7 +61,7 @@ describe('the file of a history', () => {
 
   test.each(['sell', 'exchange'] as const)('of the tab %s uses its own call', async (tab) => {
     const provider = startProvider()
-    const { text } = await exportFile(userId, { ...filters, tab, status: undefined }, never, nobody)
+    const { text } = await exportFile(userId, withTab(filters, tab), never, nobody)
     expect(lines(text)).toBe(0)
     expect(provider.calls(`history.${tab}`)).toHaveLength(1)
   })

@@ -1,15 +1,68 @@
-/** Traffic meant to fill the memory: the simulator keeps none of it and still serves the other worlds. */
+/**
+ * Whatever a client sends, the simulator never returns a 500, always uses the error's shape, and a refused call changes nothing.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ErrorBody } from '../../contracts/registry/errors.ts'
+import { gameIds } from '../../contracts/registry/games.ts'
 import type { Simulator } from '../../mock-api/server.ts'
-import { send, startSimulator } from '../../mock-api/testing.ts'
+import { send, signIn, startFrozenSimulator, startSimulator } from '../../mock-api/testing.ts'
 import { longestBody } from '../../mock-api/http/redact.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
 import { journalBytesLimit } from '../../mock-api/world/journal.ts'
 import { rowsOf } from '../../mock-api/world/store.ts'
-import { connectTo, type Received } from './connection.ts'
-import { isLong } from './size.ts'
+import type { World } from '../../mock-api/world/world.ts'
+import { hostileCalls } from './hostile-calls.ts'
+import { connectTo, isLong, type Received } from './testing.ts'
+
+const tries = isLong ? 30_000 : 1000
+
+/** Returns another value after every write to a world. Cheap enough to call around each of many calls. */
+const stateOf = (world: World): string =>
+  JSON.stringify([Object.values(world.store).map((table) => table.version()), world.clock.booked().length])
+
+test(
+  `${String(tries)} hostile calls get an answer or a refusal that matches the contract`,
+  { timeout: isLong ? 600_000 : 120_000 },
+  async () => {
+    const simulator = await startFrozenSimulator()
+    const { token, userId } = await signIn(simulator)
+    const world = simulator.world()
+    const [server, other] = world.store.servers.where('game', gameIds.retro)
+    if (!server || !other) throw new Error('the seed needs two servers of one game')
+    const known = {
+      userId,
+      gameId: gameIds.retro,
+      id: gameIds.touch,
+      serverId: server._id,
+      serverIdSender: server._id,
+      serverIdReceiver: other._id,
+    }
+    const ids = [...Object.values(known), ...world.store.users.all().map(({ _id }) => _id)]
+    const sendCall = connectTo(simulator.url)
+    const met = new Map<number, number>()
+
+    await fc.assert(
+      fc.asyncProperty(hostileCalls({ ids, known, token }), async (call) => {
+        const before = stateOf(world)
+        const { status, headers, body } = await sendCall(call)
+        met.set(status, (met.get(status) ?? 0) + 1)
+        expect(status).toBeLessThan(500)
+        expect(headers['content-type']).toMatch(/^application\/json/)
+        const answer: unknown = JSON.parse(body)
+        if (status < 400) return
+        expect(ErrorBody.safeParse(answer).success).toBe(true)
+        expect(stateOf(world)).toBe(before)
+      }),
+      { numRuns: tries, seed: 20_260_131, endOnFailure: false },
+    )
+    // Otherwise the test would prove nothing.
+    expect([...met.keys()]).toEqual(expect.arrayContaining([200, 201, 302, 400, 401, 403, 404, 409, 413]))
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  },
+)
 
 const frozenAt = '2026-01-31T18:00:00.000Z'
 
@@ -100,7 +153,7 @@ test('refused logins, half-open sockets, broken imports and too many worlds leav
   const sockets = await Promise.all(
     Array.from({ length: 200 }, (_, index) => openHalf(simulator, halves[index % halves.length] ?? '')),
   )
-  const logins = isLong ? 400 : 100
+  const logins = isLong ? 400 : 60
   for (let number = 0; number < logins; number += 1) {
     const email = `${String(number)}${'x'.repeat(60_000)}@a.test`
     await post('POST', '/api/auth/login', JSON.stringify({ email, password: 'x', rememberMe: false }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toneOf } from './transaction-status.tsx'
+import { toneOf } from './columns.tsx'
 
 test.each([
   ['buy', 'Pending', 'waiting'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startStorage } from '../../testing/storage.ts'
 import { guardedPathOf } from './guarded-path.ts'
-import { createInterruptionStore, type Interruption } from './interruption-store.ts'
+import { createInterruptionStore, type Interruption } from './resume-after-login.ts'
 
 const page: Interruption = { kind: 'page', address: '/transactions?tab=sell#newest' }
 const order: Interruption = {

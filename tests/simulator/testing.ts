@@ -1,7 +1,13 @@
-/** One keep-alive connection to a simulator, for tests that make thousands of calls in sequence. */
+/** Helpers for the tests of the simulator as a whole. */
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
+import { productWalk, type WalkOptions } from '../../scenarios/explore/commands.ts'
+import type { Driver, Model } from '../../scenarios/explore/model.ts'
+
+/** `npm run test:all` plays the long form of the random tests; `npm test` plays a sample. */
+export const isLong = process.env['LONG_WALKS'] === '1'
 
 export interface Sent {
   readonly method: string
@@ -17,7 +23,7 @@ export interface Received {
   readonly body: string
 }
 
-/** Opens a connection that closes when the test ends. */
+/** Opens one keep-alive connection, for thousands of calls in sequence, that closes when the test ends. */
 export function connectTo(url: string): (sent: Sent) => Promise<Received> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => {
@@ -34,4 +40,14 @@ export function connectTo(url: string): (sent: Sent) => Promise<Received> {
       outgoing.on('error', reject)
       outgoing.end(body)
     })
+}
+
+/** Returns `steps` commands; the same seed gives the same commands. */
+export function sampleWalk(
+  options: WalkOptions,
+  seed: number,
+  steps: number,
+): readonly fc.AsyncCommand<Model, Driver>[] {
+  const lists = fc.sample(productWalk(options, steps), { seed, numRuns: 20, unbiased: true })
+  return lists.flatMap((commands) => Array.from(commands)).slice(0, steps)
 }
