@@ -20,7 +20,7 @@ import { attachRealtime } from './realtime/realtime.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 import type { SizeName } from './seed/sizes.ts'
 import { createClock, type Clock } from './world/clock.ts'
-import type { JournalEntry } from './world/journal.ts'
+import type { Entry } from './world/journal-entry.ts'
 import type { World } from './world/world.ts'
 
 export interface SimulatorOptions extends Pick<
@@ -41,7 +41,7 @@ export interface SimulatorOptions extends Pick<
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly prepareRun?: PrepareRun | undefined
   /** Called for each journal entry of each world. */
-  readonly onEntry?: (world: World, entry: JournalEntry) => void
+  readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
   readonly onBreach?: (sentence: string) => void
 }

@@ -16,7 +16,7 @@ import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
 import { createSimulator, type Simulator } from './server.ts'
 import { importSeedFile, importSnapshot } from './start-files.ts'
-import { snapshotText } from './world/snapshot-text.ts'
+import { snapshotText } from './world/snapshot.ts'
 import { journalLimit } from './world/journal.ts'
 
 const exportFlag = '--export-on-exit'

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../contracts/shared/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { parseSnapshot, SnapshotError } from './world/snapshot-text.ts'
+import { parseSnapshot, SnapshotError } from './world/snapshot.ts'
 import type { Snapshot } from './world/snapshot.ts'
 
 /** Throws a UsageError that lists the first mistakes as `file:line:column`, which editors turn into links. */

@@ -8,7 +8,7 @@ import { apiPrefix } from '../contracts/registry/transport.ts'
 import { createControlClient } from './control/client.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
 import { createClock } from './world/clock.ts'
-import type { JournalEntry } from './world/journal.ts'
+import type { Entry } from './world/journal-entry.ts'
 
 // Vitest's own matchers are typed as any.
 export const someText: unknown = expect.any(String)
@@ -20,7 +20,7 @@ export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
 /** Starts a simulator for one test. The test fails if an answer or event violates its schema. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
-  const broken: (JournalEntry | string)[] = []
+  const broken: (Entry | string)[] = []
   const simulator = await createSimulator({
     port: 0,
     onEntry: (_world, entry) => {
@@ -170,5 +170,5 @@ export const operate = (simulator: Simulator, verb: string, body: unknown, world
   send(simulator, 'POST', `/__sim/worlds/${world}/operator/${verb}`, { body })
 
 /** Returns all journal entries of a world. */
-export const entriesOf = (simulator: Simulator, world?: string): readonly JournalEntry[] =>
+export const entriesOf = (simulator: Simulator, world?: string): readonly Entry[] =>
   simulator.world(world).journal.page(0, Infinity).entries

@@ -14,7 +14,7 @@ import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
 import { FaultBody } from './fault-body.ts'
-import { Entry } from './journal-entry.ts'
+import { Entry } from '../world/journal-entry.ts'
 import { Match } from './match.ts'
 
 type Schema = z.ZodMiniType

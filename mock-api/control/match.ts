@@ -1,7 +1,7 @@
 /** Which journal entries a caller looks for: `POST /journal/wait` takes a match, and runners without a journal use it too. */
 import * as z from 'zod/mini'
 import { kindNames } from '../faults/kinds.ts'
-import { entryActions, type Entry, type EntryKind } from './journal-entry.ts'
+import { entryActions, type Entry, type EntryKind } from '../world/journal-entry.ts'
 
 const faultIdPattern = /^f\d+$/
 const isFaultName = (name: string): boolean =>

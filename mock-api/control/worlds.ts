@@ -1,6 +1,6 @@
 /** The worlds of one simulator, by name. */
 import { defaultWorldName } from '../defaults.ts'
-import { bookExpiries } from '../domain/expiries.ts'
+import { bookExpiries } from '../domain/chats.ts'
 import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
 import type { SizeName } from '../seed/sizes.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'

@@ -5,7 +5,7 @@ import type { Simulator } from '../server.ts'
 import { startFrozenSimulator, succeed } from '../testing.ts'
 import { newPlayer, serverAt } from '../testing/market.ts'
 import { createRandom, type Random } from '../world/random.ts'
-import type { ExchangeRow, TransactionRow } from '../world/store.ts'
+import type { ExchangeRow, TransactionRow } from '../world/rows.ts'
 
 const characters = ['Yasmi-Iop', 'yasmi-sacri', 'Éca-Nour', 'Nour', 'Zobal', 'Hécate-Or']
 const searches = [

@@ -7,7 +7,7 @@ import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
 import type { Simulator } from '../server.ts'
 import { operate, orderOf, signIn, succeed, type Player } from '../testing.ts'
-import type { ServerRow } from '../world/store.ts'
+import type { ServerRow } from '../world/rows.ts'
 
 export const absentId = 'f'.repeat(24)
 

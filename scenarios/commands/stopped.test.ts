@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
@@ -13,7 +13,7 @@ async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator')
   let died: Promise<void> | undefined
   const halfHours = new Set<unknown>()
   const simulator = await startSimulator({
-    onEntry: (world, entry: JournalEntry) => {
+    onEntry: (world, entry: Entry) => {
       if (entry.kind !== 'clock' || entry.byMs !== 30 * 60_000) return
       halfHours.add(world)
       if (halfHours.size < 2) return

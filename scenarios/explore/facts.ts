@@ -1,6 +1,6 @@
 /** The state of the marketplace as its journal tells it: conversations, orders, stock, prices, faults. */
 import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 
 /** A step got no proper answer, which the journal does not show. */
 export interface Unanswered {

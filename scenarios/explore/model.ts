@@ -1,5 +1,5 @@
 /** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { Facts, reduceFacts, type Evidence, type Unanswered } from './facts.ts'
 import { breachOf, invariants, type Breach, type Invariant } from './invariants.ts'
 

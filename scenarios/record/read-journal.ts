@@ -1,7 +1,7 @@
 /** Reads the items of a recording from the entries of a journal. */
 import { events, type EventName } from '../../contracts/registry/registry.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { durationMs } from '../../contracts/shared/durations.ts'
 import type { CallItem, Directory, Fields, Item, LeftOut } from './items.ts'
 import { readCall, readLostCall, type CallReading, type ReadCall } from './read-call.ts'

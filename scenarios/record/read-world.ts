@@ -1,6 +1,6 @@
 /** Reads from a world what a recording needs: the journal, and the names of the ids in it. */
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import { createUsers } from '../runner/environment/users.ts'
 import type { AnswerOf, EndpointId } from '../../contracts/registry/registry.ts'

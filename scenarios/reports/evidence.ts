@@ -1,5 +1,5 @@
 /** Formats the evidence of a failure, the same in every report. */
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Failure, StepFacts } from '../runner/failure.ts'
 import type { Outcome } from '../runner/run.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../mock-api/control/client.ts'
 import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { FaultInput } from '../../mock-api/control/fault-body.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Match } from '../../mock-api/control/match.ts'
 import type { RunProgress } from '../../mock-api/control/runs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { closestEntry } from './failure.ts'
 
 const common = { at: '2026-01-31T18:05:00.000Z', cause: null }

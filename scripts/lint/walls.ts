@@ -18,7 +18,7 @@ interface Room {
 }
 
 /** The table of the control API and its client, which also run in a browser. */
-const controlApi = ['api', 'client', 'control-error', 'fault-body', 'journal-entry', 'match'].map(
+const controlApi = ['api', 'client', 'control-error', 'fault-body', 'match'].map(
   (name) => `mock-api/control/${name}.ts`,
 )
 const controlImports =

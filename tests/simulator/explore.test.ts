@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
-import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
@@ -35,7 +35,7 @@ test(`${String(steps)} steps with faults violate no invariant`, { timeout: 300_0
   expect(refused).toBeLessThan(steps / 2)
 })
 
-type Plant = (world: World, entry: JournalEntry) => void
+type Plant = (world: World, entry: Entry) => void
 
 /** Starts a simulator in which `plant` does something wrong after journal entries. */
 const startFlawed = (plant: Plant): Promise<Simulator> =>

@@ -1,6 +1,6 @@
 /** The overview of the simulator, its worlds and their snapshots. */
 import { overviewPage } from '../overview-page.ts'
-import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot-text.ts'
+import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
 import { rowsOf } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'

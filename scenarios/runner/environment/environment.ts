@@ -1,7 +1,7 @@
 /** Where a scenario is played: a world of a simulator, or a real provider. */
 import type { Match } from '../../../mock-api/control/match.ts'
 import type { EntityKind, RunOutcome } from '../../../mock-api/control/api.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { Users } from './users.ts'
 

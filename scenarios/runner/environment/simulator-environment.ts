@@ -1,5 +1,5 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
 import { registerRun, type RegisteredRun } from '../run-registration.ts'
 import { createNames } from './names.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
 import { formatMs } from '../../../contracts/shared/durations.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import {
   EntryMatcher,
   formatMatcher,

@@ -7,7 +7,7 @@ import type { Match } from '../../../mock-api/control/match.ts'
 import { childOf, fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedSchema, savedValue, userField } from './step-kind.ts'
 

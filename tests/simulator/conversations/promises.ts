@@ -2,8 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
-import { currentRequest } from '../../../mock-api/domain/requests.ts'
-import { currentTracking } from '../../../mock-api/domain/trackings.ts'
+import { currentChat } from '../../../mock-api/domain/chats.ts'
 import {
   chatKinds,
   type ChatKind,
@@ -17,8 +16,7 @@ interface Calls {
 }
 
 /** Returns the provider's open conversation. */
-const stored = ({ world, userId }: Life, kind: ChatKind) =>
-  kind === 'request' ? currentRequest(world, userId) : currentTracking(world, userId, userId)
+const stored = ({ world, userId }: Life, kind: ChatKind) => currentChat(world, kind, userId)
 
 const repeated = (values: readonly unknown[]): unknown[] =>
   values.filter((value, index) => values.indexOf(value) !== index)

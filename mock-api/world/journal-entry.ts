@@ -1,7 +1,9 @@
-/** The entries of a world's journal, as the control API returns them: one schema for each kind. */
+/**
+ * The entries of a world's journal: one schema for each kind. They never contain tokens or passwords.
+ */
 import * as z from 'zod/mini'
 import { Instant } from '../../contracts/registry/values.ts'
-import type { JournalEntry } from '../world/journal.ts'
+import { FaultRecord } from '../faults/fault.ts'
 
 const common = {
   seq: z.int().check(z.gte(1)),
@@ -10,9 +12,9 @@ const common = {
   cause: z.nullable(z.int()),
 }
 
+/** The faults that acted. The entry then says what was done or sent, not what reached the other side. */
 const faultNames = z.optional(z.readonly(z.array(z.string())))
 
-/** Does not compile while a kind of the simulator's journal is missing. */
 const entrySchemas = {
   call: z.object({
     ...common,
@@ -62,10 +64,13 @@ const entrySchemas = {
     ...common,
     kind: z.literal('clock'),
     action: z.enum(['advanced', 'rate', 'fired']),
+    /** How far the clock was moved, or its new rate. */
     byMs: z.optional(z.number()),
     rate: z.optional(z.number()),
+    /** The name of the timer. */
     name: z.optional(z.string()),
   }),
+  /** A mail that the provider would have sent. */
   mail: z.object({
     ...common,
     kind: z.literal('mail'),
@@ -77,24 +82,13 @@ const entrySchemas = {
     ...common,
     kind: z.literal('world'),
     action: z.enum(['snapshot', 'restored', 'dropped']),
+    /** The name of the snapshot. */
     snapshot: z.optional(z.string()),
+    /** How long the dropped world was unused. */
     idleMs: z.optional(z.number()),
   }),
-  fault: z.object({
-    ...common,
-    kind: z.literal('fault'),
-    action: z.enum(['added', 'removed', 'applied', 'released', 'spent']),
-    faultId: z.string(),
-    fault: z.string(),
-    definition: z.optional(z.looseObject({})),
-    /** The call or event that the fault affected; `socket` for an attempt to connect. */
-    met: z.optional(z.string()),
-    /** A call that never reached the provider, so that no other entry describes it. */
-    lost: z.optional(z.object({ path: z.string(), body: z.unknown(), bodyCutFrom: z.optional(z.number()) })),
-    userId: z.nullish(z.string()),
-    payload: z.optional(z.unknown()),
-  }),
-} satisfies Record<JournalEntry['kind'], z.ZodMiniType>
+  fault: z.object({ ...common, ...FaultRecord.shape }),
+}
 
 const { call, event, operator, socket, clock, mail, world, fault } = entrySchemas
 export const Entry = z.discriminatedUnion('kind', [call, event, operator, socket, clock, mail, world, fault])
@@ -106,3 +100,7 @@ export const entryActions = {
   clock: clock.shape.action,
   fault: fault.shape.action,
 }
+
+/** What a caller of the journal gives; it adds the number, the time and the cause. */
+export type JournalRecord = WithoutCommon<Entry>
+type WithoutCommon<Each> = Each extends Entry ? Omit<Each, keyof typeof common> : never
