@@ -8,14 +8,18 @@ import {
   type CommandContext,
 } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
+import { prepareOutput, writeOutput } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
 import type { PrepareRun } from './control/runs.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
 import { createSimulator, type Simulator } from './server.ts'
-import { exportSnapshot, importSeedFile, importSnapshot, prepareExport } from './start-files.ts'
+import { importSeedFile, importSnapshot } from './start-files.ts'
+import { snapshotText } from './world/snapshot.ts'
 import { journalLimit } from './world/journal.ts'
+
+const exportFlag = '--export-on-exit'
 
 export interface Described {
   /** The command as typed: `npm start`. */
@@ -51,7 +55,7 @@ export const createStartCommand = ({ name, about, examples }: Described, context
       fileName,
     )
     .option('--import <file>', 'starts from the snapshot in this file', fileName)
-    .option('--export-on-exit <file>', 'writes a snapshot of the world to this file on Ctrl-C', fileName)
+    .option(`${exportFlag} <file>`, 'writes a snapshot of the world to this file on Ctrl-C', fileName)
     .option(
       '--journal <entries>',
       'how many entries the journal of each world keeps, at most 64 MB; 0 keeps none',
@@ -107,7 +111,7 @@ export async function runCommand({ run, ...described }: StartCommand): Promise<v
   if (exitCode !== 0) process.exitCode = exitCode
 }
 
-export interface Serving {
+interface Serving {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
@@ -127,7 +131,8 @@ export async function serve(
   const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
   const seedFile = options.seedFile === undefined ? undefined : await importSeedFile(options.seedFile)
   const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
-  if (exportOnExit !== undefined) prepareExport(exportOnExit)
+  // At the start, so that no work is lost at the end.
+  if (exportOnExit !== undefined) prepareOutput(exportFlag, exportOnExit)
   let origin = process.env[clientVariable] ?? ''
   const simulator = await createSimulator({
     port,
@@ -165,7 +170,8 @@ function endOnSignal(simulator: Simulator, exportFile: string | undefined): void
     isStopping = true
     let exitCode = 0
     try {
-      if (exportFile !== undefined) exportSnapshot(exportFile, simulator.world().snapshot())
+      if (exportFile !== undefined)
+        writeOutput(exportFlag, exportFile, snapshotText(simulator.world().snapshot()))
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       console.error(error.message)

@@ -1,7 +1,7 @@
 /** Makes the states about accounts and sessions true in the simulator. */
 import type { accountStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
-import type { UserRow } from '../../mock-api/world/store.ts'
+import type { UserRow } from '../../mock-api/world/rows.ts'
 import { other, player, type Setup } from './setup.ts'
 
 const profiles: Readonly<Record<string, Partial<UserRow>>> = {
