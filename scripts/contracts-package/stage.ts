@@ -24,8 +24,13 @@ const packages = [
   'commander',
   '@commander-js/extra-typings',
   '@pact-foundation/pact',
+  'engine.io-parser',
+  'httpxy',
   'leven',
+  'socket.io-client',
+  'socket.io-parser',
   'write-file-atomic',
+  'ws',
   'zod',
 ]
 
@@ -45,7 +50,7 @@ export async function stagePackage(folder: string): Promise<void> {
     license: root.license,
     type: 'module',
     bin: { contracts: 'contracts/provider-kit/main.js' },
-    engines: { node: '>=22.12' },
+    engines: { node: '>=22.15' },
     dependencies: versionsOf(packages, root),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -76,7 +81,7 @@ function versionsOf(names: readonly string[], { dependencies, devDependencies }:
 
 const readme = (version: string): string => `# @kamasouk/contracts
 
-The pacts of the Kamasouk client, and a command that verifies a provider with them. The command needs Node 22.12 or later;
+The pacts of the Kamasouk client, and a command that verifies a provider with them. The command needs Node 22.15 or later;
 the provider can be written in any language.
 
 \`\`\`
