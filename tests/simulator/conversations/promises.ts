@@ -40,8 +40,6 @@ export function checkAlways(life: Life): void {
 /** Removes all faults and waits until everything in flight has ended. */
 export async function settle(life: Life, calls: Calls): Promise<void> {
   life.removeFaults()
-  // Releases delayed answers and events.
-  await life.later(100_000)
   await atRest(life, calls)
   for (const tab of life.tabs) life.sendAgain(tab)
   await atRest(life, calls)
@@ -73,9 +71,11 @@ const restWithinMs = 20_000
 async function atRest({ world, tabs, underWay, later }: Life, calls: Calls): Promise<void> {
   const waits = untilStuck(tabs)
   const isAtRest = (): boolean => underWay.size === 0 && calls.isIdle() && tabs.every((tab) => tab.isAtRest())
-  while (!isAtRest()) {
-    // A removed fault still delays the calls and events that met it before.
-    if (world.clock.booked().some(({ name }) => /^the (call|answer|event) /.test(name))) await later(5000)
+  /** A removed fault still delays the calls and events that met it before. */
+  const isDelayed = (): boolean =>
+    world.clock.booked().some(({ name }) => /^the (call|answer|event) /.test(name))
+  while (!isAtRest() || isDelayed()) {
+    if (isDelayed()) await later(10_000)
     await waits()
   }
 }
