@@ -9,7 +9,7 @@ import { startReferenceProvider } from '../../contracts/provider-kit/reference-p
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { isStateName, states } from '../../contracts/provider-states/provider-states.ts'
 import { root } from '../../scripts/root.ts'
-import { conversations, page, shapeDifferences, shellCommands, type Message } from './guide.ts'
+import { conversations, shapeDifferences, shellCommands, standardVerifiers, type Message } from './guide.ts'
 import { startSimulatorProvider } from '../../scripts/simulator-provider/provider.ts'
 
 async function reference() {
@@ -33,7 +33,7 @@ test('the guide names the installed versions of Pact', async () => {
     readonly devDependencies: Readonly<Record<string, string>>
   }
   for (const name of ['@pact-foundation/pact', '@pact-foundation/pact-cli']) {
-    expect(page).toContain(`\`${name}\` ${String(devDependencies[name])}`)
+    expect(standardVerifiers).toContain(`\`${name}\` ${String(devDependencies[name])}`)
   }
 })
 

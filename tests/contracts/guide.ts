@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/root.ts'
 
-export const page = readFileSync(join(root, 'docs/providers.md'), 'utf8')
+const read = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8')
+
+export const page = read('providers.md')
+export const standardVerifiers = read('standard-verifiers.md')
 
 export interface Message {
   /** `POST /states`, or `HTTP/1.1 200 OK`. */
@@ -46,7 +49,7 @@ function messageIn(text: string): Message {
 }
 
 /** Returns the shell commands of a page, each as a list of words. */
-export const shellCommands = (text = page): readonly (readonly string[])[] =>
+export const shellCommands = (text: string): readonly (readonly string[])[] =>
   [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
     block
       .replaceAll(/ \\\n\s*/g, ' ')

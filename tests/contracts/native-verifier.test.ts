@@ -9,7 +9,7 @@ import { readPact, subjectOf, type Pact } from '../../contracts/provider-kit/pac
 import { startReferenceProvider } from '../../contracts/provider-kit/reference-provider.ts'
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { root } from '../../scripts/root.ts'
-import { shellCommands } from './guide.ts'
+import { shellCommands, standardVerifiers } from './guide.ts'
 
 const program = join(root, 'node_modules/@pact-foundation/pact-cli/bin/pact-verifier.js')
 
@@ -20,7 +20,7 @@ const sampleOf = ({ interactions, ...rest }: Pact): Pact => ({
 })
 
 test('passes every interaction except the calls that redirect', async () => {
-  const commands = shellCommands()
+  const commands = shellCommands(standardVerifiers)
   const files = [callsPact, eventsPact]
   expect(commands.map((words) => words.slice(0, 4))).toEqual(
     files.map((file) => ['npx', 'pact-verifier', '--file', relative(root, file)]),
