@@ -28,6 +28,8 @@ export async function expectSaid(page: Page, sentence: keyof typeof sentences): 
 
 /** Expects that the retry link loads a working page. */
 export async function expectRetryHelps(page: Page): Promise<void> {
+  // Otherwise a script that is requested after the first loss would load now, and the page would recover without a retry.
+  await page.waitForLoadState('networkidle')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await expectTakenOver(page)
