@@ -22,7 +22,7 @@ export async function expectSaid(page: Page, sentence: keyof typeof sentences): 
   // The browser reports a failure asynchronously.
   await expect(async () => {
     await page.clock.fastForward(sentence === 'late' ? 15_000 : 1000)
-    await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 50 })
+    await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 250 })
   }).toPass()
 }
 
