@@ -94,6 +94,7 @@ npx --package ./kamasouk-contracts-${version}.tgz contracts verify --provider ht
 | --- | --- |
 | guide for provider teams | [docs/providers.md](docs/providers.md) |
 | a small example provider | [contracts/provider-kit/reference-provider.ts](contracts/provider-kit/reference-provider.ts) |
+| a provider that grows from its first call, in Python | [docs/first-provider.md](docs/first-provider.md) |
 | Pact Broker | [docs/broker.md](docs/broker.md) |
 | pacts, for the verifier of your own language | [contracts/pacts](contracts/pacts) |
 `
