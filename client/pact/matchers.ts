@@ -5,7 +5,8 @@
  */
 import { MatchersV3 } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
-import { oneOf, portable } from './patterns.ts'
+import { AnyInstant, Instant } from '../../contracts/registry/values.ts'
+import { numberPattern, oneOf, portable, wholeNumber } from './patterns.ts'
 
 type Schema = z.core.$ZodType
 
@@ -33,6 +34,12 @@ export const headerMatching = (example: string, ...patterns: readonly string[]) 
   // The library's type allows one rule only; the library itself passes on all of them.
   matching(example, ...patterns.map(regex)) as MatchersV3.Matcher<string>
 
+/** Matches exactly this value. Pact's own rule for equality tells 1.0 from 1, which no JSON parser does. */
+export const exactly = (value: string | number | boolean): unknown =>
+  typeof value === 'number'
+    ? matching(value, rule('number'), regex(numberPattern(value)))
+    : matching(value, rule('equality'))
+
 interface Place {
   readonly path: string
   /** True inside an array whose single example element stands for all elements. */
@@ -59,7 +66,7 @@ function walk(schema: Schema, example: unknown, at: Place): unknown {
     case 'union':
       return walk(optionFor(def, example, at.path), example, at)
     default:
-      return matching(example, ...rulesOf(schema, example, at.path))
+      return matching(example, ...rulesOf(schema === Instant ? AnyInstant : schema, example, at.path))
   }
 }
 
@@ -162,10 +169,8 @@ function patternOf({ check, format, pattern, minimum }: Check, path: string): st
 }
 
 function rulesOfNumber(checks: readonly Check[], path: string): readonly Rule[] {
-  // Also rejects 1.0, which no JSON parser can tell from 1.
-  const isWhole = checks.some(({ format }) => format === 'safeint')
-  const others = checks.filter(({ format }) => format !== 'safeint')
-  return [rule(isWhole ? 'integer' : 'number'), ...others.map((check) => regex(boundOf(check, path)))]
+  const patterns = checks.map((check) => (check.format === 'safeint' ? wholeNumber : boundOf(check, path)))
+  return [rule('number'), ...patterns.map(regex)]
 }
 
 /** Checks the sign only: nothing else can be read from every notation of a number, such as 0.0001, 1e-4 or 1.0E-4. */

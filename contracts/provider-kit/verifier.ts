@@ -129,7 +129,9 @@ export async function runVerifier(
   } catch {
     throw new CouldNotRun(`The verifier failed: ${output}`)
   }
-  return EngineOutput.parse(json).interactionResults.map(resultOf)
+  return EngineOutput.parse(json).interactionResults.map((result, index) =>
+    resultOf(result, pact.interactions[index]),
+  )
 }
 
 const EngineMismatch = z.looseObject({
@@ -159,10 +161,16 @@ const EngineResult = z.object({
 type EngineResult = z.infer<typeof EngineResult>
 const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
+function resultOf(
+  { description, pending, result, duration, mismatch }: EngineResult,
+  interaction: Interaction | undefined,
+): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
   const isLeftOut =
-    pending && mismatches.length > 0 && mismatches.every((each) => isMissingOptional(description, each))
+    interaction !== undefined &&
+    pending &&
+    mismatches.length > 0 &&
+    mismatches.every((each) => isMissingOptional(interaction, each))
   return {
     description,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',

@@ -9,6 +9,7 @@ import {
 import { errorsOf, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errors } from '../../contracts/registry/errors.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
+import { read, readAnswer } from '../../contracts/registry/reading.ts'
 import { endpoints, events, type EventName } from '../../contracts/registry/registry.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { accepted, readCall, readLocation, readMessage, readRedirect, type Reading } from './client-parser.ts'
@@ -21,6 +22,8 @@ export interface GateInteraction {
   readonly requirements: Requirements
   /** How the client reads the unchanged answer. */
   readonly expectedReading: Reading
+  /** Returns the body as the client reads it: without null for absent fields, and with instants in one form. */
+  readonly normalized: (body: unknown) => unknown
   /** Reads a mutant, which the mutant server returns at `url`. */
   readonly read: (mutant: Answer, url: string) => Promise<Reading>
 }
@@ -53,6 +56,10 @@ function fromCall(interaction: HttpInteraction): GateInteraction {
       : 'refusal' in row.answer
         ? row.answer.refusal
         : accepted,
+    normalized: (body) => {
+      const reading = readAnswer(endpoint, status, body)
+      return reading.outcome === 'accepted' ? reading.answer : 'body' in reading ? reading.body : body
+    },
     read: isRedirect
       ? (_, url) => readRedirect(endpoint, url)
       : (_, url) => readCall(endpoint, row.input, url),
@@ -75,6 +82,7 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
     },
     requirements: { isPending: interaction.pending, pinnedPaths: [] },
     expectedReading: accepted,
+    normalized: (body) => read(events[name].payload, body).data,
     read: ({ body }) => Promise.resolve(readMessage(name, body)),
   }
 }

@@ -94,12 +94,13 @@ async function readWithClient(
 }
 
 function rejectionOf(
-  { subject: { expectedReading, original, requirements }, mutant }: Trial,
+  { subject: { expectedReading, normalized, original, requirements }, mutant }: Trial,
   reading: string,
 ): Rejection | undefined {
   if (reading !== expectedReading) return { by: 'parser', why: reading }
   if (original.schema === undefined) return undefined
-  const path = findDeviation(original.schema, original.answer.body, mutant.answer.body, requirements)
+  const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
+  const path = findDeviation(original.schema, example, answer, requirements)
   return path === undefined ? undefined : { by: 'state', why: path }
 }
 
