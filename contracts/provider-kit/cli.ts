@@ -6,6 +6,10 @@ const subcommands = {
     summary: 'checks a provider against the pacts',
     load: async () => (await import('./commands/verify.ts')).createVerifyCommand,
   },
+  calls: {
+    summary: 'prints every call and event',
+    load: async () => (await import('./commands/calls.ts')).createCallsCommand,
+  },
   watch: {
     summary: 'judges live traffic as it passes through a proxy',
     load: async () => (await import('./commands/watch.ts')).createWatchCommand,

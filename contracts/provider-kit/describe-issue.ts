@@ -1,14 +1,11 @@
 /** Says in words what the client cannot read in a received value. Never repeats the value: it may be a secret. */
 import type * as z from 'zod/mini'
+import { demandOf } from './pattern-words.ts'
 
 export interface Problem {
   /** A path below `$` in the body, `status`, or the name of a header. */
   readonly where: string
   readonly what: string
-}
-
-const patterns: Readonly<Record<string, string>> = {
-  '^[0-9a-f]{24}$': 'must be 24 digits from 0 to 9 and a to f',
 }
 
 /** Returns one problem for each thing that a schema refuses. */
@@ -35,9 +32,9 @@ function whatIsWrong(issue: z.core.$ZodIssue, value: unknown): string {
         ? `must be ${issue.values.map((word) => JSON.stringify(word)).join(' or ')}`
         : `must be ${issue.values.map((word) => JSON.stringify(word)).join(' or ')}, and is ${nameOf(value)}`
     case 'invalid_format':
-      return issue.format === 'datetime'
-        ? 'needs a form like 2026-01-31T18:05:00.000Z'
-        : (patterns[issue.pattern?.replace(/^\/|\/$/g, '') ?? ''] ?? 'has another form than the client reads')
+      return (
+        demandOf(issue.pattern?.replace(/^\/|\/$/g, '') ?? '') ?? 'has another form than the client reads'
+      )
     case 'too_small':
       return issue.origin === 'string' ? 'must not be empty' : `must be greater than ${String(issue.minimum)}`
     default:

@@ -15,25 +15,38 @@ export interface Address {
 
 const gamesPath = `${apiPrefix}${endpoints['games.list'].path}`
 
-const gamesAddress = (provider: string): Address => ({
-  url: `${provider.replace(/\/+$/, '')}${gamesPath}`,
+const addressAt = (provider: string, path: string): Address => ({
+  url: `${provider.replace(/\/+$/, '')}${path}`,
   flag: '--provider',
-  addedPath: gamesPath,
+  addedPath: path,
 })
 
-/** Sends a call that needs no sign-in. Returns what is wrong with the provider's address, or undefined. */
-export async function checkProvider(provider: string, options: RequestOptions): Promise<string | undefined> {
-  const address = gamesAddress(provider)
+/**
+ * Sends a GET to the path of a selected call. Returns what is wrong with the provider's address, or undefined. A provider
+ * that grows may not have the call yet, or not with this method.
+ */
+export async function checkProvider(
+  provider: string,
+  path: string,
+  options: RequestOptions,
+): Promise<string | undefined> {
+  const address = addressAt(provider, path)
   const response = await responseAt(address, options)
-  return typeof response === 'string' ? response : formatUnexpectedResponse(address, response)
+  if (typeof response === 'string') return response
+  return missingCallStatuses.includes(response.status)
+    ? undefined
+    : formatUnexpectedResponse(address, response)
 }
+
+/** The statuses with which a server says that it has no such call. */
+export const missingCallStatuses: readonly number[] = [404, 405, 501]
 
 /** Returns why the provider does not respond, or undefined when it does. */
 export async function unresponsiveProvider(
   provider: string,
   options: RequestOptions,
 ): Promise<string | undefined> {
-  const response = await responseAt(gamesAddress(provider), options)
+  const response = await responseAt(addressAt(provider, gamesPath), options)
   return typeof response === 'string' ? response : undefined
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { demandOf } from './pattern-words.ts'
 import { excerpt, printable } from './printable.ts'
 
 /** A difference between a response and its pact. */
@@ -51,6 +52,9 @@ function whatOf(mismatch: Mismatch): string {
   if (kind === 'other') return what
   if (kind === 'client') return `${what}: the pact accepts it, the client cannot read it`
   if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected for example ${expected}`
+  const pattern = /to match '(.*)'$/s.exec(what)?.[1]
+  const demand = pattern === undefined ? undefined : demandOf(pattern)
+  if (demand !== undefined) return kind === 'body' ? `${demand}, and is ${excerpt(actual)}` : demand
   const [wanted, given] = [keysIn(expected), keysIn(actual)]
   if (/missing the following keys/.test(what) && wanted && given) {
     const missing = wanted.filter((key) => !given.includes(key))

@@ -1,5 +1,7 @@
 /** Formats a request of a pact, with `${name}` in place of the values of provider states, because some are tokens. */
-import type { HttpInteraction } from './pact.ts'
+import { isCall, type HttpInteraction, type Interaction } from './pact.ts'
+import type { Exchange } from './traffic/proxy.ts'
+import type { ProviderUnderTest } from './verifier.ts'
 
 export interface FormattedRequest {
   readonly method: string
@@ -26,6 +28,30 @@ export function formatRequest(request: HttpInteraction['request']): FormattedReq
     ),
   }
 }
+
+/** The headers that curl sets by itself, or that only the verifier needs. */
+const leftOut = /^(host|connection|content-length|accept-encoding|user-agent|transfer-encoding)$/
+
+/** Returns a curl command that repeats the request, with the values of the provider's state, and prints the answer. */
+export function curlOf(
+  { provider, messages = '' }: ProviderUnderTest,
+  interaction: Interaction,
+  { method, url, requestHeaders, requestBody }: Exchange,
+): string {
+  const address = isCall(interaction) ? `${provider.replace(/\/+$/, '')}${url}` : messages
+  const headers = Object.entries(requestHeaders).filter(([name]) => !leftOut.test(name))
+  const words = [
+    'curl',
+    '-i',
+    ...(method === 'GET' ? [] : ['-X', method]),
+    inShell(address),
+    ...headers.flatMap(([name, value]) => ['-H', inShell(`${name}: ${String(value)}`)]),
+    ...(requestBody === '' ? [] : ['--data', inShell(requestBody)]),
+  ]
+  return words.join(' ')
+}
+
+const inShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Returns `GET /api/servers/all/dofus?keyword=boune`. */
 export function requestLine({ method, path, query }: FormattedRequest): string {

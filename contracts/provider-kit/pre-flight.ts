@@ -30,7 +30,8 @@ export async function preFlight(
   onState?: (number: number, of: number) => void,
 ): Promise<PreFlight> {
   const needed = neededStates(interactions)
-  const problem = interactions.some(isCall) ? await checkProvider(provider.provider, options) : undefined
+  const call = interactions.find(isCall)
+  const problem = call && (await checkProvider(provider.provider, call.request.path, options))
   // When the provider is down, one state is enough to check the states address.
   const checked = problem === undefined ? needed : needed.slice(0, 1)
   const problems = [
@@ -50,6 +51,7 @@ async function checkStates(
   options: RequestOptions,
   onState: ((number: number, of: number) => void) | undefined,
 ): Promise<readonly string[]> {
+  if (states === undefined) return []
   const event = messages === undefined ? undefined : interactions.find(isEvent)
   const failures: FailedState[] = []
   let messageProblem: string | undefined

@@ -8,6 +8,10 @@ export interface Filter {
   readonly calls: readonly string[]
   readonly events: readonly string[]
   readonly states: readonly string[]
+  /** Only interactions that need no provider state. */
+  readonly isStateless?: boolean
+  /** Only these descriptions: the ones that failed last. */
+  readonly descriptions?: readonly string[] | undefined
   /** Whether there is an address for events. */
   readonly canVerifyEvents: boolean
 }
@@ -59,18 +63,31 @@ function expectKnown(kind: string, names: readonly string[], known: readonly str
   throw new UsageError(`The pacts have no ${kind} "${unknown}".${didYouMean(unknown, [...new Set(known)])}`)
 }
 
-function isMatch(interaction: Interaction, { calls, events, states }: Filter): boolean {
+function isMatch(
+  interaction: Interaction,
+  { calls, events, states, isStateless = false, descriptions }: Filter,
+): boolean {
   const names = isEvent(interaction) ? events : calls
   return (
     (calls.length + events.length === 0 || names.includes(nameOf(interaction))) &&
-    (states.length === 0 || stateNames(interaction).some((name) => states.includes(name)))
+    (states.length === 0 || stateNames(interaction).some((name) => states.includes(name))) &&
+    (!isStateless || interaction.providerStates.length === 0) &&
+    (descriptions === undefined || descriptions.includes(interaction.description))
   )
 }
 
-const describeFilter = ({ calls, events, states }: Filter): readonly string[] => [
+const describeFilter = ({
+  calls,
+  events,
+  states,
+  isStateless = false,
+  descriptions,
+}: Filter): readonly string[] => [
   ...calls.map((name) => `call ${name}`),
   ...events.map((name) => `event ${name}`),
   ...states.map((name) => `state "${name}"`),
+  ...(isStateless ? ['without a state'] : []),
+  ...(descriptions === undefined ? [] : ['failed last time']),
 ]
 
 function nothingSelected(by: readonly string[], events: number): string {

@@ -32,7 +32,8 @@ export interface Kept {
 
 export interface RelayOptions {
   readonly provider: string
-  readonly states: string
+  /** Missing when no interaction needs a state. */
+  readonly states: string | undefined
   readonly interactions: readonly Interaction[]
   readonly request: RequestOptions
   /** Called when an interaction starts. */
@@ -49,6 +50,8 @@ const StateChange = z.object({
 
 const formatError = (state: NeededState, { kind, message }: StateError, prefix = ''): string =>
   kind === 'unreachable' ? message : `the state ${formatState(state)} ${prefix}${message}`
+
+const withoutState = { kind: 'ready', values: {} } as const
 
 export async function openStateRelay({
   provider,
@@ -71,7 +74,7 @@ export async function openStateRelay({
     if (tookWholeTimeout) unresponsive ??= await unresponsiveProvider(provider, requestOptions)
     startedAt = now()
     if (unresponsive !== undefined) return record(state, `skipped: ${unresponsive}`)
-    const result = await setUpState(states, state, requestOptions)
+    const result = states === undefined ? withoutState : await setUpState(states, state, requestOptions)
     timeoutsInARow = result.kind === 'timeout' ? timeoutsInARow + 1 : 0
     if (result.kind === 'ready') {
       record(state, undefined)
@@ -82,7 +85,7 @@ export async function openStateRelay({
   }
 
   async function tearDown(state: NeededState): Promise<StateValues | undefined> {
-    const error = await tearDownState(states, state, requestOptions)
+    const error = states === undefined ? undefined : await tearDownState(states, state, requestOptions)
     if (error === undefined) return {}
     const before = kept.get(stateKey(state))?.pop()
     if (error.kind === 'unreachable') unresponsive = error.message

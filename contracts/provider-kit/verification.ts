@@ -1,6 +1,7 @@
 /** The result of a verification, as every report shows it. */
 import { endpoints, events } from '../registry/registry.ts'
-import { formatRequest, type FormattedRequest } from './format-request.ts'
+import { missingCallStatuses } from './diagnose.ts'
+import { curlOf, formatRequest, type FormattedRequest } from './format-request.ts'
 import { describeState } from './needed-states.ts'
 import { isCall, isEvent, subjectOf, type Interaction, type NamedPact } from './pact.ts'
 import type { Selection } from './selection.ts'
@@ -20,6 +21,17 @@ export interface Verification {
   readonly selection: Selection
   readonly counts: Readonly<Record<Outcome, number>>
   readonly subjects: readonly VerifiedSubject[]
+  /** Every call and event of the pacts, also those that were not selected. */
+  readonly progress: readonly Progress[]
+}
+
+/** How far a provider is with one call or event. */
+export interface Progress {
+  readonly name: string
+  /** `not there yet`: each answer was a 404, 405 or 501 where the pact expects another status. */
+  readonly state: 'kept' | 'broken' | 'not there yet' | 'not selected'
+  readonly kept: number
+  readonly selected: number
 }
 
 /** A call or an event. */
@@ -40,6 +52,10 @@ export interface VerifiedInteraction {
   readonly request: FormattedRequest | undefined
   readonly expected: Expected
   readonly mismatches: readonly Mismatch[]
+  /** The status and body of the answer; undefined when none came. */
+  readonly answer: { readonly status: number; readonly body: string } | undefined
+  /** A command that repeats the request. */
+  readonly curl: string | undefined
 }
 
 export interface VerifiedState {
@@ -68,10 +84,12 @@ export interface Verified {
   readonly startedAt: Date
   readonly durationMs: number
   readonly selection: Selection
+  /** The names of all calls and events of the pacts. */
+  readonly known: readonly string[]
   readonly verified: readonly VerifiedPact[]
 }
 
-export function verificationOf({ startedAt, verified, ...rest }: Verified): Verification {
+export function verificationOf({ startedAt, verified, known: names, ...rest }: Verified): Verification {
   const subjects = new Map<string, VerifiedSubject & { interactions: VerifiedInteraction[] }>()
   for (const { pact, results } of verified) {
     for (const [index, interaction] of pact.pact.interactions.entries()) {
@@ -83,7 +101,7 @@ export function verificationOf({ startedAt, verified, ...rest }: Verified): Veri
         summary: summaryOf(subject),
         interactions: [],
       }
-      known.interactions.push(verifiedInteraction(interaction, results[index]))
+      known.interactions.push(verifiedInteraction(interaction, results[index], rest.provider))
       subjects.set(`${kind} ${subject}`, known)
     }
   }
@@ -104,10 +122,29 @@ export function verificationOf({ startedAt, verified, ...rest }: Verified): Veri
       kept: count('kept'),
     },
     subjects: [...subjects.values()],
+    progress: names.map((name) => progressOf(name, [...subjects.values()])),
   }
 }
 
-function verifiedInteraction(interaction: Interaction, result: Result | undefined): VerifiedInteraction {
+function progressOf(name: string, subjects: readonly VerifiedSubject[]): Progress {
+  const interactions = subjects.find((subject) => subject.name === name)?.interactions ?? []
+  const kept = interactions.filter(({ outcome }) => outcome === 'kept' || outcome === 'left-out').length
+  const selected = interactions.length
+  if (selected === 0) return { name, state: 'not selected', kept, selected }
+  if (kept === selected) return { name, state: 'kept', kept, selected }
+  const hasMissing = (status: number | undefined): boolean => missingCallStatuses.includes(status ?? 0)
+  // A call that is not there keeps an interaction that expects a 404.
+  const isMissing = interactions
+    .filter(({ expected }) => !hasMissing(expected.status))
+    .every(({ answer }) => hasMissing(answer?.status))
+  return { name, state: isMissing ? 'not there yet' : 'broken', kept, selected }
+}
+
+function verifiedInteraction(
+  interaction: Interaction,
+  result: Result | undefined,
+  provider: ProviderUnderTest,
+): VerifiedInteraction {
   const { example } = subjectOf(interaction)
   const mismatches = (result?.mismatches ?? []).toSorted(byKindAndPath)
   return {
@@ -123,6 +160,11 @@ function verifiedInteraction(interaction: Interaction, result: Result | undefine
     request: isCall(interaction) ? formatRequest(interaction.request) : undefined,
     expected: expectedOf(interaction),
     mismatches,
+    answer: result?.exchange && {
+      status: result.exchange.status,
+      body: result.exchange.body ?? '',
+    },
+    curl: result?.exchange && curlOf(provider, interaction, result.exchange),
   }
 }
 

@@ -14,8 +14,8 @@ import { runEngine } from './verifier-engine.ts'
 export interface ProviderUnderTest {
   /** Its base URL, such as `http://127.0.0.1:4600`. */
   readonly provider: string
-  /** The address that sets up states: `POST {state, params, action}` returns the state's values. */
-  readonly states: string
+  /** The address that sets up states: `POST {state, params, action}` returns the state's values. Missing when no interaction needs one. */
+  readonly states?: string | undefined
   /** The address that returns events: `POST {description, providerStates}` returns the payload. */
   readonly messages?: string | undefined
 }
@@ -90,7 +90,7 @@ function withKept(interaction: Interaction, result: Result, { error, exchange }:
 
 function verifierOptions(
   pact: Pact,
-  { provider, states, messages }: ProviderUnderTest,
+  { provider, states, messages }: ProviderUnderTest & { readonly states: string },
   { timeoutMs, headers = {}, isCertificateUnchecked }: RequestOptions,
 ): VerifierOptions {
   return {

@@ -17,6 +17,7 @@ import { createPlayers } from './players.ts'
 import { createSetup, emptyMarket } from './setup.ts'
 
 export interface SimulatorProvider extends ProviderUnderTest {
+  readonly states: string
   readonly messages: string
   close(): Promise<void>
 }

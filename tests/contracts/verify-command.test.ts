@@ -14,7 +14,7 @@ import {
 import { callsPact, eventsPact } from '../../contracts/shared/pact-files.ts'
 import { startChangedSimulator } from './changed-simulator.ts'
 
-const verify = ({ provider, states, messages }: ProviderUnderTest, ...flags: readonly string[]) =>
+const verify = ({ provider, states = '', messages }: ProviderUnderTest, ...flags: readonly string[]) =>
   contracts([
     'verify',
     '--provider',

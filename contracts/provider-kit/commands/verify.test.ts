@@ -29,7 +29,10 @@ function pactFile(): string {
 describe('wrong use', () => {
   test.each<[readonly string[], string]>([
     [[], '--provider URL is missing: the base URL, without /api.'],
-    [['--provider', 'http://a'], '--states URL is missing: the address that sets up states.'],
+    [
+      ['--provider', 'http://a'],
+      '--states URL is missing: the address that sets up states. --no-states verifies what needs none.',
+    ],
     [
       ['--provider', 'localhost:80'],
       '--provider takes a URL such as http://127.0.0.1:8080, not "localhost:80".',
@@ -147,4 +150,61 @@ test('an answer that the pact accepts and the client cannot read is broken, with
   expect(broken.exitCode).toBe(exitCodes.failed)
   const kept = await run({ role: null, phoneNumber: null })
   expect(kept.exitCode).toBe(exitCodes.passed)
+})
+
+describe('a provider that grows', () => {
+  const games = JSON.stringify(callExamples['games.list'].answers.minimum)
+  const grows: Answering = (request, response) =>
+    (request.url === '/api/games' ? says(200, games) : says(404, 'Not found', 'text/html'))(request, response)
+  const pact = (): string => {
+    const file = join(newFolder(), 'pact.json')
+    const list = callOf('games.list: minimum', { path: '/api/games' }, json({ games: [] }))
+    const retro = callOf('servers.retro: minimum', { path: '/api/servers/retro' }, json({ servers: [] }))
+    const mine = callOf('conversations.current: minimum', {}, json({ request: null }), signedIn)
+    writeFileSync(file, JSON.stringify(pactOf(list, retro, mine)))
+    return file
+  }
+  const rows = (printed: string): readonly string[] =>
+    printed.split('By call and event\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
+
+  test('is verified without any state, and sees how far it is with each call', async () => {
+    const args = ['--provider', await serve(grows), '--no-states', '--file', pact()]
+    const { printed, exitCode } = await verify(...args)
+    expect(rows(printed)).toEqual([
+      '  games.list             broken         0 of 1',
+      '  servers.retro          not there yet  0 of 1',
+      '  conversations.current  not selected',
+    ])
+    expect(exitCode).toBe(exitCodes.failed)
+    const again = await verify(...args, '--last-failed', '--call', 'servers.retro')
+    expect(again.printed).toContain(
+      '1 of 3 interactions (call servers.retro, without a state, failed last time)',
+    )
+    expect(again.printed).toContain('No selected call is there: is --provider the base URL, without /api?')
+    const nothing = await verify(...args, '--last-failed', '--call', 'games.list')
+    expect(nothing.complained).toBe(
+      'The selection (call games.list, without a state, failed last time) contains no interaction.\n',
+    )
+  })
+
+  test('sees the answer that came and a command that repeats the request', async () => {
+    const provider = await serve(grows)
+    const { printed } = await verify('--provider', provider, '--no-states', '--file', pact())
+    expect(printed).toMatch(/came {6}404\n {14}"Not found"/)
+    expect(printed).toContain(`try       curl -i '${provider}/api/servers/retro'`)
+  })
+
+  test('cannot repeat failures before the first run', async () => {
+    const address = await deadAddress()
+    expect((await verify('--provider', address, '--no-states', '--last-failed')).complained).toBe(
+      `No earlier run against ${address} is known: verify it once without --last-failed.\n`,
+    )
+  })
+})
+
+test('contracts calls lists every call and event', async () => {
+  const { printed, exitCode } = await contracts(['calls'])
+  expect(printed).toMatch(/^ {2}auth\.login +POST \/api\/auth\/login +Sign in with e-mail and password/m)
+  expect(printed).toMatch(/^ {2}closeChat +The staff ended the request$/m)
+  expect(exitCode).toBe(0)
 })

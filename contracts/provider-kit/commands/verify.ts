@@ -4,7 +4,8 @@ import { fromCallerFolder } from '../../shared/output-file.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import type { Terminal } from '../../shared/terminal.ts'
 import type { RequestOptions } from '../http-request.ts'
-import { readPacts, type NamedPact } from '../pact.ts'
+import { keepLastFailed, readLastFailed } from '../last-failed.ts'
+import { readPacts, subjectOf, type NamedPact } from '../pact.ts'
 import { preFlight } from '../pre-flight.ts'
 import { htmlReport } from '../reports/html.ts'
 import { junitReport } from '../reports/junit.ts'
@@ -22,6 +23,7 @@ import { urlFor } from './urls.ts'
 
 /** A provider that runs as long as the command needs it. */
 export interface StartedProvider extends ProviderUnderTest {
+  readonly states: string
   close(): Promise<void> | void
 }
 
@@ -64,6 +66,8 @@ export function createVerifyCommand(
         "interactions that need this state, such as 'a player is signed in'; may be repeated",
         collect,
       )
+      .option('--no-states', 'only interactions that need no provider state; --states is not needed then')
+      .option('--last-failed', 'only the interactions that failed in the last run against this provider')
       .option(
         '--file <path>',
         'a pact file or a folder of pact files, instead of the pacts of this client; may be repeated',
@@ -96,6 +100,7 @@ interface VerifyOptions extends ReportFiles {
   readonly call?: readonly string[] | undefined
   readonly event?: readonly string[] | undefined
   readonly state?: readonly string[] | undefined
+  readonly lastFailed?: true | undefined
   readonly file?: readonly string[] | undefined
 }
 
@@ -111,13 +116,21 @@ async function runVerify(
     signal,
   }
   const writeReports = prepareReports(options, reportPrinters)
-  const selected = select(await readSelectedPacts(options.file), {
+  const pacts = await readSelectedPacts(options.file)
+  const selected = select(pacts, {
     calls: options.call ?? [],
     events: options.event ?? [],
     states: options.state ?? [],
+    isStateless: provider.states === undefined,
+    descriptions: options.lastFailed === true ? readLastFailed(provider.provider) : undefined,
     canVerifyEvents: provider.messages !== undefined,
   })
-  const verification = verificationOf(await verifySelected(selected, provider, request, terminal))
+  const known = [
+    ...new Set(pacts.flatMap(({ pact }) => pact.interactions.map((each) => subjectOf(each).subject))),
+  ]
+  const verified = await verifySelected(selected, provider, request, terminal)
+  const verification = verificationOf({ ...verified, known })
+  keepLastFailed(verification)
   terminal.write(textReport(verification, terminal.paint))
   writeReports(verification)
   if (verification.counts.broken > 0) return exitCodes.failed
@@ -135,12 +148,18 @@ function providerFrom({
   provider,
   states,
   messages,
-}: { readonly [Name in keyof ProviderUnderTest]?: string | undefined }): ProviderUnderTest {
+}: {
+  readonly provider?: string | undefined
+  readonly states?: string | false | undefined
+  readonly messages?: string | undefined
+}): ProviderUnderTest {
   if (provider === undefined) throw new UsageError('--provider URL is missing: the base URL, without /api.')
   if (states === undefined) {
-    throw new UsageError('--states URL is missing: the address that sets up states.')
+    throw new UsageError(
+      '--states URL is missing: the address that sets up states. --no-states verifies what needs none.',
+    )
   }
-  return { provider, states, messages }
+  return { provider, states: states || undefined, messages }
 }
 
 const reportPrinters: ReportPrinters<Verification> = {
@@ -161,7 +180,7 @@ async function verifySelected(
   provider: ProviderUnderTest,
   request: RequestOptions,
   { complain, progress }: Terminal,
-): Promise<Verified> {
+): Promise<Omit<Verified, 'known'>> {
   try {
     const startedAt = new Date()
     const started = performance.now()

@@ -58,7 +58,7 @@ function section({ name, summary, interactions }: VerifiedSubject): Markup {
 }
 
 function article(interaction: VerifiedInteraction): Markup {
-  const { example, outcome, states, request, expected, mismatches } = interaction
+  const { example, outcome, states, request, expected, mismatches, answer, curl } = interaction
   const formatted = formatMismatches(mismatches)
   const [first] = formatted
   const isOpen = outcome === 'broken' || outcome === 'unverified'
@@ -88,6 +88,8 @@ function article(interaction: VerifiedInteraction): Markup {
         [...(status === undefined ? [] : [String(status)]), ...headerLines(headers)],
         body,
       )}
+      ${isOpen && answer ? [block('Came', [String(answer.status), answer.body], undefined)] : []}
+      ${isOpen && curl !== undefined ? [block('Try it', [curl], undefined)] : []}
     </dl>
   </details> `
 }

@@ -46,6 +46,7 @@ const verification = verificationOf({
   provider: { provider: 'http://127.0.0.1:8080', states: 'http://127.0.0.1:8080/states' },
   startedAt: new Date('2026-01-31T18:05:00.000Z'),
   durationMs: 2340,
+  known: ['auth.login', `x${hostile}`, 'closeChat', 'games.list'],
   selection: { by: [`state "${hostile}"`], selected: 4, of: 171, eventsLeftOut: 2 },
   verified: [
     {
@@ -78,6 +79,7 @@ describe('a verification', () => {
     const { counts } = verificationOf({
       ...verification,
       startedAt: new Date(0),
+      known: [],
       verified: [{ pact: { name: 'calls.json', pact }, results: [] }],
     })
     expect(counts).toEqual({ broken: 0, unverified: 4, 'left-out': 0, kept: 0 })

@@ -2,6 +2,7 @@ import type { Terminal } from '../../shared/terminal.ts'
 import { formatMismatches } from '../format-mismatch.ts'
 import { headerLines, requestLine } from '../format-request.ts'
 import { formatState } from '../needed-states.ts'
+import { excerpt } from '../printable.ts'
 import type { Outcome, Verification, VerifiedInteraction, VerifiedSubject } from '../verification.ts'
 
 type Paint = Terminal['paint']
@@ -24,9 +25,29 @@ export function textReport(verification: Verification, paint: Paint): string {
     `${paint('bold', verification.provider.provider)}  ${formatSelection(verification)}`,
     ...subjects.map((subject) => formatSubject(subject, paint)),
     ...broken.map((interaction) => formatDetails(interaction, paint)),
+    `${formatProgress(verification, paint)}${isNothingThere(verification) ? `\n${wrongAddress}` : ''}`,
     `${formatConclusion(verification, paint)}${events === undefined ? '' : `\n${events}`}`,
   ]
   return `${paragraphs.join('\n\n')}\n`
+}
+
+const wrongAddress = 'No selected call is there: is --provider the base URL, without /api?'
+
+const isNothingThere = ({ progress }: Verification): boolean => {
+  const selected = progress.filter(({ state }) => state !== 'not selected')
+  return selected.length > 0 && selected.every(({ state }) => state === 'not there yet')
+}
+
+const colours = { kept: 'green', broken: 'red', 'not there yet': 'yellow', 'not selected': 'dim' } as const
+
+/** Prints a row for each call and event of the pacts. */
+function formatProgress({ progress }: Verification, paint: Paint): string {
+  const width = Math.max(...progress.map(({ name }) => name.length))
+  const rows = progress.map(({ name, state, kept, selected }) => {
+    const counts = selected === 0 ? '' : `${String(kept)} of ${String(selected)}`
+    return `  ${name.padEnd(width)}  ${paint(colours[state], state.padEnd(13))}  ${counts}`.trimEnd()
+  })
+  return [paint('bold', 'By call and event'), ...rows].join('\n')
 }
 
 function formatSubject({ name, summary = '', interactions }: VerifiedSubject, paint: Paint): string {
@@ -66,7 +87,7 @@ function formatLine({ example, outcome, mismatches }: VerifiedInteraction, paint
 }
 
 function formatDetails(interaction: VerifiedInteraction, paint: Paint): string {
-  const { description, states, request, expected, mismatches } = interaction
+  const { description, states, request, expected, mismatches, answer, curl } = interaction
   const { status, headers, body } = expected
   const sent = request && [requestLine(request), ...headerLines(request.headers), ...bodyLines(request.body)]
   const rows = [
@@ -77,9 +98,11 @@ function formatDetails(interaction: VerifiedInteraction, paint: Paint): string {
       ...headerLines(headers),
       ...bodyLines(body),
     ]),
+    ...rowsOf('came', answer === undefined ? [] : [String(answer.status), excerpt(answer.body, 400)]),
     ...formatMismatches(mismatches).flatMap(({ where, what }) =>
       rowsOf('wrong', [`${paint('bold', where)}  ${what}`.trim()]),
     ),
+    ...rowsOf('try', curl === undefined ? [] : [curl]),
   ]
   const [colour, mark] = marks.broken
   const lines = rows.map(({ name, line }) => `    ${paint('dim', name.padEnd(9))} ${line}`)
