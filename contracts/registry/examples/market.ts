@@ -99,7 +99,7 @@ const history: ExamplesOfCalls['history.buy']['answers'] = {
   exchanged: pageOf({ ...bought, status: 'Exchanged' }),
   rejected: pageOf({ ...bought, status: 'Rejected' }),
   serverLeftOut: pageOf(withoutServer),
-  serverNull: pageOf({ ...bought, server: null }),
+  serverNull: pageOf({ ...bought, server: null, status: 'Paid' }),
 }
 
 /** Every filter at once. */
@@ -121,7 +121,7 @@ export const marketCalls: ExamplesOfCalls<
 > = {
   'games.list': {
     input: {},
-    answers: { minimum: { games: [game] } },
+    answers: { minimum: { games: [game, { _id: gameIds.touch, gameName: 'Dofus Touch' }] } },
   },
   'games.get': {
     input: { params: { id: gameIds.retro } },
@@ -139,7 +139,7 @@ export const marketCalls: ExamplesOfCalls<
     input: {},
     answers: {
       minimum: { servers: [] },
-      forSale: { servers: [serverForSale] },
+      forSale: { servers: [serverForSale, touch(serverSoldOut)] },
       maximum: { servers: [serverSoldOut, touch(serverSoldOut)] },
     },
   },
