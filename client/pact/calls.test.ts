@@ -8,6 +8,7 @@ import { answersOf } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { browserAccepts, clientIn } from './client-under-test.ts'
+import { describeCall } from './descriptions.ts'
 import { fixedIn } from './fixed-values.ts'
 import { exampleCookie, exampleStateCookies, headersOf } from './headers.ts'
 import type { Interaction, Refused, SentCookie } from './interaction.ts'
@@ -33,7 +34,9 @@ beforeAll(async () => {
 
 describe('the client reads the answer to', () => {
   it.each(
-    interactions.map((interaction) => [`${interaction.call}: ${interaction.name}`, interaction] as const),
+    interactions.map(
+      (interaction) => [describeCall(interaction.call, interaction.name), interaction] as const,
+    ),
   )('%s', async (description, interaction) => {
     const pact = writtenPact(callsProvider)
     const row: Endpoint = endpoints[interaction.call]

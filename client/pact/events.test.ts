@@ -8,6 +8,7 @@ import { eventExamples } from '../../contracts/registry/examples.ts'
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
 import type { StateName } from '../../contracts/provider-states/provider-states.ts'
+import { describeEvent } from './descriptions.ts'
 import { fixedIn } from './fixed-values.ts'
 import { eventStates } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
@@ -28,7 +29,7 @@ const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
 )
 
 describe('the client receives', () => {
-  it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
+  it.each(rows.map((row) => [describeEvent(row.name, row.example), row] as const))(
     '%s',
     async (description, { name, example, payload }) => {
       const [state, params] = stateOf(name, example)
