@@ -30,22 +30,28 @@ test('there is no gap between complete sides', () => {
 
 describe('a gap is', () => {
   test.each([
-    ['auth.login: operator', 'auth.login: no interaction pins the answer 200 "operator".'],
+    ['auth.login: a sign-in of an operator', 'auth.login: no interaction pins the answer 200 "operator".'],
     [
-      'auth.googleCallback: cancelled, in a browser',
+      'auth.googleCallback: a return from Google in a browser, cancelled by the player',
       'auth.googleCallback: no interaction pins the answer 302 "cancelled".',
     ],
-    ['exchanges.create: rate-changed', 'exchanges.create: no interaction pins the refusal "rate-changed".'],
     [
-      'users.update: access-token-refused',
+      'exchanges.create: a new exchange at a rate that has changed',
+      'exchanges.create: no interaction pins the refusal "rate-changed".',
+    ],
+    [
+      'users.update: a change of the profile with an invalid access token',
       'users.update: no interaction pins the refusal "access-token-refused".',
     ],
-    ['RequestUnavailable: outOfStock', 'RequestUnavailable: no interaction pins the payload "outOfStock".'],
+    [
+      'RequestUnavailable: nothing is left to sell',
+      'RequestUnavailable: no interaction pins the payload "outOfStock".',
+    ],
   ])('a missing interaction: %s', (missing, gap) => {
     expect(gapsWith({ pinned: pinned.filter(({ description }) => description !== missing) })).toEqual([gap])
   })
 
-  const getGame = 'games.get: minimum, the touch game'
+  const getGame = 'games.get: one game by the id of the touch game'
   test.each([
     [
       'another method',
@@ -62,13 +68,13 @@ describe('a gap is', () => {
     ],
     [
       'an invalid query',
-      'history.buy: maximum, page 2',
+      'history.buy: the purchases on the second page',
       request({ query: { page: ['two'] } }),
       'the request does not match the schema',
     ],
     [
       'an invalid body',
-      'conversations.create: toSell',
+      'conversations.create: a new request to sell',
       request({ body: { content: {} } }),
       'the request does not match the schema',
     ],
@@ -81,13 +87,13 @@ describe('a gap is', () => {
     ],
     [
       'an unknown refusal',
-      'rates.create: access-denied',
+      'rates.create: a new rate from a player',
       response({ status: 410 }),
       'the call does not have this refusal',
     ],
     [
       'an invalid payload',
-      'newTrackingOperator: takenOver',
+      'newTrackingOperator: an operator takes over a tracking',
       payload({}),
       'the payload does not match the schema',
     ],
@@ -96,8 +102,8 @@ describe('a gap is', () => {
   })
 
   test.each([
-    ['closeChat: minimum', 'games.list: closed', 'it is not a call'],
-    ['games.list: minimum', 'closeChat: listed', 'it is not an event'],
+    ['closeChat: the staff closes a request', 'games.list: closed', 'it is not a call'],
+    ['games.list: the list of both games', 'closeChat: listed', 'it is not an event'],
   ])('%s, named %s', (from, description, contradiction) => {
     const gaps = gapsAfter(from, (interaction) => {
       interaction.description = description
@@ -109,9 +115,9 @@ describe('a gap is', () => {
     const known = registry.filter(({ name }) => name !== 'games.list' && name !== 'closeChat')
     const client = new Set(known.map(({ name }) => name))
     expect(gapsWith({ registry: known, client })).toEqual([
-      'games.list: minimum: the registry has no such call or event.',
-      'closeChat: maximum: the registry has no such call or event.',
-      'closeChat: minimum: the registry has no such call or event.',
+      'games.list: the list of both games: the registry has no such call or event.',
+      'closeChat: the staff closes a request: the registry has no such call or event.',
+      'closeChat: the staff closes a request, with an eventId: the registry has no such call or event.',
     ])
   })
 
