@@ -6,21 +6,19 @@ const busyMs = 20_000
 /** The client against Pact's server, an interaction for each test: these run twice, and the rest of their room once. */
 const pactWriters = ['client/pact/calls.test.ts', 'client/pact/events.test.ts']
 
-/** What answers over HTTP and sockets, tested as its callers meet it: a server for each test. */
-const served = ['control', 'faults', 'google', 'http', 'realtime'].map(
-  (room) => `mock-api/${room}/**/*.test.ts`,
-)
+/** What answers over HTTP and sockets, a server for each test; and whole worlds and documents, too slow for the quick check. */
+const served = ['api-docs', 'control', 'faults', 'google', 'http', 'realtime', 'seed']
+  .map((room) => `mock-api/${room}/**/*.test.ts`)
+  .concat('mock-api/start-files.test.ts', 'mock-api/world/json-reader.test.ts')
 
 /** Tests that read scenarios. The other tests of that room play them, on a simulator each. */
 const readers = [
-  'scenarios/format/{durations,json-schema,library,parse,parse-kinds,placeholders,source}.test.ts',
+  'scenarios/format/{json-schema,library,parse,placeholders}.test.ts',
   'scenarios/runner/failure.test.ts',
 ]
 
-/** Their modules are the browser's one session, one transport and one page, so each file has them for itself. */
-const single = ['api', 'app', 'forms', 'lib', 'realtime', 'session']
-  .map((room) => `client/src/${room}/**/*.test.ts`)
-  .concat('client/src/*.test.ts')
+/** These replace a module or need it loaded in a certain order, so each file has the modules for itself. */
+const single = ['client/src/realtime/**/*.test.ts', 'client/src/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -57,6 +55,7 @@ export default defineConfig({
           name: 'played',
           isolate: false,
           testTimeout: busyMs,
+          hookTimeout: busyMs,
           include: ['scenarios/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...readers],
         },
@@ -77,7 +76,16 @@ export default defineConfig({
       },
       {
         // Thousands of calls each, which a quick check need not wait for.
-        test: { name: 'simulator', include: ['tests/simulator/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'simulator',
+          isolate: false,
+          testTimeout: 120_000,
+          include: ['tests/simulator/*.test.ts'],
+        },
+      },
+      {
+        // Replaces modules of the client.
+        test: { name: 'conversations', include: ['tests/simulator/conversations/*.test.ts'] },
       },
       {
         // Starts the commands themselves, and kills them.

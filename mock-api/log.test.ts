@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { jsonLine, logLine } from './log.ts'
 import { createClock } from './world/clock.ts'
-import type { JournalRecord } from './world/journal.ts'
+import type { JournalRecord } from './world/journal-entry.ts'
 import { createWorld } from './world/world.ts'
 
 const call = {

@@ -1,20 +1,19 @@
 /** Formats journal entries as log lines, for people or for programs. */
 import { styleText } from 'node:util'
 import { defaultWorldName } from './defaults.ts'
-import type { JournalEntry } from './world/journal.ts'
+import type { Entry } from './world/journal-entry.ts'
 import type { World } from './world/world.ts'
 
 /** Returns a log line. `styleText` omits colours without a terminal or with NO_COLOR. Links in mails start with `origin`. */
-export function logLine(world: World, entry: JournalEntry, origin = ''): string {
+export function logLine(world: World, entry: Entry, origin = ''): string {
   const place = world.name === defaultWorldName ? '' : styleText('dim', ` [${world.name}]`)
   return `${styleText('dim', entry.at.slice(11, 23))}${place} ${describe(world, entry, origin)}`
 }
 
 /** Returns the complete entry as JSON. */
-export const jsonLine = ({ name }: World, entry: JournalEntry): string =>
-  JSON.stringify({ world: name, ...entry })
+export const jsonLine = ({ name }: World, entry: Entry): string => JSON.stringify({ world: name, ...entry })
 
-function describe(world: World, entry: JournalEntry, origin: string): string {
+function describe(world: World, entry: Entry, origin: string): string {
   switch (entry.kind) {
     case 'call': {
       const colour =
@@ -43,7 +42,7 @@ function describe(world: World, entry: JournalEntry, origin: string): string {
   }
 }
 
-function describeClock({ action, byMs, rate, name }: Extract<JournalEntry, { kind: 'clock' }>): string {
+function describeClock({ action, byMs, rate, name }: Extract<Entry, { kind: 'clock' }>): string {
   switch (action) {
     case 'advanced':
       return `clock advanced by ${formatDuration(byMs ?? 0)}`
@@ -54,7 +53,7 @@ function describeClock({ action, byMs, rate, name }: Extract<JournalEntry, { kin
   }
 }
 
-function describeWorld({ action, snapshot, idleMs }: Extract<JournalEntry, { kind: 'world' }>): string {
+function describeWorld({ action, snapshot, idleMs }: Extract<Entry, { kind: 'world' }>): string {
   switch (action) {
     case 'snapshot':
       return `snapshot ${snapshot ?? ''} taken`

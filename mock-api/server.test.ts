@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSimulator } from './server.ts'
 import { call, startSimulator, succeed } from './testing.ts'
-import type { JournalEntry } from './world/journal.ts'
+import type { Entry } from './world/journal-entry.ts'
 
 describe('a simulator', () => {
   test('listens on this machine only', async () => {
@@ -19,7 +19,7 @@ describe('a simulator', () => {
 
   test('calls onEntry for each entry of each world, also of new and reset ones', async () => {
     const told: string[] = []
-    const onEntry = ({ name }: { name: string }, { kind, seq }: JournalEntry) => {
+    const onEntry = ({ name }: { name: string }, { kind, seq }: Entry) => {
       told.push(`${name} ${kind} ${String(seq)}`)
     }
     const simulator = await startSimulator({ onEntry })

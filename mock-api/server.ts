@@ -4,10 +4,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
-import { controlErrors, controlRouter, worldNameOf } from './control/control-router.ts'
+import { worldNameOf } from './control/control-request.ts'
+import { controlErrors, controlRouter } from './control/control-router.ts'
 import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
 import type { PrepareRun } from './control/runs.ts'
-import { createWorlds, type Worlds } from './control/worlds.ts'
+import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
 import { googlePages } from './google/chooser.ts'
 import { apiRouter } from './http/api.ts'
@@ -18,12 +19,14 @@ import { refuseUnreadable } from './http/parse-errors.ts'
 import { attachRealtime } from './realtime/realtime.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
 import type { SizeName } from './seed/sizes.ts'
-import { createClock, type Clock, type Machine } from './world/clock.ts'
-import type { JournalEntry } from './world/journal.ts'
-import type { Snapshot } from './world/snapshot.ts'
+import { createClock, type Clock } from './world/clock.ts'
+import type { Entry } from './world/journal-entry.ts'
 import type { World } from './world/world.ts'
 
-export interface SimulatorOptions {
+export interface SimulatorOptions extends Pick<
+  WorldsOptions,
+  'snapshot' | 'journalLimit' | 'worldsAllowed' | 'rowsAllowed' | 'idleAfterMs' | 'machine'
+> {
   /** 0 uses any free port. */
   readonly port: number
   readonly seed?: number
@@ -31,18 +34,6 @@ export interface SimulatorOptions {
   readonly size?: SizeName | undefined
   /** Replaces generated rows in new worlds. */
   readonly seedFile?: SeedFile | undefined
-  /** The first state of the default world; seeded by default. */
-  readonly snapshot?: Snapshot | undefined
-  /** The maximum number of journal entries in each world. */
-  readonly journalLimit?: number | undefined
-  /** The maximum number of worlds; 100 by default. */
-  readonly worldsAllowed?: number
-  /** The maximum number of rows in all worlds and snapshots; a million by default. */
-  readonly rowsAllowed?: number
-  /** Drops a world after this time without use; half an hour by default. */
-  readonly idleAfterMs?: number
-  /** The machine whose time decides about idle worlds. */
-  readonly machine?: Machine
   /** Creates the clock of a new world; real time by default. */
   readonly newClock?: () => Clock
   /** The folder of a built client to serve from the same origin. */
@@ -50,7 +41,7 @@ export interface SimulatorOptions {
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
   readonly prepareRun?: PrepareRun | undefined
   /** Called for each journal entry of each world. */
-  readonly onEntry?: (world: World, entry: JournalEntry) => void
+  readonly onEntry?: (world: World, entry: Entry) => void
   /** Called when an answer of the control API violates its schema; prints by default. */
   readonly onBreach?: (sentence: string) => void
 }
@@ -68,24 +59,18 @@ export interface Simulator {
 const host = '127.0.0.1'
 
 /** Rejects with the system error, such as `EADDRINUSE`, when the port cannot be used. */
-export async function createSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const {
-    port,
-    seed = defaultSeed,
-    size,
-    seedFile,
-    snapshot,
-    journalLimit,
-    worldsAllowed,
-    rowsAllowed,
-    idleAfterMs,
-    machine,
-    newClock = createClock,
-    clientFolder,
-    prepareRun,
-    onEntry,
-    onBreach = console.error,
-  } = options
+export async function createSimulator({
+  port,
+  seed = defaultSeed,
+  size,
+  seedFile,
+  newClock = createClock,
+  clientFolder,
+  prepareRun,
+  onEntry,
+  onBreach = console.error,
+  ...limits
+}: SimulatorOptions): Promise<Simulator> {
   const app = express().disable('x-powered-by')
   const http = createServer(app)
   refuseUnreadable(http)
@@ -93,14 +78,9 @@ export async function createSimulator(options: SimulatorOptions): Promise<Simula
   const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
   const realtime = attachRealtime(http, findWorld, foreignHost)
   const worlds = await createWorlds({
+    ...limits,
     seed,
     plan: { size, file: seedFile },
-    snapshot,
-    journalLimit,
-    worldsAllowed,
-    rowsAllowed,
-    idleAfterMs,
-    machine,
     newClock,
     sendFor: realtime.sendFor,
     onWorld: (world) => {

@@ -8,14 +8,19 @@ import {
   type CommandContext,
 } from '../contracts/shared/command-line.ts'
 import { UsageError } from '../contracts/shared/errors.ts'
+import { prepareOutput, writeOutput } from '../contracts/shared/output-file.ts'
 import { processTerminal } from '../contracts/shared/terminal.ts'
 import type { PrepareRun } from './control/runs.ts'
 import { defaultPort, defaultSeed } from './defaults.ts'
 import { jsonLine, logLine } from './log.ts'
 import { defaultSize, sizeNames } from './seed/sizes.ts'
 import { createSimulator, type Simulator } from './server.ts'
-import { exportSnapshot, importSeedFile, importSnapshot, prepareExport } from './start-files.ts'
+import type { SeedFile } from './seed/seed-file/format.ts'
+import { importSeedFile, importSnapshot } from './start-files.ts'
+import { snapshotText } from './world/snapshot.ts'
 import { journalLimit } from './world/journal.ts'
+
+const exportFlag = '--export-on-exit'
 
 export interface Described {
   /** The command as typed: `npm start`. */
@@ -51,7 +56,7 @@ export const createStartCommand = ({ name, about, examples }: Described, context
       fileName,
     )
     .option('--import <file>', 'starts from the snapshot in this file', fileName)
-    .option('--export-on-exit <file>', 'writes a snapshot of the world to this file on Ctrl-C', fileName)
+    .option(`${exportFlag} <file>`, 'writes a snapshot of the world to this file on Ctrl-C', fileName)
     .option(
       '--journal <entries>',
       'how many entries the journal of each world keeps, at most 64 MB; 0 keeps none',
@@ -91,27 +96,41 @@ export function portTrouble(error: unknown, port: number, command: string): stri
   return undefined
 }
 
-interface StartCommand extends Described {
+interface StartCommand<Extra> extends Described {
+  /** Options of this command alone. Their values are in `Extra`. */
+  readonly extraOptions?: readonly Option[]
   /** Returns once the simulator accepts calls. */
-  readonly run: (options: StartOptions) => Promise<void>
+  readonly run: (options: StartOptions & Partial<Extra>) => Promise<void>
 }
 
 /** Runs a command with the arguments of this process; wrong use prints one sentence and ends with exit code 1. */
-export async function runCommand({ run, ...described }: StartCommand): Promise<void> {
+export async function runCommand<Extra = object>({
+  run,
+  extraOptions = [],
+  ...described
+}: StartCommand<Extra>): Promise<void> {
   const context = { terminal: processTerminal, env: process.env, signal: new AbortController().signal }
   const exitCode = await runCommandLine(
-    () => createStartCommand(described, context).action(run),
+    () => {
+      const command = createStartCommand(described, context)
+      for (const option of extraOptions) command.addOption(option)
+      return command.action(run as (options: StartOptions) => Promise<void>)
+    },
     process.argv.slice(2),
     context,
   )
   if (exitCode !== 0) process.exitCode = exitCode
 }
 
-export interface Serving {
+interface Serving {
   /** The command as typed: `npm start`. */
   readonly name: string
   readonly clientFolder?: string
   readonly prepareRun?: PrepareRun | undefined
+  /** Replaces the options' own seed file. */
+  readonly seedFile?: SeedFile
+  /** Called before anything is printed. */
+  readonly onReady?: (simulator: Simulator) => Promise<void>
   /** Returns what is printed once the simulator accepts calls. */
   readonly welcome: (simulator: Simulator) => string
 }
@@ -122,12 +141,13 @@ export const clientVariable = 'KAMASOUK_CLIENT'
 /** Starts a simulator that Ctrl-C ends with exit code 0. Throws a UsageError for options that cannot be followed. */
 export async function serve(
   options: StartOptions,
-  { name, clientFolder, prepareRun, welcome }: Serving,
+  { name, clientFolder, prepareRun, seedFile: ownSeedFile, onReady, welcome }: Serving,
 ): Promise<void> {
   const { port, seed, size, import: importFile, exportOnExit, journal, json, quiet } = options
-  const seedFile = options.seedFile === undefined ? undefined : await importSeedFile(options.seedFile)
+  const seedFile = options.seedFile === undefined ? ownSeedFile : await importSeedFile(options.seedFile)
   const snapshot = importFile === undefined ? undefined : importSnapshot(importFile)
-  if (exportOnExit !== undefined) prepareExport(exportOnExit)
+  // At the start, so that no work is lost at the end.
+  if (exportOnExit !== undefined) prepareOutput(exportFlag, exportOnExit)
   let origin = process.env[clientVariable] ?? ''
   const simulator = await createSimulator({
     port,
@@ -150,6 +170,7 @@ export async function serve(
     throw trouble === undefined ? error : new UsageError(trouble)
   })
   if (origin === '') origin = simulator.url
+  await onReady?.(simulator)
   endOnSignal(simulator, exportOnExit)
   const { url } = simulator
   console.log(
@@ -165,7 +186,8 @@ function endOnSignal(simulator: Simulator, exportFile: string | undefined): void
     isStopping = true
     let exitCode = 0
     try {
-      if (exportFile !== undefined) exportSnapshot(exportFile, simulator.world().snapshot())
+      if (exportFile !== undefined)
+        writeOutput(exportFlag, exportFile, snapshotText(simulator.world().snapshot()))
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       console.error(error.message)

@@ -2,14 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { UsageError } from '../contracts/shared/errors.ts'
-import {
-  describeSystemError,
-  fromCallerFolder,
-  prepareOutput,
-  writeOutput,
-} from '../contracts/shared/output-file.ts'
+import { describeSystemError, fromCallerFolder } from '../contracts/shared/output-file.ts'
 import type { SeedFile } from './seed/seed-file/format.ts'
-import { parseSnapshot, SnapshotError, snapshotText } from './world/snapshot-text.ts'
+import { parseSnapshot, SnapshotError } from './world/snapshot.ts'
 import type { Snapshot } from './world/snapshot.ts'
 
 /** Throws a UsageError that lists the first mistakes as `file:line:column`, which editors turn into links. */
@@ -29,8 +24,6 @@ export async function importSeedFile(file: string): Promise<SeedFile> {
   throw new UsageError([`--seed-file cannot use "${file}":`, ...lines, ...rest].join('\n'))
 }
 
-const exportFlag = '--export-on-exit'
-
 /** Throws a UsageError that names the file and what is wrong with it. */
 export function importSnapshot(file: string): Snapshot {
   try {
@@ -39,14 +32,4 @@ export function importSnapshot(file: string): Snapshot {
     const why = error instanceof SnapshotError ? error.message : describeSystemError(error)
     throw new UsageError(`--import cannot use "${file}". ${why}`)
   }
-}
-
-/** Throws a UsageError at the start if the file cannot be written, so that no work is lost at the end. */
-export function prepareExport(file: string): void {
-  prepareOutput(exportFlag, file)
-}
-
-/** Throws a UsageError when writing fails; the old file is then unchanged. */
-export function exportSnapshot(file: string, snapshot: Snapshot): void {
-  writeOutput(exportFlag, file, snapshotText(snapshot))
 }

@@ -5,9 +5,10 @@ import { fillPath, responseSchema, successStatus, type Endpoint } from '../contr
 import { gameIds } from '../contracts/registry/games.ts'
 import { endpoints, type AnswerOf, type EndpointId } from '../contracts/registry/registry.ts'
 import { apiPrefix } from '../contracts/registry/transport.ts'
+import { createControlClient } from './control/client.ts'
 import { createSimulator, type Simulator, type SimulatorOptions } from './server.ts'
 import { createClock } from './world/clock.ts'
-import type { JournalEntry } from './world/journal.ts'
+import type { Entry } from './world/journal-entry.ts'
 
 // Vitest's own matchers are typed as any.
 export const someText: unknown = expect.any(String)
@@ -19,7 +20,7 @@ export const mehdi = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
 
 /** Starts a simulator for one test. The test fails if an answer or event violates its schema. */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
-  const broken: (JournalEntry | string)[] = []
+  const broken: (Entry | string)[] = []
   const simulator = await createSimulator({
     port: 0,
     onEntry: (_world, entry) => {
@@ -49,10 +50,21 @@ export interface Sending {
   readonly world?: string
 }
 
-export interface Reply {
+/** A response. Its headers are a getter, so that a test can compare a reply with `{ status, body }`. */
+export class Reply {
   readonly status: number
-  readonly headers: Headers
   readonly body: unknown
+  readonly #headers: Headers
+
+  constructor({ status, headers }: Response, body: unknown) {
+    this.status = status
+    this.body = body
+    this.#headers = headers
+  }
+
+  get headers(): Headers {
+    return this.#headers
+  }
 }
 
 export async function send(
@@ -71,7 +83,7 @@ export async function send(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  return new Reply(response, await response.json())
 }
 
 export const statusesOf = (replies: readonly Reply[]): number[] =>
@@ -150,10 +162,13 @@ export async function openRequest(simulator: Simulator, player: Player, world?: 
   return request
 }
 
+/** Returns the typed client of the control API for a world. */
+export const controlOf = ({ url }: Simulator, world = 'default') => createControlClient({ url, world }).call
+
 /** Runs an operator's verb through the control API. */
 export const operate = (simulator: Simulator, verb: string, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/operator/${verb}`, { body })
 
 /** Returns all journal entries of a world. */
-export const entriesOf = (simulator: Simulator, world?: string): readonly JournalEntry[] =>
+export const entriesOf = (simulator: Simulator, world?: string): readonly Entry[] =>
   simulator.world(world).journal.page(0, Infinity).entries

@@ -11,7 +11,7 @@ import { inputValues } from './format/inputs.ts'
 import { parseScenario } from './format/parse.ts'
 import type { Scenario } from './runner/plan.ts'
 import type { Failure, StepFacts } from './runner/failure.ts'
-import { playOn, silentReporter, type Outcome, type Reporter } from './runner/run.ts'
+import { playOn, type Outcome, type Reporter } from './runner/run.ts'
 import { openSimulatorEnvironment } from './runner/environment/simulator-environment.ts'
 
 /** Returns the problems of a text as `line:column message`. */
@@ -28,7 +28,13 @@ export function scenarioOf(text: string): Scenario {
   return scenario
 }
 
-export interface StartedRun {
+/** Parses a scenario of these lines below `steps:`. */
+export const scenarioWith = (...steps: readonly string[]): Scenario =>
+  scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+
+export const held = { is: 'held', skipped: 0 }
+
+interface StartedRun {
   readonly ended: Promise<Outcome>
   /** Resolves when the step with this number has begun. */
   begun(stepNumber: number): Promise<StepFacts>
@@ -36,7 +42,7 @@ export interface StartedRun {
   stop(): void
 }
 
-export interface Starting {
+interface Starting {
   readonly settings?: readonly string[]
   readonly speed?: number
   readonly world?: string
@@ -53,7 +59,6 @@ export function startRun(
   const titles: string[] = []
   const steps = scenario.steps.map(() => Promise.withResolvers<StepFacts>())
   const reporter: Reporter = {
-    ...silentReporter,
     stepStarted: (step) => {
       titles.push(step.title)
       steps[step.number - 1]?.resolve(step)

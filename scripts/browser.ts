@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from './root.ts'
 
+/** An option of Playwright's `launch`; empty for its own download. */
 export interface Browser {
-  /** The program; undefined for Playwright's own download. */
-  readonly path: string | undefined
+  readonly executablePath?: string
 }
 
 const installed = [
@@ -20,49 +20,37 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-const downloadTimeoutMs = 180_000
-
 /** Returns Playwright's own download, CHROMIUM_PATH or an installed browser; else installs one. Throws when that fails. */
 export function findBrowser(): Browser {
-  return present() ?? install() ?? fail()
-}
-
-function present(): Browser | undefined {
-  if (existsSync(chromium.executablePath())) return { path: undefined }
-  const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') {
-    if (existsSync(named)) return { path: named }
-    throw new Error(`CHROMIUM_PATH is "${named}", which does not exist. Correct it, or unset it.`)
-  }
-  const path = installed.find((candidate) => existsSync(candidate))
-  return path === undefined ? undefined : { path }
-}
-
-function install(): Browser | undefined {
-  console.log('Installing a browser for the tests…')
-  if (
-    attempt(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-  ) {
-    const found = present()
-    if (found !== undefined) return found
-  }
-  const isRoot = process.getuid?.() === 0
-  if (
-    isRoot &&
-    attempt('apt-get', ['update', '-q']) &&
-    attempt('apt-get', ['install', '-y', '-q', 'chromium'])
-  ) {
-    return present()
-  }
-  return undefined
-}
-
-const attempt = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: downloadTimeoutMs }).status === 0
-
-function fail(): never {
+  const found = present() ?? install()
+  if (found !== undefined) return found
   throw new Error(
     'There is no browser for the end-to-end tests, and the installation failed. ' +
       'Install Chromium or Chrome (on Debian: apt-get install chromium), or name one in CHROMIUM_PATH.',
   )
+}
+
+function present(): Browser | undefined {
+  if (existsSync(chromium.executablePath())) return {}
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return { executablePath: named }
+    throw new Error(`CHROMIUM_PATH is "${named}", which does not exist. Correct it, or unset it.`)
+  }
+  const executablePath = installed.find((path) => existsSync(path))
+  return executablePath === undefined ? undefined : { executablePath }
+}
+
+function install(): Browser | undefined {
+  console.log('Installing a browser for the tests…')
+  run(process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium')
+  const found = present()
+  if (found !== undefined || process.getuid?.() !== 0) return found
+  run('apt-get', 'update', '-q')
+  run('apt-get', 'install', '-y', '-q', 'chromium')
+  return present()
+}
+
+function run(command: string, ...args: readonly string[]): void {
+  spawnSync(command, args, { stdio: 'ignore', timeout: 180_000 })
 }

@@ -7,33 +7,42 @@ import { withoutPactVariables } from '../contracts/provider-kit/verifier-engine.
 import type { Verification } from '../contracts/provider-kit/verification.ts'
 import { root } from './root.ts'
 
-const reportFolder = '.cache/reports'
+const reportFolder = join(root, '.cache/reports')
+const reportFile = (name: string): string => join(reportFolder, `${name}.json`)
+const bin = (path: string): string => join('node_modules', path)
 
 export interface Count {
   readonly passed: number
   readonly failed: number
 }
 
+type Environment = Readonly<Record<string, string>>
+
 export interface Check {
   readonly name: string
   /** Run with this Node: a script of the project or of a package. */
   readonly command: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
-  /** Reads how many tests ran; a check without it counts as one. */
-  readonly count?: () => Count
+  /** A check whose environment cannot be prepared fails. */
+  readonly env?: () => Environment | Promise<Environment>
+  /** Where it writes how many tests ran; a check without a report counts as one. */
+  readonly report?: string
+  readonly count?: (report: never) => Count
 }
 
 /** Runs one check, prints its result and returns its count. A failed check counts at least one failure. */
 export async function runCheck(check: Check): Promise<Count> {
   const started = performance.now()
-  const { code, output } = await run(check)
+  const { code, output } = await run(check).catch((error: unknown) => ({ code: 1, output: String(error) }))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const counted = readCount(check, code)
-  const mark = code === 0 ? styleText('green', 'ok') : styleText('red', 'FAILED')
-  const tests = check.count === undefined ? '' : `, ${String(counted.passed + counted.failed)} tests`
-  console.log(`${mark}  ${check.name} (${seconds} s${tests})`)
+  const tests = check.report === undefined ? '' : `, ${String(counted.passed + counted.failed)} tests`
+  printResult(code === 0, `${check.name} (${seconds} s${tests})`)
   if (code !== 0) console.log(output)
   return counted
+}
+
+export function printResult(isPassed: boolean, text: string): void {
+  console.log(`${isPassed ? styleText('green', 'ok') : styleText('red', 'FAILED')}  ${text}`)
 }
 
 /** Runs the jobs in order, at most `count` at a time. */
@@ -50,77 +59,62 @@ export async function inLanes<Result>(
   return results
 }
 
-function readCount({ count }: Check, code: number): Count {
-  const fallback = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (count === undefined) return fallback
-  let counted: Count
+function readCount({ report, count }: Check, code: number): Count {
+  if (report === undefined || count === undefined) return { passed: 1 - code, failed: code }
   try {
-    counted = count()
+    const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')) as never)
+    const isFailed = code !== 0 || passed + failed === 0
+    return { passed, failed: isFailed ? Math.max(failed, 1) : failed }
   } catch {
     // The check ended before it wrote its report.
     return { passed: 0, failed: 1 }
   }
-  const ranNothing = counted.passed + counted.failed === 0
-  return code !== 0 || ranNothing ? { ...counted, failed: Math.max(counted.failed, 1) } : counted
 }
 
-function run({ command, env }: Check): Promise<{ readonly code: number; readonly output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      // Without the variables that Pact reads from the environment.
-      env: { ...withoutPactVariables(process.env), INIT_CWD: root, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    const keep = (data: Buffer): void => {
+/** Returns the code 1 for any failure. */
+async function run({ command, env }: Check): Promise<{ readonly code: 0 | 1; readonly output: string }> {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    // Without the variables that Pact reads from the environment.
+    env: { ...withoutPactVariables(process.env), INIT_CWD: root, ...(await env?.()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
       output += data.toString()
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.on('error', (error) => {
-      resolve({ code: 1, output: String(error) })
     })
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
     child.on('close', (code) => {
-      resolve({ code: code ?? 1, output })
+      resolve({ code: code === 0 ? 0 : 1, output })
     })
   })
 }
 
-const bin = (path: string): string => join('node_modules', path)
-
-const tsc = (project: string): Check => ({
-  name: `types of ${project === '.' ? 'the simulator and the scenarios' : project}`,
-  // Incremental, so that unchanged files are not checked again.
+export const typeChecks = ['root', 'client', 'tests'].map((project): Check => ({
+  name: `types of ${project === 'root' ? 'the simulator and the scenarios' : project}`,
   command: [
     bin('typescript/bin/tsc'),
     '-p',
-    project,
+    project === 'root' ? '.' : project,
+    // Unchanged files are not checked again.
     '--incremental',
     '--tsBuildInfoFile',
-    `.cache/tsc/${project === '.' ? 'root' : project}.tsbuildinfo`,
+    `.cache/tsc/${project}.tsbuildinfo`,
   ],
-})
-
-export const typeChecks = ['.', 'client', 'tests'].map(tsc)
+}))
 
 export const lint: Check = {
   name: 'lint, with types and walls',
   command: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
 }
 
+const prettierFlags = '--check --log-level warn --cache --cache-location .cache/prettier .'
 export const format: Check = {
   name: 'format',
-  command: [
-    bin('prettier/bin/prettier.cjs'),
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-location',
-    '.cache/prettier',
-    '.',
-  ],
+  command: [bin('prettier/bin/prettier.cjs'), ...prettierFlags.split(' ')],
 }
 
 export const clientBuild: Check = { name: 'client built', command: ['scripts/build.ts'] }
@@ -135,16 +129,25 @@ export const kitTests = vitest('provider kit', ['kit'])
 /** Commands as whole processes: options, signals, kill -9. */
 export const processTests = vitest('commands as processes', ['processes'])
 /** Random walks, hostile input and determinism, as a sample. */
-export const simulatorTests = vitest('random walks and hostile input', ['simulator'])
+export const simulatorTests = vitest('random walks and hostile input', ['simulator', 'conversations'])
 /** The same in full: a million steps with faults, and kill -9 by the hundred. */
-export const longWalks = vitest('long random walks', ['simulator', 'processes'], {
-  name: 'long-walks',
-  files: ['tests/simulator', 'tests/processes/killed.test.ts'],
-  env: { LONG_WALKS: '1' },
-})
+export const longWalks: Check = {
+  ...vitest(
+    'long random walks',
+    ['simulator', 'conversations', 'processes'],
+    ['tests/simulator', 'tests/processes/killed.test.ts'],
+  ),
+  env: () => ({ LONG_WALKS: '1' }),
+}
+/** Shows that the verification notices a provider with faults. */
+export const verificationTests = vitest('verification tested', ['contract'])
+
 /** Writes the pacts from empty into a folder of this name below `.cache/pacts`. */
-export const pactTests = (folder: string): Check =>
-  vitest('pacts written', ['pact'], { name: `pact-${folder}`, env: { PACTS_WRITTEN_TO: pactsIn(folder) } })
+export const pactTests = (folder: string): Check => ({
+  ...vitest('pacts written', ['pact'], [], folder),
+  env: () => ({ PACTS_WRITTEN_TO: pactsIn(folder) }),
+})
+export const pactsIn = (folder: string): string => join(root, '.cache/pacts', folder)
 
 /** Writes the pacts twice and compares both with the committed ones. */
 export const pactsReproduced: Check = {
@@ -152,55 +155,43 @@ export const pactsReproduced: Check = {
   command: ['scripts/contracts-write.ts', '--check'],
 }
 
-export const pactsIn = (folder: string): string => join(root, '.cache/pacts', folder)
-
 /** Runs the same tests on half of the cores. */
 export const inHalf = (tests: Check): Check => ({
   ...tests,
   command: [...tests.command, '--maxWorkers=50%'],
 })
 
-function vitest(
-  name: string,
-  projects: readonly string[],
-  run: { readonly name?: string; readonly files?: readonly string[]; readonly env?: Check['env'] & {} } = {},
-): Check {
-  const report = reportFile(`vitest-${run.name ?? projects.join('-')}.json`)
+function vitest(name: string, projects: readonly string[], files: readonly string[] = [], run = ''): Check {
+  const report = reportFile(`vitest-${[...projects, ...(run === '' ? [] : [run])].join('-')}`)
   return {
     name,
-    ...(run.env === undefined ? {} : { env: run.env }),
     command: [
       bin('vitest/vitest.mjs'),
       'run',
-      ...(run.files ?? []),
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       // Prints failures only, so that they are visible in a long log.
       '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    count: () => {
-      const { numPassedTests, numFailedTests } = readReport(report) as {
-        readonly numPassedTests: number
-        readonly numFailedTests: number
-      }
-      return { passed: numPassedTests, failed: numFailedTests }
-    },
+    report,
+    count: (result: { readonly numPassedTests: number; readonly numFailedTests: number }) => ({
+      passed: result.numPassedTests,
+      failed: result.numFailedTests,
+    }),
   }
 }
 
-/** Shows that the verification notices a provider with faults. */
-export const verificationTests = vitest('verification tested', ['contract'])
-
-const verificationReport = reportFile('pact-verification.json')
-
+const verificationReport = reportFile('pact-verification')
 export const pactVerification: Check = {
   name: 'pacts verified',
   command: ['scripts/contracts-verify.ts', '--json', verificationReport],
-  count: () => {
-    const { counts } = readReport(verificationReport) as Verification
-    return { passed: counts.kept + counts['left-out'], failed: counts.broken + counts.unverified }
-  },
+  report: verificationReport,
+  count: ({ counts }: Verification) => ({
+    passed: counts.kept + counts['left-out'],
+    failed: counts.broken + counts.unverified,
+  }),
 }
 
 /** Checks a sample of the mutants. */
@@ -209,16 +200,15 @@ export const mutationGateSample = mutationGate('mutation gate, a sample', ['--sa
 export const wholeMutationGate = mutationGate('mutation gate', [])
 
 function mutationGate(name: string, flags: readonly string[]): Check {
-  const report = reportFile('mutation-gate.json')
+  const report = reportFile('mutation-gate')
   return {
     name,
     command: ['tests/mutation-gate/main.ts', ...flags, '--json', report],
-    count: () => {
-      const { all } = readReport(report) as {
-        readonly all: { readonly mutants: number; readonly disagreements: number }
-      }
-      return { passed: all.mutants - all.disagreements, failed: all.disagreements }
-    },
+    report,
+    count: ({ all }: { readonly all: { readonly mutants: number; readonly disagreements: number } }) => ({
+      passed: all.mutants - all.disagreements,
+      failed: all.disagreements,
+    }),
   }
 }
 
@@ -226,38 +216,35 @@ export const endToEndTests = playwright('end-to-end tests', 'e2e')
 /** The browser tests that take minutes. */
 export const matrixTests = playwright('end-to-end matrix', 'e2e-matrix')
 
-/** Returns the check for this Chromium, or for Playwright's own download. */
-export type BrowserCheck = (chromium: string | undefined) => Check
-
-function playwright(name: string, folder: string): BrowserCheck {
-  const report = reportFile(`playwright-${folder}.json`)
-  return (chromium) => ({
-    name,
-    command: [bin('@playwright/test/cli.js'), 'test', `--config=tests/${folder}/playwright.config.ts`],
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
-    },
-    count: () => {
-      const { stats } = readReport(report) as {
-        readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-      }
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-    },
-  })
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }
 
-function reportFile(name: string): string {
-  return join(root, reportFolder, name)
+function playwright(name: string, folder: string): Check {
+  const report = reportFile(`playwright-${folder}`)
+  return {
+    name,
+    command: [bin('@playwright/test/cli.js'), 'test', `--config=tests/${folder}/playwright.config.ts`],
+    async env() {
+      const { executablePath } = (await import('./browser.ts')).findBrowser()
+      return {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...(executablePath === undefined ? {} : { CHROMIUM_PATH: executablePath }),
+      }
+    },
+    report,
+    count: ({ stats }: PlaywrightReport) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    }),
+  }
 }
 
 /** Removes the reports of earlier runs, so that none is counted for this one. */
 export function removeReports(): void {
-  rmSync(join(root, reportFolder), { recursive: true, force: true })
-  mkdirSync(join(root, reportFolder), { recursive: true })
+  rmSync(reportFolder, { recursive: true, force: true })
+  mkdirSync(reportFolder, { recursive: true })
 }
-
-const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** Prints the last line of every run and sets the exit code. */
 export function conclude(counts: readonly Count[]): void {

@@ -1,16 +1,20 @@
 /** Builds the client, unless its sources have not changed since the last build. */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Weights } from './build/budget.ts'
+import type { Parts } from './build/bundle.ts'
 import { root } from './root.ts'
 
 export const clientFolder = join(root, 'client/dist')
 /** For developers who look into an error of the deployed client; not deployed. */
 export const sourceMapFolder = join(root, 'client/source-maps')
-/** The weights of the last build (scripts/build/budget.ts). */
-export const weightsFile = join(root, '.cache/client-weights.json')
+/** What the last build weighs. */
+export const buildFile = join(root, '.cache/client-weights.json')
+export const readBuild = () =>
+  JSON.parse(readFileSync(buildFile, 'utf8')) as { readonly weights: Weights; readonly parts: Parts }
 const stampFile = join(root, '.cache/client-build')
 const sources = [
   'client/{public,src}/**/*.*',
@@ -31,17 +35,13 @@ export async function buildClient(): Promise<string> {
   // A failed build must not pass for a complete one.
   rmSync(stampFile, { force: true })
   mkdirSync(dirname(stampFile), { recursive: true })
-  const child = spawn(process.execPath, [join(root, 'scripts/build/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 2, 'pipe'],
-  })
-  let errors = ''
-  child.stderr?.on('data', (data: Buffer) => {
-    errors += data.toString()
-  })
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(errors.trim())
-  if (errors !== '') console.error(errors.trim())
+  const script = join(root, 'scripts/build/main.ts')
+  const { stderr } = await promisify(execFile)(process.execPath, [script], { cwd: root }).catch(
+    (cause: Error & { readonly stderr: string }) => {
+      throw new Error(cause.stderr.trim(), { cause })
+    },
+  )
+  if (stderr !== '') console.error(stderr.trim())
   writeFileSync(stampFile, hash)
   return clientFolder
 }
@@ -49,11 +49,7 @@ export async function buildClient(): Promise<string> {
 function hashOfSources(): string {
   const hash = createHash('sha256').update(process.env['SITE_ORIGIN'] ?? '')
   for (const file of globSync(sources, { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0')
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')
 }

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import * as z from 'zod/mini'
 import { createCommand, runCommandLine, type CommandContext } from '../contracts/shared/command-line.ts'
 import { CouldNotRun } from '../contracts/shared/errors.ts'
 import { runAsProcess } from '../contracts/shared/process.ts'
@@ -24,21 +23,17 @@ const createPackCommand = (context: CommandContext) =>
       context.terminal.write(`Packed ${file}. Use it with: npx --package ./${file} contracts --help\n`)
     })
 
-const Packed = z.array(z.looseObject({ filename: z.string() }))
-
 /** Returns the name of the file. */
 async function npmPack(staged: string, folder: string): Promise<string> {
   const npm = process.env['npm_execpath']
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
-  const args = [...first, 'pack', staged, '--pack-destination', folder, '--json', '--loglevel=error']
+  const args = [...first, 'pack', staged, '--pack-destination', folder, '--loglevel=error']
   const { stdout } = await promisify(execFile)(command, args, {
     shell: npm === undefined && process.platform === 'win32',
   }).catch((cause: unknown) => {
     throw new CouldNotRun('npm could not write the package. Is the folder writable?', { cause })
   })
-  const [packed] = Packed.parse(JSON.parse(stdout))
-  if (packed === undefined) throw new CouldNotRun('npm packed nothing.')
-  return packed.filename
+  return stdout.trim()
 }
 
 await runAsProcess((args, context) => runCommandLine(createPackCommand, args, context))

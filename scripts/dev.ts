@@ -1,7 +1,6 @@
 /** `npm run dev`: Vite with hot reload, and the simulator, which tsx restarts when its files change. */
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createServer } from 'vite'
 import { UsageError } from '../contracts/shared/errors.ts'
 import { defaultPort } from '../mock-api/defaults.ts'
@@ -14,7 +13,7 @@ const clientPortOf = (port: number): number => port - 1
 /** tsx watches imported files; these are read at run time, or imported later. */
 const watched = ['mock-api/**/*.{ts,yaml,css}', 'scenarios/**/*.{ts,yaml}', 'contracts/**/*.{ts,yaml,json}']
 
-const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs')
+const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
 
 await runCommand({
   name,
@@ -37,16 +36,10 @@ await runCommand({
         `The client cannot be served: ${why}. Choose another port: ${name} -- --port ${String(options.port + 2)}`,
       )
     })
+    const includes = watched.map((pattern) => `--include=${pattern}`)
     const simulator = spawn(
       process.execPath,
-      [
-        tsx,
-        'watch',
-        '--clear-screen=false',
-        ...watched.map((pattern) => `--include=${pattern}`),
-        'scripts/sim.ts',
-        ...process.argv.slice(2),
-      ],
+      [tsx, 'watch', '--clear-screen=false', ...includes, 'scripts/sim.ts', ...process.argv.slice(2)],
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],

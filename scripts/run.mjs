@@ -1,7 +1,7 @@
 // Runs one of the project's TypeScript commands, also in a fresh clone: installs the packages of the lockfile when they
 // are missing or outdated, and continues under the Node that is one of them. The only file that must run on any Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import module from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -62,27 +62,22 @@ function runNpmCi() {
  */
 function lock(file) {
   mkdirSync(dirname(file), { recursive: true })
-  // Linked rather than written, so that the lock never exists without its process id.
-  const own = `${file}-${process.pid}`
-  writeFileSync(own, String(process.pid))
   let isReported = false
-  try {
-    while (!tryLink(own, file)) {
-      const holder = holderOf(file)
-      if (holder === undefined) continue
-      if (!isReported) console.error(`Waiting for another command that installs (process ${holder})…`)
-      isReported = true
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  while (!tryCreate(file)) {
+    if (!isHeld(file)) {
+      rmSync(file, { force: true })
+      continue
     }
-  } finally {
-    rmSync(own, { force: true })
+    if (!isReported) console.error('Waiting for another command that installs…')
+    isReported = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   }
   return () => rmSync(file, { force: true })
 }
 
-function tryLink(own, file) {
+function tryCreate(file) {
   try {
-    linkSync(own, file)
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
@@ -90,16 +85,15 @@ function tryLink(own, file) {
   }
 }
 
-/** Returns the process that holds the lock; removes the lock of a process that has ended. */
-function holderOf(file) {
+/** Whether the process that created the lock still runs. A lock without an id has just been created. */
+function isHeld(file) {
   try {
-    const holder = Number.parseInt(readFileSync(file, 'utf8'), 10)
-    if (Date.now() - statSync(file).mtimeMs < longestInstallMs && isRunning(holder)) return holder
+    const id = readFileSync(file, 'utf8')
+    return Date.now() - statSync(file).mtimeMs < longestInstallMs && (id === '' || isRunning(Number(id)))
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
+    return false
   }
-  rmSync(file, { force: true })
-  return undefined
 }
 
 function isRunning(pid) {

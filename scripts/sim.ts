@@ -1,10 +1,35 @@
 /** `npm run sim`: the simulator alone. It also runs scenarios that the control API starts. */
-import { runCommand, serve } from '../mock-api/start-command.ts'
+import { Option } from '@commander-js/extra-typings'
+import { wholeNumber } from '../contracts/shared/command-line.ts'
+import { UsageError } from '../contracts/shared/errors.ts'
+import type { Simulator } from '../mock-api/server.ts'
+import { portTrouble, runCommand, serve } from '../mock-api/start-command.ts'
 import { prepareRun } from './prepare-run.ts'
 
 const name = 'npm run sim'
 
-await runCommand({
+interface ForVerification {
+  readonly statesPort: number
+  readonly publicUrl: string
+}
+
+/** Makes the simulator a provider that can be verified from outside. */
+async function provideStates(port: number, publicUrl: string | undefined) {
+  const { emptyMarket, serveStates } = await import('./simulator-provider/provider.ts')
+  return {
+    seedFile: emptyMarket,
+    onReady: async (simulator: Simulator): Promise<void> => {
+      await serveStates(simulator, { port, ...(publicUrl === undefined ? {} : { publicUrl }) }).catch(
+        (error: unknown) => {
+          const trouble = portTrouble(error, port, name)
+          throw trouble === undefined ? error : new UsageError(trouble.replace('--port', '--states-port'))
+        },
+      )
+    },
+  }
+}
+
+await runCommand<ForVerification>({
   name,
   about: 'Simulates the provider of Kamasouk and its operator, on this machine only.',
   examples: [
@@ -12,18 +37,45 @@ await runCommand({
     ['--size large', 'a history of 100,000 transactions'],
     ['--seed-file mock-api/seed/seed-file/example.yaml', 'your own accounts, servers and history'],
     ['--import day.json --export-on-exit day.json', 'continues each time where it stopped'],
+    ['--port 4700 --states-port 4701', 'a provider for `npx contracts verify`'],
     ['--json', 'output for programs; npm run -s sim silences npm as well'],
   ],
-  run: (options) =>
-    serve(options, {
+  extraOptions: [
+    new Option(
+      '--states-port <number>',
+      'serves /states and /messages for `npx contracts verify` here; the market is empty then',
+    ).argParser(wholeNumber(1, 65_535)),
+    new Option(
+      '--public-url <url>',
+      'where players connect for the events of /messages, such as a proxy in front of the simulator',
+    ),
+  ],
+  run: async ({ statesPort, publicUrl, ...options }) => {
+    if (publicUrl !== undefined && statesPort === undefined) {
+      throw new UsageError('--public-url needs --states-port: it says where events are received.')
+    }
+    if (publicUrl !== undefined && !/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
+      throw new UsageError(`--public-url takes a URL such as http://127.0.0.1:4690, not "${publicUrl}".`)
+    }
+    if (statesPort !== undefined && (options.seedFile ?? options.import) !== undefined) {
+      throw new UsageError('--states-port fills the world by itself: leave out --seed-file and --import.')
+    }
+    await serve(options, {
       name,
       prepareRun,
+      ...(statesPort === undefined ? {} : await provideStates(statesPort, publicUrl)),
       welcome: (simulator) =>
         [
           `Simulator running: ${simulator.url}/__sim (seed ${String(simulator.world().seed)})`,
+          ...(statesPort === undefined
+            ? []
+            : [
+                `  its states and events for npx contracts: http://127.0.0.1:${String(statesPort)}/states and /messages`,
+              ]),
           ...simulator.worlds.accounts.map(
             ({ email, password, role }) => `  ${role.padEnd(8)} ${email}  ${password}`,
           ),
         ].join('\n'),
-    }),
+    })
+  },
 })

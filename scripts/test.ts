@@ -1,6 +1,4 @@
 /** `npm test`: everything checked, and one line that counts it. */
-import { styleText } from 'node:util'
-import { checkInBrowser } from './check-in-browser.ts'
 import {
   clientBuild,
   conclude,
@@ -14,6 +12,7 @@ import {
   mutationGateSample,
   pactVerification,
   playedTests,
+  printResult,
   processTests,
   runCheck,
   servedTests,
@@ -37,7 +36,7 @@ const counts = await inLanes<Count | Count[]>(2, [
   () => runCheck(inHalf(unitTests)),
   ...[format, lint, clientBuild, ...typeChecks].map((check) => () => runCheck(check)),
 ])
-counts.push(await checkInBrowser(endToEndTests))
+counts.push(await runCheck(endToEndTests))
 conclude(counts.flat())
 
 /** Checks that the pacts are written as committed, pass with the simulator, and are as strict as the client's parser. */
@@ -48,8 +47,8 @@ async function checkPacts(): Promise<Count[]> {
       `${pact} differs from the committed file. Run \`npm run contracts:write\`, check the difference and commit it.`,
   )
   const failures = [...problems, ...changes]
-  for (const fault of failures) console.log(`${styleText('red', 'FAILED')}  ${fault}`)
-  if (failures.length === 0) console.log(`${styleText('green', 'ok')}  pacts equal to the committed ones`)
+  for (const failure of failures) printResult(false, failure)
+  if (failures.length === 0) printResult(true, 'pacts equal to the committed ones')
   const same = { passed: failures.length === 0 ? 1 : 0, failed: failures.length }
   // The verification mostly waits for the simulator, which leaves a core to the gate.
   const proven = await Promise.all([pactVerification, mutationGateSample].map(runCheck))

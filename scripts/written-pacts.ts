@@ -1,5 +1,5 @@
 /** Writes the pacts with the consumer tests, from empty, and compares them with the committed ones. */
-import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pactFolder } from '../contracts/shared/pact-files.ts'
 import { pactsIn, pactTests, runCheck, type Count } from './checks.ts'
@@ -34,18 +34,10 @@ export async function changedPacts(): Promise<readonly string[]> {
   return [...names].filter((name) => written[name] !== committed[name]).toSorted()
 }
 
-/** Overwrites the committed pacts with the written ones, and removes those that were not written. */
+/** Replaces the committed pacts by the written ones. */
 export async function overwriteCommitted(): Promise<void> {
-  const written = pactsIn('first')
-  await mkdir(pactFolder, { recursive: true })
-  const names = await readdir(written)
-  for (const name of names) {
-    await copyFile(join(written, name), join(pactFolder, `${name}.new`))
-    await rename(join(pactFolder, `${name}.new`), join(pactFolder, name))
-  }
-  for (const name of await readdir(pactFolder)) {
-    if (!names.includes(name)) await rm(join(pactFolder, name))
-  }
+  await rm(pactFolder, { recursive: true, force: true })
+  await cp(pactsIn('first'), pactFolder, { recursive: true })
 }
 
 async function textsIn(folder: string): Promise<Readonly<Record<string, string>>> {

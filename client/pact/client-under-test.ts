@@ -14,7 +14,7 @@ import {
 } from '../src/entities/conversation/conversation.ts'
 import { lastExchangeOptions, requestExchange } from '../src/entities/exchange/exchange.ts'
 import { gameListOptions, gameOptions } from '../src/entities/game/game.ts'
-import { exchangeListOptions, transactionListOptions } from '../src/entities/history/transaction-history.ts'
+import { historyOptions } from '../src/entities/history/transaction-history.ts'
 import { rateListOptions, setRate } from '../src/entities/rate/rate.ts'
 import { allServersOptions, serverListOptions, serversOfGameOptions } from '../src/entities/server/server.ts'
 import {
@@ -117,8 +117,8 @@ export function clientIn({ url, accessToken, cookie, navigates = false }: Browse
         clientId: body.clientId ?? '',
       }),
     'messages.closeTracking': ({ body }) => endChat(cache, userId, 'tracking', body.trackingId),
-    'history.buy': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'buy', query)),
-    'history.sell': ({ query }) => cache.fetchQuery(transactionListOptions(userId, 'sell', query)),
-    'history.exchange': ({ query }) => cache.fetchQuery(exchangeListOptions(userId, query)),
+    'history.buy': ({ query }) => cache.fetchQuery(historyOptions(userId, 'buy', query)),
+    'history.sell': ({ query }) => cache.fetchQuery(historyOptions(userId, 'sell', query)),
+    'history.exchange': ({ query }) => cache.fetchQuery(historyOptions(userId, 'exchange', query)),
   }
 }

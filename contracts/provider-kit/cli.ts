@@ -6,6 +6,10 @@ const subcommands = {
     summary: 'checks a provider against the pacts',
     load: async () => (await import('./commands/verify.ts')).createVerifyCommand,
   },
+  sequences: {
+    summary: 'checks several requests and two sockets in a row',
+    load: async () => (await import('./commands/sequences.ts')).createSequencesCommand,
+  },
   calls: {
     summary: 'prints every call and event',
     load: async () => (await import('./commands/calls.ts')).createCallsCommand,

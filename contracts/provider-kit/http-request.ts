@@ -20,6 +20,7 @@ export interface HttpResponse {
   /** Without parameters, such as `text/html`; empty when the header is missing. */
   readonly contentType: string
   readonly location: string | undefined
+  readonly setCookies: readonly string[]
   readonly text: string
 }
 
@@ -39,12 +40,12 @@ export class NoResponse extends Error {
 }
 
 /**
- * Sends a POST with `body` as JSON, or a GET without `body`. Throws NoResponse, or the signal's reason when the signal
+ * Sends a POST with `body` as JSON, or a GET without `body`, unless `method` names another. Throws NoResponse, or the signal's reason when the signal
  * aborts.
  */
 export async function sendRequest(
   url: string,
-  options: RequestOptions,
+  options: RequestOptions & { readonly method?: string },
   body?: unknown,
 ): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
@@ -55,6 +56,7 @@ export async function sendRequest(
       status: response.statusCode ?? 0,
       contentType: response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '',
       location: response.headers.location,
+      setCookies: response.headers['set-cookie'] ?? [],
       text: await text(response),
     }
   } catch (error) {
@@ -66,14 +68,14 @@ export async function sendRequest(
 
 async function responseTo(
   url: URL,
-  { headers, isCertificateUnchecked = false }: RequestOptions,
+  { headers, isCertificateUnchecked = false, method }: RequestOptions & { readonly method?: string },
   signal: AbortSignal,
   body: unknown,
 ): Promise<IncomingMessage> {
   const proxyEnv = withoutLocalProxy(process.env)
   const content = body === undefined ? undefined : JSON.stringify(body)
   const options = {
-    method: content === undefined ? 'GET' : 'POST',
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
     headers: {
       Accept: '*/*',
       ...(content === undefined

@@ -126,17 +126,18 @@ export function verificationOf({ startedAt, verified, known: names, ...rest }: V
   }
 }
 
+const isMissingCall = (status = 0): boolean => missingCallStatuses.includes(status)
+
 function progressOf(name: string, subjects: readonly VerifiedSubject[]): Progress {
   const interactions = subjects.find((subject) => subject.name === name)?.interactions ?? []
   const kept = interactions.filter(({ outcome }) => outcome === 'kept' || outcome === 'left-out').length
   const selected = interactions.length
   if (selected === 0) return { name, state: 'not selected', kept, selected }
   if (kept === selected) return { name, state: 'kept', kept, selected }
-  const hasMissing = (status: number | undefined): boolean => missingCallStatuses.includes(status ?? 0)
   // A call that is not there keeps an interaction that expects a 404.
   const isMissing = interactions
-    .filter(({ expected }) => !hasMissing(expected.status))
-    .every(({ answer }) => hasMissing(answer?.status))
+    .filter(({ expected }) => !isMissingCall(expected.status))
+    .every(({ answer }) => isMissingCall(answer?.status))
   return { name, state: isMissing ? 'not there yet' : 'broken', kept, selected }
 }
 

@@ -308,12 +308,21 @@ export const eventStates = {
   ),
 } as const
 
+/** Only `contracts sequences` needs these. */
+export const sequenceStates = {
+  'the access token of a player has expired': state(
+    'A player is signed in. The `accessToken` has just expired, and the session of the `refreshCookie` is still open.',
+    { values: ['accessToken', 'refreshCookie'] },
+  ),
+}
+
 export const states = {
   ...accountStates,
   ...conversationStates,
   ...marketStates,
   ...listStates,
   ...eventStates,
+  ...sequenceStates,
 } as const
 
 export type StateName = keyof typeof states

@@ -4,7 +4,7 @@
  */
 import * as auth from './auth.ts'
 import * as conversations from './conversations.ts'
-import type { Answer } from './endpoint.ts'
+import type { Answer, ParsedInput } from './endpoint.ts'
 import * as exchanges from './exchanges.ts'
 import * as games from './games.ts'
 import * as history from './history.ts'
@@ -66,6 +66,9 @@ export const events = {
 export type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
 export type AnswerOf<Id extends EndpointId> = Answer<Endpoints[Id]>
+/** The body and the query of a call after validation. */
+export type BodyOf<Id extends EndpointId> = ParsedInput<Endpoints[Id]>['body']
+export type QueryOf<Id extends EndpointId> = ParsedInput<Endpoints[Id]>['query']
 
 export type Events = typeof events
 export type EventName = keyof Events

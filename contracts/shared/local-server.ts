@@ -9,10 +9,10 @@ export interface LocalServer {
   close(): void
 }
 
-/** Starts an HTTP server on a free port of this machine. */
-export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
+/** Starts an HTTP server on this machine, by default on any free port. Rejects when the port cannot be used. */
+export async function startLocalServer(listener: RequestListener, port = 0): Promise<LocalServer> {
   const server = createServer(listener)
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,

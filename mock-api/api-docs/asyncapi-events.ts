@@ -1,80 +1,30 @@
 /** Prints the events of the registry as AsyncAPI. */
 import { eventExamples } from '../../contracts/registry/examples.ts'
-import { events, type EventName } from '../../contracts/registry/registry.ts'
+import { events } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
 import { version } from './openapi.ts'
-import { createSchemas, type JsonSchema } from './json-schema.ts'
+import { createSchemas } from './json-schema.ts'
 
-interface Reference {
-  readonly $ref: string
-}
-
-export interface Message {
-  readonly name: string
-  readonly title: string
-  readonly summary: string
-  readonly description: string
-  readonly contentType: string
-  readonly payload: JsonSchema
-  readonly examples: readonly { readonly name: string; readonly payload: unknown }[]
-}
-
-/** The parts of an AsyncAPI 3 document that the simulator prints. */
-export interface AsyncApi {
-  readonly asyncapi: string
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly defaultContentType: string
-  readonly servers: {
-    readonly provider: Readonly<Record<'host' | 'pathname' | 'protocol' | 'description', string>> & {
-      readonly security: readonly Reference[]
-    }
-  }
-  readonly channels: {
-    readonly player: {
-      readonly address: string
-      readonly title: string
-      readonly description: string
-      readonly servers: readonly Reference[]
-      readonly parameters: Readonly<Record<string, { readonly description: string }>>
-      readonly messages: Readonly<Record<string, Message>>
-      readonly bindings: {
-        readonly ws: { readonly bindingVersion: string; readonly query: JsonSchema }
-      }
-    }
-  }
-  readonly operations: Readonly<
-    Record<
-      string,
-      {
-        readonly action: 'send'
-        readonly summary: string
-        readonly description: string
-        readonly channel: Reference
-        readonly messages: readonly Reference[]
-      }
-    >
-  >
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>
-  }
-}
+export type AsyncApi = ReturnType<typeof asyncApiOfEvents>
 
 /** Describes the provider, which sends every event. */
-export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
+export function asyncApiOfEvents(host = '127.0.0.1:4600') {
   const schemas = createSchemas()
   const rows = Object.values(events)
   const messages = Object.fromEntries(
-    rows.map((row): [string, Message] => [
-      row.name,
+    rows.map(({ name, summary, trigger, payload }) => [
+      name,
       {
-        name: row.name,
-        title: row.name,
-        summary: row.summary,
-        description: `Triggered by: ${row.trigger}.`,
+        name,
+        title: name,
+        summary,
+        description: `Triggered by: ${trigger}.`,
         contentType: 'application/json',
-        payload: schemas.of(row.payload),
-        ...examplesOf(row.name),
+        payload: schemas.of(payload),
+        examples: Object.entries<unknown>(eventExamples[name]).map(([example, value]) => ({
+          name: example,
+          payload: value,
+        })),
       },
     ]),
   )
@@ -144,10 +94,3 @@ export function asyncApiOfEvents(host = '127.0.0.1:4600'): AsyncApi {
     },
   }
 }
-
-const examplesOf = (name: EventName): Pick<Message, 'examples'> => ({
-  examples: Object.entries<unknown>(eventExamples[name]).map(([example, payload]) => ({
-    name: example,
-    payload,
-  })),
-})

@@ -1,6 +1,6 @@
 /** Prints zod schemas as JSON Schema, with each named schema defined once. */
 import * as z from 'zod/mini'
-import { entities } from './named-schemas.ts'
+import { entities, type NamedSchemas } from './named-schemas.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -12,19 +12,14 @@ export interface Parameter {
 }
 
 /** Prints schemas and collects the named schemas that they use. */
-export interface Schemas {
-  /** Prints a body or a response in the form that is sent. */
-  of(schema: z.ZodMiniType): JsonSchema
-  /** Prints each field of an object as a parameter, with its default. */
-  parametersOf(schema: z.ZodMiniType): readonly Parameter[]
-  /** Returns the named schemas used so far. */
-  components(): Readonly<Record<string, JsonSchema>>
-}
+export type Schemas = ReturnType<typeof createSchemas>
 
-const named = z.registry<{ id: string; description: string }>()
-for (const [id, { schema, about }] of Object.entries(entities)) named.add(schema, { id, description: about })
-
-export function createSchemas(): Schemas {
+/** `more` are named schemas besides those of the registry. */
+export function createSchemas(more: NamedSchemas = {}) {
+  const named = z.registry<{ id: string; description: string }>()
+  for (const [id, [schema, description]] of Object.entries({ ...entities, ...more })) {
+    named.add(schema, { id, description })
+  }
   const components = new Map<string, JsonSchema>()
 
   function print(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
@@ -52,8 +47,10 @@ export function createSchemas(): Schemas {
   }
 
   return {
-    of: (schema) => print(schema, 'input'),
-    parametersOf(schema) {
+    /** Prints a body or a response in the form that is sent. */
+    of: (schema: z.ZodMiniType) => print(schema, 'input'),
+    /** Prints each field of an object as a parameter, with its default. */
+    parametersOf(schema: z.ZodMiniType): readonly Parameter[] {
       // In a URL everything is text. Readers want the parsed types.
       const { properties = {} } = print(schema, 'output')
       const { required = [] } = print(schema, 'input')
@@ -68,7 +65,8 @@ export function createSchemas(): Schemas {
         },
       }))
     },
-    components: () =>
+    /** Returns the named schemas used so far. */
+    components: (): Readonly<Record<string, JsonSchema>> =>
       Object.fromEntries([...components].toSorted(([first], [second]) => (first < second ? -1 : 1))),
   }
 }
@@ -95,15 +93,5 @@ function makeReadable(schema: JsonSchema): void {
 }
 
 /** Changes zod's `$defs` references to the document's `components`. */
-function relocate<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(relocate) as Value
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]: [string, unknown]) => [
-      key,
-      key === '$ref' && typeof field === 'string'
-        ? field.replace('#/$defs/', '#/components/schemas/')
-        : relocate(field),
-    ]),
-  ) as Value
-}
+const relocate = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

@@ -25,65 +25,39 @@ import {
   QuantityOrNone,
 } from '../../contracts/registry/values.ts'
 
-export interface Entity {
-  readonly schema: z.ZodMiniType
-  readonly about: string
-}
+/** Each with its description. */
+export type NamedSchemas = Readonly<Record<string, readonly [schema: z.ZodMiniType, about: string]>>
 
-export const entities: Readonly<Record<string, Entity>> = {
-  BankInfo: { schema: BankInfo, about: 'The bank account of a player' },
-  ClientId: {
-    schema: ClientId,
-    about: "The sender's id for a message, so that a message sent twice is stored once",
-  },
-  ConversionRate: {
-    schema: ConversionRate,
-    about: 'Kamas received for one Kama sent, at most four decimals',
-  },
-  CurrentExchange: {
-    schema: CurrentExchange,
-    about: 'An exchange; once assigned, with its operator and their characters',
-  },
-  ErrorBody: {
-    schema: ErrorBody,
-    about: 'The body of a refusal; `errors` has a message for each invalid field',
-  },
-  ExchangeRate: {
-    schema: ExchangeRate,
-    about: 'The rate and fee of an exchange between two servers of one game',
-  },
-  ExchangeStatus: { schema: ExchangeStatus, about: 'Pending → Exchanged or Rejected' },
-  ExchangeTransaction: { schema: ExchangeTransaction, about: 'An exchange as a line of the history' },
-  Game: { schema: Game, about: 'One of the two games' },
-  Id: { schema: Id, about: '24 hexadecimal digits: the id of every entity' },
-  Instant: { schema: Instant, about: 'A time in UTC, ISO 8601 with milliseconds' },
-  Operator: { schema: Operator, about: 'An operator and their character on each server' },
-  Pagination: { schema: Pagination, about: 'The page number and the number of pages' },
-  PricePerMillion: { schema: PricePerMillion, about: 'DH for one million Kamas' },
-  Quantity: { schema: Quantity, about: 'Millions of Kamas (M), at most three decimals' },
-  QuantityOrNone: {
-    schema: QuantityOrNone,
-    about: 'Millions of Kamas (M), zero or more, at most three decimals',
-  },
-  RatesPagination: {
-    schema: RatesPagination,
-    about: 'The same with the field names of the list of rates',
-  },
-  Request: {
-    schema: Request,
-    about: 'A support request, the conversation about one order: waiting → active → ended',
-  },
-  RequestMessage: { schema: RequestMessage, about: 'A message in a request' },
-  Role: { schema: Role, about: 'The role of an account' },
-  SenderType: { schema: SenderType, about: 'The player or an operator' },
-  Server: { schema: Server, about: 'A server of a game, its prices and its stock' },
-  StockStatusForBuy: { schema: StockStatusForBuy, about: 'Whether players can sell here' },
-  StockStatusForSell: { schema: StockStatusForSell, about: 'Whether players can buy here' },
-  Tracking: { schema: Tracking, about: 'A conversation about an order that exists already' },
-  TrackingMessage: { schema: TrackingMessage, about: 'A message in a tracking' },
-  Transaction: { schema: Transaction, about: 'Kamas bought or sold, as a line of the history' },
-  TransactionStatus: { schema: TransactionStatus, about: 'Pending → Exchanged → Paid, or Rejected' },
-  TransactionType: { schema: TransactionType, about: 'What the player orders' },
-  UnavailableReason: { schema: UnavailableReason, about: 'Why a request cannot be served' },
-  User: { schema: User, about: 'A player or a member of the staff' },
+export const entities: NamedSchemas = {
+  BankInfo: [BankInfo, 'The bank account of a player'],
+  ClientId: [ClientId, "The sender's id for a message, so that a message sent twice is stored once"],
+  ConversionRate: [ConversionRate, 'Kamas received for one Kama sent, at most four decimals'],
+  CurrentExchange: [CurrentExchange, 'An exchange; once assigned, with its operator and their characters'],
+  ErrorBody: [ErrorBody, 'The body of a refusal; `errors` has a message for each invalid field'],
+  ExchangeRate: [ExchangeRate, 'The rate and fee of an exchange between two servers of one game'],
+  ExchangeStatus: [ExchangeStatus, 'Pending → Exchanged or Rejected'],
+  ExchangeTransaction: [ExchangeTransaction, 'An exchange as a line of the history'],
+  Game: [Game, 'One of the two games'],
+  Id: [Id, '24 hexadecimal digits: the id of every entity'],
+  Instant: [Instant, 'A time in UTC, ISO 8601 with milliseconds'],
+  Operator: [Operator, 'An operator and their character on each server'],
+  Pagination: [Pagination, 'The page number and the number of pages'],
+  PricePerMillion: [PricePerMillion, 'DH for one million Kamas'],
+  Quantity: [Quantity, 'Millions of Kamas (M), at most three decimals'],
+  QuantityOrNone: [QuantityOrNone, 'Millions of Kamas (M), zero or more, at most three decimals'],
+  RatesPagination: [RatesPagination, 'The same with the field names of the list of rates'],
+  Request: [Request, 'A support request, the conversation about one order: waiting → active → ended'],
+  RequestMessage: [RequestMessage, 'A message in a request'],
+  Role: [Role, 'The role of an account'],
+  SenderType: [SenderType, 'The player or an operator'],
+  Server: [Server, 'A server of a game, its prices and its stock'],
+  StockStatusForBuy: [StockStatusForBuy, 'Whether players can sell here'],
+  StockStatusForSell: [StockStatusForSell, 'Whether players can buy here'],
+  Tracking: [Tracking, 'A conversation about an order that exists already'],
+  TrackingMessage: [TrackingMessage, 'A message in a tracking'],
+  Transaction: [Transaction, 'Kamas bought or sold, as a line of the history'],
+  TransactionStatus: [TransactionStatus, 'Pending → Exchanged → Paid, or Rejected'],
+  TransactionType: [TransactionType, 'What the player orders'],
+  UnavailableReason: [UnavailableReason, 'Why a request cannot be served'],
+  User: [User, 'A player or a member of the staff'],
 }

@@ -43,10 +43,6 @@ describe('the OpenAPI document of the calls', () => {
     expect(openApiErrors(JSON.parse(text) as OpenApi)).not.toEqual([])
   })
 
-  test('is the same each time, byte for byte', () => {
-    expect(JSON.stringify(openApiOfCalls())).toBe(JSON.stringify(document))
-  })
-
   test('has the version of the project', () => {
     const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
     expect(document.info.version).toBe((JSON.parse(manifest) as { version: string }).version)

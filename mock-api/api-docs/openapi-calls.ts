@@ -6,17 +6,15 @@ import { answersOf, callExamples } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import {
-  examplesOf,
-  openApiVersion,
-  pathsOf,
-  version,
+  jsonContent,
+  openApiOf,
   type Header,
   type OpenApi,
   type Operation,
   type OperationParameter,
   type OperationResponse,
 } from './openapi.ts'
-import { createSchemas, type Parameter, type Schemas } from './json-schema.ts'
+import { createSchemas, type Schemas } from './json-schema.ts'
 
 type TagName = EndpointId extends `${infer Name}.${string}` ? Name : never
 
@@ -67,47 +65,38 @@ const securityOf: Readonly<Record<Endpoint['auth'], Operation['security']>> = {
 
 export function openApiOfCalls(): OpenApi {
   const schemas = createSchemas()
-  const paths = pathsOf(
-    (Object.keys(endpoints) as EndpointId[]).map((id) => {
+  return openApiOf({
+    title: 'Kamasouk: the calls',
+    description:
+      'The calls of the client to the provider of Kamasouk. Unknown fields of a body are ignored; missing fields and wrong types return 400. Amounts are in millions of Kamas (M), prices in DH per million.',
+    servers: [{ url: apiPrefix, description: 'The provider that serves this page' }],
+    tags,
+    operations: (Object.keys(endpoints) as EndpointId[]).map((id) => {
       const row: Endpoint = endpoints[id]
       return { method: row.method, path: row.path, operation: operationOf(id, row, schemas) }
     }),
-  )
-  return {
-    openapi: openApiVersion,
-    info: {
-      title: 'Kamasouk: the calls',
-      version,
-      description:
-        'The calls of the client to the provider of Kamasouk. Unknown fields of a body are ignored; missing fields and wrong types return 400. Amounts are in millions of Kamas (M), prices in DH per million.',
-    },
-    servers: [{ url: apiPrefix, description: 'The provider that serves this page' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      schemas: schemas.components(),
-      securitySchemes: {
-        accessToken: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The access token of a login or a refresh, valid for 15 minutes',
-        },
-        refreshCookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: refreshCookie,
-          description: 'Set by a login, replaced at each refresh',
-        },
-        stateCookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: stateCookie,
-          description: 'Set when a sign-in with Google begins, cleared when it ends',
-        },
+    schemas,
+    securitySchemes: {
+      accessToken: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'The access token of a login or a refresh, valid for 15 minutes',
+      },
+      refreshCookie: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: refreshCookie,
+        description: 'Set by a login, replaced at each refresh',
+      },
+      stateCookie: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: stateCookie,
+        description: 'Set when a sign-in with Google begins, cleared when it ends',
       },
     },
-  }
+  })
 }
 
 /** The input of a row's example. */
@@ -120,41 +109,37 @@ interface ExampleInput {
 // The rows have different inputs; only the names of the parts matter here.
 const sentTo = (id: EndpointId): ExampleInput => callExamples[id].input as object
 
-const parameterIn = (
+/** Prints the parameters of one place, with their examples. */
+const parametersOf = (
   place: OperationParameter['in'],
-  parameter: Parameter,
-  { [parameter.name]: example }: Readonly<Record<string, unknown>> = {},
-): OperationParameter => ({ ...parameter, in: place, ...(example === undefined ? {} : { example }) })
+  schema: Endpoint['query'],
+  examples: Readonly<Record<string, unknown>> = {},
+  schemas: Schemas,
+): OperationParameter[] =>
+  (schema === undefined ? [] : schemas.parametersOf(schema)).map(({ name, required, schema: printed }) => ({
+    name,
+    in: place,
+    required,
+    schema: printed,
+    example: examples[name],
+  }))
 
 function operationOf(id: EndpointId, row: Endpoint, schemas: Schemas): Operation {
   const input: ExampleInput = sentTo(id)
   const parameters = [
-    ...(row.params === undefined ? [] : schemas.parametersOf(row.params)).map((parameter) =>
-      parameterIn('path', parameter, input.params),
-    ),
-    ...(row.query === undefined ? [] : schemas.parametersOf(row.query)).map((parameter) =>
-      parameterIn('query', parameter, input.query),
-    ),
+    ...parametersOf('path', row.params, input.params, schemas),
+    ...parametersOf('query', row.query, input.query, schemas),
   ]
+  const examples = input.body === undefined ? [] : [['typical', input.body] as const]
   return {
     operationId: id,
     summary: row.summary,
     tags: [id.slice(0, id.indexOf('.'))],
     security: row.stateCookie === 'cleared' ? [{ stateCookie: [] }] : securityOf[row.auth],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(row.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: schemas.of(row.body),
-                ...examplesOf(input.body === undefined ? [] : [['typical', input.body]]),
-              },
-            },
-          },
-        }),
+    ...(row.body && {
+      requestBody: { required: true, content: jsonContent(schemas.of(row.body), examples) },
+    }),
     responses: { ...successesOf(id, row, schemas), ...refusalsOf(row, schemas) },
   }
 }
@@ -174,12 +159,10 @@ function successesOf(id: EndpointId, row: Endpoint, schemas: Schemas): Record<st
         {
           description: status === '201' ? 'Created' : 'Succeeded',
           ...(cookie === undefined ? {} : { headers: cookies }),
-          content: {
-            'application/json': {
-              schema: schemas.of(schema),
-              ...examplesOf(shown.map(({ name, answer }) => [name, answer])),
-            },
-          },
+          content: jsonContent(
+            schemas.of(schema),
+            shown.map(({ name, answer }) => [name, answer]),
+          ),
         },
       ]
     }),
@@ -213,12 +196,10 @@ function refusalsOf(row: Endpoint, schemas: Schemas): Record<string, OperationRe
               },
             }
           : {}),
-        content: {
-          'application/json': {
-            schema: schemas.of(ErrorBody),
-            ...examplesOf(codes.map((code) => [code, errorBody(code)])),
-          },
-        },
+        content: jsonContent(
+          schemas.of(ErrorBody),
+          codes.map((code) => [code, errorBody(code)]),
+        ),
       },
     ]),
   )

@@ -1,18 +1,9 @@
-/** The parts of an OpenAPI 3.1 document that the simulator prints. */
-import type { JsonSchema, Parameter } from './json-schema.ts'
-
-export interface Example {
-  readonly summary?: string
-  readonly value: unknown
-}
+/** What the OpenAPI documents of the calls and of the control API have in common. */
+import type { JsonSchema, Parameter, Schemas } from './json-schema.ts'
 
 export interface MediaType {
   readonly schema: JsonSchema
-  readonly examples?: Readonly<Record<string, Example>>
-}
-
-export interface Content {
-  readonly 'application/json': MediaType
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 
 export interface Header {
@@ -40,47 +31,63 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly OperationParameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: { readonly 'application/json': MediaType }
+  }
   readonly responses: Readonly<Record<string, OperationResponse>>
 }
 
-export interface Tag {
-  readonly name: string
+/** What differs between the two documents. */
+interface Described {
+  readonly title: string
   readonly description: string
-}
-
-export interface OpenApi {
-  readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly tags: readonly Tag[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  }
+  /** The descriptions of groups of operations. */
+  readonly tags: Readonly<Record<string, string>>
+  readonly operations: readonly {
+    readonly method: string
+    readonly path: string
+    readonly operation: Operation
+  }[]
+  readonly schemas: Schemas
+  readonly securitySchemes?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
-
-export const openApiVersion = '3.1.1'
 
 /** The version of the project. */
 export const version = '0.1.0'
 
-/** Groups operations by path and method. */
-export function pathsOf(
-  operations: readonly { readonly method: string; readonly path: string; readonly operation: Operation }[],
-): OpenApi['paths'] {
+export type OpenApi = ReturnType<typeof openApiOf>
+
+export function openApiOf({
+  title,
+  description,
+  servers,
+  tags,
+  operations,
+  schemas,
+  ...security
+}: Described) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { method, path, operation } of operations) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
-  return paths
+  return {
+    openapi: '3.1.1',
+    info: { title, version, description },
+    servers,
+    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+    paths,
+    components: { schemas: schemas.components(), ...security },
+  }
 }
 
-/** Returns the examples by name, or no field if there are none. */
-export const examplesOf = (
-  examples: readonly (readonly [string, unknown])[],
-): { readonly examples?: Readonly<Record<string, Example>> } =>
-  examples.length === 0
-    ? {}
-    : { examples: Object.fromEntries(examples.map(([name, value]) => [name, { value }])) }
+/** Prints a body with its examples, by name. */
+export const jsonContent = (schema: JsonSchema, examples: readonly (readonly [string, unknown])[] = []) => ({
+  'application/json': {
+    schema,
+    ...(examples.length > 0 && {
+      examples: Object.fromEntries(examples.map(([name, value]) => [name, { value }])),
+    }),
+  },
+})

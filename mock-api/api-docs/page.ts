@@ -8,7 +8,7 @@ const pages = [
   ['/__sim/control.openapi.json', 'Control'],
 ] as const
 
-export interface Page {
+interface Page {
   readonly title: string
   /** The page's address, to mark it in the navigation. */
   readonly path: string
@@ -28,6 +28,7 @@ export const pageOf = ({ title, path, content, head = contentStyles }: Page): st
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>${title}</title>
+          <link rel="icon" href="data:," />
           <link rel="stylesheet" href="/__sim/styles/frame.css" />
           ${head}
         </head>
@@ -59,4 +60,18 @@ export const problemPage = (message: string): string =>
     content: html`<h1>This is not possible</h1>
       <p class="lead">${message}</p>
       <p><a class="action" href="/__sim/worlds/default/enter">Enter the default world</a></p>`,
+  })
+
+/** The page of an OpenAPI document: Swagger UI, whose `swagger-start.js` loads the document from `path`. */
+export const swaggerPage = (title: string, path: string): string =>
+  pageOf({
+    title: `${title} · Kamasouk simulator`,
+    path,
+    head: html`<link rel="stylesheet" href="/__sim/swagger/swagger-ui.css" />
+      <script src="/__sim/swagger/swagger-ui-bundle.js" defer></script>
+      <script src="/__sim/swagger/swagger-start.js" defer></script>`,
+    content: html`<div id="swagger-ui"></div>
+      <noscript
+        ><p>This page needs JavaScript. <a href="${path}?format=json">Open the JSON document</a></p></noscript
+      >`,
   })

@@ -3,22 +3,25 @@ import { events } from '../../contracts/registry/registry.ts'
 import { eventsPage } from './events-page.ts'
 import { asyncApiOfEvents } from './asyncapi-events.ts'
 import { html, prose, textOf } from './html.ts'
-import { overviewPage } from './overview-page.ts'
-import { problemPage } from './page.ts'
-import { swaggerPage } from './swagger-page.ts'
+import { overviewPage } from '../control/overview-page.ts'
+import { problemPage, swaggerPage } from './page.ts'
 
 const hostile = `<script>alert("1")</script>'&`
 const harmless = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;'
 
+const address = 'http://127.0.0.1:4600/'
 const overview = (name: string) =>
   overviewPage({
-    addresses: { client: 'http://127.0.0.1:4600/' },
+    name: 'kamasouk simulator',
+    status: 'ok',
+    addresses: { client: address, api: address, realtime: address, control: address },
     descriptions: { calls: '/c', events: '/e', control: '/x' },
     world: name,
     seed: 1,
-    worlds: [{ name, seed: 1, now: '2026-01-31T18:00:00.000Z', entries: 1 }],
-    operators: [{ displayName: name, isOnline: true }],
-    accounts: [{ email: name, password: name, role: name }],
+    worlds: [{ name, seed: 1, now: '2026-01-31T18:00:00.000Z', entries: 1, lastUsedAt: '' }],
+    operators: [{ _id: '', displayName: name, isOnline: true }],
+    accounts: [{ email: name, password: name, role: 'user' }],
+    routes: [],
   })
 
 test('html escapes every value that is not html itself', () => {
@@ -40,8 +43,11 @@ describe.each([
   test('has no scripts or inline styles, and loads only its own styles', () => {
     expect(page).not.toMatch(/<script|<style| style="| on\w+="|@import/)
     const loaded = [...page.matchAll(/<(?:link|img|iframe|object)\b[^>]*>/g)].map(([tag]) => tag)
-    expect(loaded).toHaveLength(2)
-    for (const tag of loaded) expect(tag).toMatch(/^<link rel="stylesheet" href="\/__sim\/styles\//)
+    expect(loaded).toEqual([
+      '<link rel="icon" href="data:," />',
+      '<link rel="stylesheet" href="/__sim/styles/frame.css" />',
+      '<link rel="stylesheet" href="/__sim/styles/content.css" />',
+    ])
   })
 })
 
@@ -57,6 +63,7 @@ test('the Swagger UI page loads files of this simulator only', () => {
   expect(page).toContain(harmless)
   const loaded = [...page.matchAll(/<(?:link|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(([, path]) => path)
   expect(loaded).toEqual([
+    'data:,',
     '/__sim/styles/frame.css',
     '/__sim/swagger/swagger-ui.css',
     '/__sim/swagger/swagger-ui-bundle.js',

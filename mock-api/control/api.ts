@@ -14,7 +14,7 @@ import { verbs } from '../operator/verbs.ts'
 import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
 import { FaultBody } from './fault-body.ts'
-import { Entry } from './journal-entry.ts'
+import { Entry } from '../world/journal-entry.ts'
 import { Match } from './match.ts'
 
 type Schema = z.ZodMiniType
@@ -112,7 +112,7 @@ export const documentPaths = {
 
 // Entities
 
-export const entityKinds = ['request', 'tracking', 'transaction', 'server', 'user', 'operator'] as const
+const entityKinds = ['request', 'tracking', 'transaction', 'server', 'user', 'operator'] as const
 export type EntityKind = (typeof entityKinds)[number]
 
 // Clock
@@ -184,7 +184,7 @@ const SnapshotFile = z.looseObject({ version: z.int() })
 
 // Runs
 
-export const runOutcomes = ['held', 'failed', 'stopped', 'broken'] as const
+const runOutcomes = ['held', 'failed', 'stopped', 'broken'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
 const Run = z.object({

@@ -1,43 +1,15 @@
 /** Serves the control API's table (`api.ts`) under `/__sim`. */
-import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { parseCookie } from 'cookie'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { problemPage } from '../api-docs/page.ts'
-import { defaultWorldName } from '../defaults.ts'
-import type { World } from '../world/world.ts'
-import { expressPath, routes, successOf, type ParsedRequest, type Route } from './api.ts'
+import { expressPath, routes, successOf, type Route, type RouteId } from './api.ts'
 import { ControlError } from './control-error.ts'
+import { ControlRequest, worldCookie, worldOf, type ControlOptions } from './control-request.ts'
 import { onlyOwnPages } from './guard.ts'
-import type { AnyHandler, AnyResult, ControlContext } from './handlers/handler.ts'
+import type { AnyHandler, AnyResult } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'
-import { parse } from './parse.ts'
-import type { PrepareRun } from './runs.ts'
-import { swaggerFiles } from './swagger-files.ts'
-import { readUpload, sendDownload, type Upload } from './transfers.ts'
-import type { Worlds } from './worlds.ts'
-
-export const worldHeader = 'x-world'
-export const worldCookie = 'kamasouk_world'
-
-/** Returns the name of the request's world: from the header, else the cookie, else the default. */
-export function worldNameOf(headers: IncomingHttpHeaders): string {
-  const header = headers[worldHeader]
-  if (typeof header === 'string' && header !== '') return header
-  return parseCookie(headers.cookie ?? '')[worldCookie] ?? defaultWorldName
-}
-
-export interface ControlOptions {
-  readonly worlds: Worlds
-  /** Returns the simulator's origin. */
-  readonly url: () => string
-  /** Whether the simulator also serves a built client. */
-  readonly servesClient: boolean
-  /** Prepares scenarios that are started over HTTP. */
-  readonly prepareRun: PrepareRun | undefined
-  /** Called when a response does not match its own schema: a defect of the simulator. */
-  readonly onBreach: (sentence: string) => void
-}
+import { sendDownload } from './transfers.ts'
 
 /** The same limit as for the provider's calls. */
 const readBody = express.json({ limit: '64kb' })
@@ -45,11 +17,11 @@ const readBody = express.json({ limit: '64kb' })
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
   router.use(onlyOwnPages)
-  for (const route of routes) {
+  for (const route of routes as readonly (Route & { readonly id: RouteId })[]) {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
     const handler = handlers[route.id] as unknown as AnyHandler
-    const readers = isUpload(route) ? [] : [readBody]
+    const readers = route.transfer === 'upload' ? [] : [readBody]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))
@@ -63,8 +35,6 @@ export function controlRouter(options: ControlOptions): Router {
   router.use(controlErrors)
   return router
 }
-
-const isUpload = ({ transfer }: Route): boolean => transfer === 'upload'
 
 const serve =
   (route: Route, handler: AnyHandler, options: ControlOptions): RequestHandler =>
@@ -90,46 +60,6 @@ const serve =
       respond(request, response, successOf(route).status, result)
     }
   }
-
-/** A class because of its getter: in an object literal the getter would keep each request in memory until a full collection. */
-class ControlRequest implements ControlContext, ParsedRequest<Route> {
-  readonly worlds: Worlds
-  readonly url: string
-  readonly servesClient: boolean
-  readonly prepareRun: PrepareRun | undefined
-  readonly params: ParsedRequest<Route>['params']
-  readonly query: unknown
-  readonly body: unknown
-  readonly upload: Upload
-  readonly headers: IncomingHttpHeaders
-  readonly signal: AbortSignal
-  readonly #request: Request
-
-  constructor(
-    request: Request,
-    route: Route,
-    { worlds, url, servesClient, prepareRun }: ControlOptions,
-    signal: AbortSignal,
-  ) {
-    this.#request = request
-    this.worlds = worlds
-    this.url = url()
-    this.servesClient = servesClient
-    this.prepareRun = prepareRun
-    const params = paramsOf(request)
-    this.params = { ...params, ...(route.params && parse(route.params, params)) }
-    this.query = route.query && parse(route.query, request.query)
-    this.body = isUpload(route) ? undefined : route.body && parse(route.body, request.body)
-    this.upload = (take) => readUpload(request, worlds.slices.turn, take)
-    this.headers = request.headers
-    this.signal = signal
-  }
-
-  /** Looked up only when used: a caller whose world was removed can still list and create worlds. */
-  get world(): World {
-    return worldOf(this.#request, this.worlds)
-  }
-}
 
 function breachOf(route: Route, body: unknown): string | undefined {
   const checked = successOf(route).schema.safeParse(body)
@@ -168,8 +98,8 @@ const headersFor = (sources: string) => ({
   'Cache-Control': 'no-cache',
 })
 
-/** Pages run no scripts and load only their styles. */
-const pageHeaders = headersFor("style-src 'self'; img-src 'self'")
+/** Pages run no scripts and load only their styles. Their icon is empty, so that browsers ask for none. */
+const pageHeaders = headersFor("style-src 'self'; img-src data:")
 
 /** Swagger UI has inline styles and images, and calls this simulator only. */
 const swaggerHeaders = headersFor(
@@ -183,11 +113,20 @@ const withPageHeaders: RequestHandler = (_request, response, next) => {
 
 const styles = fileURLToPath(new URL('../api-docs/styles', import.meta.url))
 
-const paramsOf = (request: Request): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+/** The files of Swagger UI. Finds one only when a browser asks for it, so that starting the simulator loads nothing. */
+const swagger: Readonly<Record<string, () => string>> = {
+  'swagger-ui.css': () => import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+  'swagger-ui-bundle.js': () => import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  'swagger-start.js': () => new URL('../api-docs/swagger-start.js', import.meta.url).href,
+}
 
-const worldOf = (request: Request, worlds: Worlds): World =>
-  worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
+/** Serves Swagger UI from node_modules. */
+const swaggerFiles: RequestHandler = ({ params }, response, next) => {
+  const name = String(params['file'])
+  const locate = Object.hasOwn(swagger, name) ? swagger[name] : undefined
+  if (locate === undefined) next()
+  else response.sendFile(fileURLToPath(locate()))
+}
 
 export const controlErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (error instanceof ControlError) {

@@ -1,9 +1,10 @@
+/** Who may use the simulator, and what holds for every route and page of the control API. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
-import { entriesOf, send, signIn, startSimulator, textWith } from '../testing.ts'
+import { controlOf, entriesOf, send, signIn, startSimulator, textWith } from '../testing.ts'
 
 const polling = '/socket.io/?EIO=4&transport=polling'
 
@@ -11,28 +12,21 @@ const polling = '/socket.io/?EIO=4&transport=polling'
 async function sendAs({ url }: Simulator, headers: Record<string, string>, path = '/__sim', method = 'GET') {
   const outgoing = request(`${url}${path}`, { method, headers }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const body = await text(response)
-  const isJson = response.headers['content-type']?.includes('application/json') ?? false
-  return { status: response.statusCode, body: isJson ? (JSON.parse(body) as unknown) : body }
+  return { status: response.statusCode, text: await text(response) }
 }
 
 describe('the simulator', () => {
-  test.each([
-    'localhost',
-    'localhost:4600',
-    '127.0.0.1:4600',
-    '[::1]:4600',
-    'LOCALHOST',
-    'shop.localhost:4600',
-  ])('serves requests for a name of this machine: %s', async (host) => {
-    const simulator = await startSimulator()
-    for (const path of ['/__sim', '/api/games', polling]) {
-      expect((await sendAs(simulator, { host }, path)).status).toBe(200)
-    }
-  })
+  test.each(['localhost', '127.0.0.1:4600', '[::1]:4600', 'LOCALHOST', 'shop.localhost:4600'])(
+    'serves requests for a name of this machine: %s',
+    async (host) => {
+      const simulator = await startSimulator()
+      for (const path of ['/__sim', '/api/games', polling]) {
+        expect((await sendAs(simulator, { host }, path)).status).toBe(200)
+      }
+    },
+  )
 
   test.each([
-    'evil.test',
     'evil.test:4600',
     'localhost.evil.test',
     'evil-localhost',
@@ -40,30 +34,30 @@ describe('the simulator', () => {
     '192.168.1.2',
   ])('refuses every request for a foreign host name: %s', async (host) => {
     const simulator = await startSimulator()
-    for (const path of ['/__sim', '/api/games', '/', polling]) {
-      expect(await sendAs(simulator, { host }, path)).toMatchObject({
-        status: 403,
-        body: {
-          message: `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1.`,
-        },
-      })
+    const requests = ['/__sim', '/api/games', '/', polling].map((path) => sendAs(simulator, { host }, path))
+    requests.push(sendAs(simulator, { host }, '/api/auth/login', 'POST'))
+    for (const refused of await Promise.all(requests)) {
+      expect(refused.status).toBe(403)
+      expect((JSON.parse(refused.text) as { message: string }).message).toBe(
+        `The simulator serves localhost only, not "${host}": open it at http://127.0.0.1.`,
+      )
     }
     expect(entriesOf(simulator)).toEqual([])
   })
 
-  test('refuses WebSockets and sign-ins for a foreign host name', async () => {
-    const simulator = await startSimulator()
-    const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
-    const key = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+  test('refuses WebSockets for a foreign host name', async () => {
+    const headers = {
+      host: 'evil.test',
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    }
     const path = polling.replace('polling', 'websocket')
-    expect(await sendAs(simulator, { host: 'evil.test', ...webSocket, ...key }, path)).toEqual({
+    expect(await sendAs(await startSimulator(), headers, path)).toEqual({
       status: 400,
-      body: textWith('serves localhost only'),
+      text: textWith('serves localhost only'),
     })
-    expect(await sendAs(simulator, { host: 'evil.test' }, '/api/auth/login', 'POST')).toMatchObject({
-      status: 403,
-    })
-    expect(entriesOf(simulator)).toEqual([])
   })
 })
 
@@ -80,73 +74,116 @@ describe('the control API', () => {
     async (origin) => {
       const simulator = await startSimulator()
       const { journal } = simulator.world()
-      expect(await sendAs(simulator, { origin }, '/__sim/worlds/default/reset', 'POST')).toMatchObject({
-        status: 403,
-        body: { message: `/__sim refuses calls from pages of "${origin}".` },
-      })
+      const refused = await sendAs(simulator, { origin }, '/__sim/worlds/default/reset', 'POST')
+      expect(refused.status).toBe(403)
+      expect(refused.text).toContain('/__sim refuses calls from pages of ')
       expect(simulator.world().journal).toBe(journal)
     },
   )
 
-  test('returns an overview whose GET routes all work', async () => {
+  test('returns an overview whose GET routes and documents all work', async () => {
     const simulator = await startSimulator({ seed: 7 })
-    const { status, body } = await send(simulator, 'GET', '/__sim')
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: {
-        status: 'ok',
-        addresses: { api: `${simulator.url}/api`, control: `${simulator.url}/__sim` },
-        world: 'default',
-        seed: 7,
-        operators: [{ displayName: 'Salma' }, { displayName: 'Karim' }],
-      },
+    const control = controlOf(simulator)
+    const overview = await control('simulator.overview')
+    expect(overview).toMatchObject({
+      addresses: { api: `${simulator.url}/api`, control: `${simulator.url}/__sim` },
+      world: 'default',
+      seed: 7,
+      operators: [{ displayName: 'Salma' }, { displayName: 'Karim' }],
     })
-    const { accounts, routes } = body as {
-      accounts: { email: string; password: string }[]
-      routes: { method: string; path: string }[]
-    }
-    expect(accounts).toContainEqual({
-      email: 'yasmine@kamasouk.test',
-      password: 'Kamas2026!',
-      role: 'user',
-    })
-    await send(simulator, 'POST', '/__sim/worlds/default/snapshots', { body: { name: 'a' } })
+    const yasmine = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!', role: 'user' }
+    expect(overview.accounts).toContainEqual(yasmine)
+    await control('snapshots.take', { body: { name: 'a' } })
     const { userId } = await signIn(simulator)
     const places = { ':world': 'default', ':snapshot': 'a', ':kind': 'user', ':id': userId }
-    const pages = routes.filter(({ method }) => method === 'GET')
-    const statuses = pages.map(async ({ path }) => {
-      const filled = Object.entries(places).reduce((text, [place, name]) => text.replace(place, name), path)
-      const answer = await fetch(simulator.url + filled)
+    const addresses = overview.routes
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => simulator.url + path.replace(/:\w+/g, (place) => places[place as ':id']))
+      .concat(Object.values(overview.descriptions))
+    const statuses = addresses.map(async (address) => {
+      const answer = await fetch(address)
       // The stream does not end.
       await answer.body?.cancel()
       return answer.status
     })
-    expect(await Promise.all(statuses)).toEqual(pages.map(() => 200))
+    expect(await Promise.all(statuses)).toEqual(addresses.map(() => 200))
   })
 
-  test('indents JSON for browsers', async () => {
-    const { url } = await startSimulator()
-    const page = await fetch(`${url}/__sim/worlds`, { headers: { Accept: 'text/html,*/*;q=0.8' } })
-    expect(await page.text()).toContain('\n  "worlds"')
-    const call = await fetch(`${url}/__sim/worlds`)
-    expect(await call.text()).not.toContain('\n')
-  })
-
-  test('refuses an unknown path with a hint', async () => {
-    expect(await send(await startSimulator(), 'GET', '/__sim/nothing')).toMatchObject({
+  test('refuses an unknown path with a hint, an invalid path and a body that is too long', async () => {
+    const simulator = await startSimulator()
+    expect(await send(simulator, 'GET', '/__sim/nothing')).toEqual({
       status: 404,
       body: { message: 'Unknown route GET /__sim/nothing. GET /__sim lists all.' },
     })
-  })
-
-  test('refuses a body that is too long with 413', async () => {
+    expect((await send(simulator, 'GET', '/__sim/worlds/%E0%A4%A/journal')).status).toBe(400)
     const body = { name: 'x'.repeat(1_100_000) }
-    const { status } = await send(await startSimulator(), 'POST', '/__sim/worlds', { body })
-    expect(status).toBe(413)
+    expect((await send(simulator, 'POST', '/__sim/worlds', { body })).status).toBe(413)
   })
 
-  test('refuses an invalid path with 400', async () => {
-    const { status } = await send(await startSimulator(), 'GET', '/__sim/worlds/%E0%A4%A/journal')
-    expect(status).toBe(400)
+  test('reports a response that does not match its schema, and sends it anyway', async () => {
+    const breaches: string[] = []
+    const simulator = await startSimulator({ onBreach: (sentence) => breaches.push(sentence) })
+    simulator.world().clock.instant = () => 'soon'
+    expect(await send(simulator, 'GET', '/__sim/worlds')).toMatchObject({
+      status: 200,
+      body: { worlds: [{ now: 'soon' }] },
+    })
+    expect(breaches).toEqual([expect.stringContaining('GET /__sim/worlds does not match its schema')])
+  })
+})
+
+const asBrowser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+const open = ({ url }: Simulator, path: string, headers = {}) =>
+  fetch(url + path, { headers: { ...asBrowser, ...headers } })
+
+describe('a browser', () => {
+  test.each([
+    ['/__sim', 'status'],
+    ['/__sim/openapi.json', 'openapi'],
+    ['/__sim/asyncapi.json', 'asyncapi'],
+    ['/__sim/control.openapi.json', 'openapi'],
+  ])('gets a page whose files exist at %s, and a program gets JSON', async (path, field) => {
+    const simulator = await startSimulator()
+    const page = await open(simulator, path)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(page.headers.get('vary')).toContain('Accept')
+    const files = [...(await page.text()).matchAll(/<(?:link|script)\b[^>]*(?:href|src)="(\/[^"]*)"/g)]
+    expect(files.length).toBeGreaterThan(1)
+    for (const [, file = ''] of files) {
+      const { status, headers } = await open(simulator, file)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toMatch(file.endsWith('.css') ? /^text\/css/ : /javascript/)
+    }
+    expect(await send(simulator, 'GET', path)).toHaveProperty(['body', field])
+  })
+
+  test.each(['openapi', 'asyncapi', 'control.openapi'])('gets %s.json with ?format=json', async (name) => {
+    const simulator = await startSimulator()
+    const document = await open(simulator, `/__sim/${name}.json?format=json`)
+    expect(document.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await document.json()).toEqual((await send(simulator, 'GET', `/__sim/${name}.json`)).body)
+    expect((await open(simulator, `/__sim/${name}.json?format=yaml`)).status).toBe(400)
+  })
+
+  test('gets indented JSON where there is no page', async () => {
+    const simulator = await startSimulator()
+    expect(await (await open(simulator, '/__sim/worlds')).text()).toContain('\n  "worlds"')
+    expect(await (await fetch(`${simulator.url}/__sim/worlds`)).text()).not.toContain('\n')
+  })
+
+  test.each(['package.json', 'index.html', '..%2fpackage.json'])(
+    'gets no other file of Swagger UI: %s',
+    async (file) => {
+      expect((await open(await startSimulator(), `/__sim/swagger/${file}`)).status).toBe(404)
+    },
+  )
+
+  test('whose world was removed gets a link to the default world', async () => {
+    const page = await open(await startSimulator(), '/__sim', { Cookie: 'kamasouk_world=gone' })
+    expect(page.status).toBe(404)
+    const content = await page.text()
+    expect(content).toContain('There is no world &quot;gone&quot;')
+    expect(content).toContain('href="/__sim/worlds/default/enter"')
   })
 })

@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
+  controlOf,
   entriesOf,
   openRequest,
   operate,
-  send,
   signIn,
   startFrozenSimulator,
+  startSignedIn,
   startSimulator,
   textWith,
-  startSignedIn,
 } from '../testing.ts'
-import { addFault, askForFault, deedsOf, faultsOf } from '../testing/faults.ts'
-
-const path = '/__sim/worlds/default/faults'
+import { addFault, askForFault, deedsOf } from '../testing/faults.ts'
 
 describe('faults over the control API', () => {
   test('are returned with their definition and what remains of them', async () => {
     const { simulator, userId } = await startSignedIn(startFrozenSimulator)
-    const definition = { drop: 'sendMessage', user: 'yasmine@kamasouk.test', times: 2, ttl: '30s' }
+    const control = controlOf(simulator)
+    const definition = { drop: 'sendMessage', user: 'yasmine@kamasouk.test', times: 2, ttl: '30s' } as const
     const fault = {
       id: 'f1',
       kind: 'drop',
@@ -26,14 +25,15 @@ describe('faults over the control API', () => {
       remaining: 2,
       endsAt: '2026-01-31T18:00:30.000Z',
     }
-    expect(await askForFault(simulator, definition)).toMatchObject({ status: 201, body: { fault } })
-    expect(await send(simulator, 'GET', path)).toMatchObject({ body: { faults: [fault] } })
+    expect(await control('faults.add', { body: definition })).toEqual({ fault })
+    expect(await control('faults.list')).toEqual({ faults: [fault] })
     expect(entriesOf(simulator).at(-1)).toMatchObject({ kind: 'fault', action: 'added', definition, userId })
   })
 
-  test('a match by event finds deliveries, not attempts', async () => {
+  test('decide what a match by event finds: deliveries, not attempts', async () => {
     const simulator = await startFrozenSimulator()
     const { _id: requestId } = await openRequest(simulator, await signIn(simulator))
+    const match = { event: 'sendMessage', requestId, user: 'yasmine@kamasouk.test' }
     /** Returns the faults of the entries that match, `null` for an undisturbed event. */
     const foundAfterReply = async (body: object) => {
       let after = simulator.world().journal.last()
@@ -42,12 +42,10 @@ describe('faults over the control API', () => {
       await simulator.world().clock.advance(10_000)
       const found: unknown[] = []
       for (;;) {
-        const match = { event: 'sendMessage', requestId, user: 'yasmine@kamasouk.test' }
         const asked = { body: { match, after, timeoutMs: 0 } }
-        const reply = await send(simulator, 'POST', '/__sim/worlds/default/journal/wait', asked)
-        const { entry } = reply.body as { entry: { seq: number; kind: string; fault?: string } | null }
+        const { entry } = await controlOf(simulator)('journal.wait', asked)
         if (entry === null) return found
-        found.push(entry.fault ?? null)
+        found.push(entry.kind === 'fault' ? entry.fault : null)
         after = entry.seq
       }
     }
@@ -59,15 +57,17 @@ describe('faults over the control API', () => {
 
   test('are removed one by one or all at once', async () => {
     const simulator = await startSimulator()
+    const control = controlOf(simulator)
     for (const drop of ['sendMessage', 'closeChat', '*']) await addFault(simulator, { drop, times: 1 })
-    expect(await send(simulator, 'DELETE', `${path}/f2`)).toMatchObject({ body: { removed: 'f2' } })
-    expect((await faultsOf(simulator)).map(({ id }) => id)).toEqual(['f1', 'f3'])
-    expect(await send(simulator, 'DELETE', `${path}/f2`)).toMatchObject({
+    const second = { params: { id: 'f2' } }
+    expect(await control('faults.remove', second)).toEqual({ removed: 'f2' })
+    expect((await control('faults.list')).faults.map(({ id }) => id)).toEqual(['f1', 'f3'])
+    await expect(control('faults.remove', second)).rejects.toMatchObject({
       status: 404,
-      body: { message: 'There is no fault "f2" in this world. Active faults: f1, f3.' },
+      message: 'There is no fault "f2" in this world. Active faults: f1, f3.',
     })
-    expect(await send(simulator, 'DELETE', path)).toMatchObject({ body: { removed: ['f1', 'f3'] } })
-    expect(await faultsOf(simulator)).toEqual([])
+    expect(await control('faults.removeAll')).toEqual({ removed: ['f1', 'f3'] })
+    expect(await control('faults.list')).toEqual({ faults: [] })
     expect(deedsOf(simulator).filter((deed) => deed === 'drop removed')).toHaveLength(3)
   })
 
@@ -99,20 +99,15 @@ describe('faults over the control API', () => {
       status: 400,
       body: { message: textWith(why) },
     })
-    expect(await faultsOf(simulator)).toEqual([])
+    expect(simulator.world().faults.list()).toEqual([])
   })
 
   test('are found by kind, id and action', async () => {
     const simulator = await startSimulator()
-    await addFault(simulator, { status: 'games.list', code: 500, times: 1 })
-    await addFault(simulator, { status: 'games.list', code: 500, times: 1 })
+    for (const code of [500, 503]) await addFault(simulator, { status: 'games.list', code, times: 1 })
     await fetch(`${simulator.url}/api/games`)
-    const find = async (match: object) => {
-      const { body } = await send(simulator, 'POST', '/__sim/worlds/default/journal/wait', {
-        body: { match, after: 0, timeoutMs: 0 },
-      })
-      return (body as { entry: { faultId: string; action: string } | null }).entry
-    }
+    const find = async (match: { fault: string; action?: 'added' | 'spent' }) =>
+      (await controlOf(simulator)('journal.wait', { body: { match, after: 0, timeoutMs: 0 } })).entry
     expect(await find({ fault: 'status' })).toMatchObject({ faultId: 'f1', action: 'applied' })
     expect(await find({ fault: 'f2' })).toBeNull()
     expect(await find({ fault: 'f2', action: 'added' })).toMatchObject({ faultId: 'f2' })

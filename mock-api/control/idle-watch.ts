@@ -3,25 +3,14 @@
  * and do not always remove them. Measures real time, not the time of the world.
  */
 import type { Machine } from '../world/clock.ts'
-import type { JournalEntry } from '../world/journal.ts'
 import type { World } from '../world/world.ts'
 
-export const defaultIdleAfterMs = 30 * 60_000
+const defaultIdleAfterMs = 30 * 60_000
 
 interface Use {
   lastMs: number
   /** How many sockets are connected and how many requests are unfinished. */
   holders: number
-}
-
-export interface IdleWatch {
-  /** Starts to watch a world. */
-  watch(world: World): void
-  touch(world: World): void
-  hold(world: World): () => void
-  lastUsedMs(world: World): number
-  forget(world: World): void
-  stop(): void
 }
 
 export function createIdleWatch({
@@ -32,7 +21,7 @@ export function createIdleWatch({
   readonly machine: Machine
   readonly idleAfterMs?: number | undefined
   readonly drop: (world: World, idleMs: number) => void
-}): IdleWatch {
+}) {
   const uses = new WeakMap<World, Use>()
   const watched = new Set<World>()
   let cancelTimer: (() => void) | undefined
@@ -47,6 +36,7 @@ export function createIdleWatch({
     useOf(world).lastMs = machine.now()
   }
 
+  /** Counts as use of the world until the returned function is called. */
   function hold(world: World): () => void {
     const use = useOf(world)
     use.holders += 1
@@ -62,7 +52,7 @@ export function createIdleWatch({
   /** Learns from the journal who is connected. */
   function followSockets(world: World): void {
     const releases: (() => void)[] = []
-    world.journal.subscribe((entry: JournalEntry) => {
+    world.journal.subscribe((entry) => {
       if (entry.kind !== 'socket') return
       if (entry.action === 'connected') releases.push(hold(world))
       else if (entry.action === 'disconnected') releases.pop()?.()
@@ -88,16 +78,16 @@ export function createIdleWatch({
   }
 
   return {
-    watch(world) {
+    watch(world: World): void {
       followSockets(world)
       watched.add(world)
       arm()
     },
     touch,
     hold,
-    lastUsedMs: (world) => useOf(world).lastMs,
-    forget: (world) => watched.delete(world),
-    stop() {
+    lastUsedMs: (world: World): number => useOf(world).lastMs,
+    forget: (world: World) => watched.delete(world),
+    stop(): void {
       watched.clear()
       cancelTimer?.()
       cancelTimer = undefined

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Simulator } from '../server.ts'
-import { call, send, signIn, startSimulator, yasmine } from '../testing.ts'
-import { open } from '../testing/sockets.ts'
-import type { JournalEntry } from '../world/journal.ts'
+import { call, controlOf, send, signIn, startSimulator, yasmine } from '../testing.ts'
+import { open, socketEntry } from '../testing/sockets.ts'
 import { fakeMachine } from '../world/testing.ts'
 
 const minute = 60_000
@@ -18,16 +16,9 @@ async function startIdle() {
       if (entry.kind === 'world') told.push(`${name} ${entry.action} ${String(entry.idleMs)}`)
     },
   })
-  await simulator.worlds.create({ name: 'a' })
+  const world = await simulator.worlds.create({ name: 'a' })
   const names = () => simulator.worlds.list().map(({ name }) => name)
-  return { simulator, pass, delays, told, names }
-}
-
-/** Resolves when the journal has such an entry. */
-const written = ({ worlds }: Simulator, action: string) => {
-  const matches = (entry: JournalEntry) => entry.kind === 'socket' && entry.action === action
-  const [, world] = worlds.list()
-  return world?.journal.next(0, matches, new AbortController().signal)
+  return { simulator, pass, delays, told, names, world }
 }
 
 describe('an unused world', () => {
@@ -57,14 +48,14 @@ describe('an unused world', () => {
   )
 
   test('stays while a player is connected, and half an hour longer', async () => {
-    const { simulator, pass, names } = await startIdle()
+    const { simulator, pass, names, world } = await startIdle()
     const player = await signIn(simulator, yasmine, { world: 'a' })
     const { socket } = open(simulator, player, { world: 'a' })
-    await written(simulator, 'connected')
+    await socketEntry(world, 'connected')
     pass(1000 * minute)
     expect(names()).toEqual(['default', 'a'])
     socket.disconnect()
-    await written(simulator, 'disconnected')
+    await socketEntry(world, 'disconnected')
     pass(29 * minute)
     expect(names()).toEqual(['default', 'a'])
     pass(30 * minute)
@@ -72,24 +63,21 @@ describe('an unused world', () => {
   })
 
   test('stays while a caller waits in it', async () => {
-    const { simulator, pass, names } = await startIdle()
-    const { journal } = simulator.world('a')
-    const begun = new Promise<void>((resolve) => {
-      const { next } = journal
-      journal.next = (...parameters) => {
-        resolve()
-        return next(...parameters)
-      }
-    })
-    const waiting = send(simulator, 'POST', '/__sim/worlds/a/journal/wait', {
-      body: { match: { call: 'games.list' } },
-    })
-    await begun
+    const { simulator, world, pass, names } = await startIdle()
+    const begun = Promise.withResolvers<undefined>()
+    const { journal } = world
+    const { next } = journal
+    journal.next = (...parameters) => {
+      begun.resolve(undefined)
+      return next(...parameters)
+    }
+    const waiting = controlOf(simulator, 'a')('journal.wait', { body: { match: { call: 'games.list' } } })
+    await begun.promise
     pass(29 * minute)
     pass(29 * minute)
     expect(names()).toEqual(['default', 'a'])
     await call(simulator, 'games.list', { world: 'a' })
-    expect((await waiting).status).toBe(200)
+    expect(await waiting).toMatchObject({ entry: { call: 'games.list' } })
   })
 
   test('is removed even if other worlds are used', async () => {
@@ -106,15 +94,15 @@ describe('an unused world', () => {
 
   test('is removed with its snapshots, half an hour after a reset', async () => {
     const { simulator, pass, names } = await startIdle()
-    await send(simulator, 'POST', '/__sim/worlds/a/snapshots', { body: { name: 'before' } })
+    const control = controlOf(simulator, 'a')
+    await control('snapshots.take')
     pass(29 * minute)
-    await send(simulator, 'POST', '/__sim/worlds/a/reset')
+    await control('worlds.reset')
     pass(29 * minute)
     expect(names()).toEqual(['default', 'a'])
     pass(minute)
     await simulator.worlds.create({ name: 'a' })
-    const { body } = await send(simulator, 'GET', '/__sim/worlds/a/snapshots')
-    expect(body).toEqual({ snapshots: [] })
+    expect(await control('snapshots.list')).toEqual({ snapshots: [] })
   })
 })
 
@@ -122,8 +110,7 @@ test('the list of worlds has the time of last use', async () => {
   const { simulator, pass } = await startIdle()
   pass(5 * minute)
   await call(simulator, 'games.list')
-  const { body } = await send(simulator, 'GET', '/__sim/worlds')
-  expect(body).toMatchObject({
+  expect(await controlOf(simulator)('worlds.list')).toMatchObject({
     worlds: [
       { name: 'default', lastUsedAt: '2026-01-31T18:05:00.000Z' },
       { name: 'a', lastUsedAt: '2026-01-31T18:00:00.000Z' },

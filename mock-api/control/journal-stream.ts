@@ -4,7 +4,7 @@
  * with the event `behind`.
  */
 import type { ServerResponse } from 'node:http'
-import type { JournalEntry } from '../world/journal.ts'
+import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
 
 const entriesAtATime = 100
@@ -57,7 +57,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
   catchUp()
 }
 
-const entryMessage = (entry: JournalEntry): string => message(entry.kind, entry, String(entry.seq))
+const entryMessage = (entry: Entry): string => message(entry.kind, entry, String(entry.seq))
 
 /** JSON.stringify writes no line breaks, so one `data` line is enough. */
 const message = (event: string, data: object, id?: string): string =>

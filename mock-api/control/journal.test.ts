@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Simulator } from '../server.ts'
 import {
   call,
+  controlOf,
   entriesOf,
   mehdi,
   openRequest,
@@ -13,55 +13,70 @@ import {
   succeed,
   textWith,
   yasmine,
-  startSignedIn,
 } from '../testing.ts'
-import { openMarket, startExchange } from '../testing/market.ts'
+import type { Simulator } from '../server.ts'
+import { absentId, openMarket, startExchange } from '../testing/market.ts'
+import type { RequestInput } from './api.ts'
 
-const read = async (simulator: Simulator, query = '') => {
-  const { status, body } = await send(simulator, 'GET', `/__sim/worlds/default/journal${query}`)
-  const { entries, last } = body as { entries?: { seq: number }[]; last?: number }
-  return { status, seqs: entries?.map(({ seq }) => seq), last }
-}
-
-const wait = (simulator: Simulator, body: object) =>
-  send(simulator, 'POST', '/__sim/worlds/default/journal/wait', { body })
+type Match = RequestInput<'journal.wait'>['body']['match']
 
 /** Returns the seq of the first existing entry that matches. */
-const find = async (simulator: Simulator, match: object, after = 0) => {
-  const { body } = await wait(simulator, { match, after, timeoutMs: 0 })
-  return (body as { entry: { seq: number } | null }).entry?.seq
-}
+const find = async (simulator: Simulator, match: Match, after = 0) =>
+  (await controlOf(simulator)('journal.wait', { body: { match, after, timeoutMs: 0 } })).entry?.seq
 
 /** Writes seven entries: 1 login, 2 refused login, 3 another login, 4 new request, 5 reply, 6 its event, 7 refused verb. */
 async function startStory() {
-  const { simulator, player } = await startSignedIn()
+  const simulator = await startSimulator()
+  const player = await signIn(simulator)
   await call(simulator, 'auth.login', { body: { ...yasmine, password: 'wrong' } })
-  const other = await signIn(simulator, mehdi)
+  await signIn(simulator, mehdi)
   const { _id: requestId } = await openRequest(simulator, player)
   await operate(simulator, 'reply', { requestId, message: 'Bonjour !' })
-  await operate(simulator, 'reply', { requestId: 'f'.repeat(24), message: 'Bonjour !' })
-  return { simulator, player, other, requestId }
+  await operate(simulator, 'reply', { requestId: absentId, message: 'Bonjour !' })
+  return { simulator, control: controlOf(simulator), player, requestId }
+}
+
+/** Resolves with what the journal's next `next` returns, once it is called. */
+function nextWaiting({ journal }: ReturnType<Simulator['world']>) {
+  const asked = Promise.withResolvers<{ entry: unknown }>()
+  const { next } = journal
+  journal.next = (...parameters) => {
+    const entry = next(...parameters)
+    asked.resolve({ entry })
+    return entry
+  }
+  return asked.promise
 }
 
 describe('the journal over the control API', () => {
   test('is read in pages after a seq', async () => {
-    const { simulator } = await startStory()
-    expect(await read(simulator)).toEqual({ status: 200, seqs: [1, 2, 3, 4, 5, 6, 7], last: 7 })
-    expect(await read(simulator, '?after=2&limit=3')).toEqual({ status: 200, seqs: [3, 4, 5], last: 7 })
-    expect(await read(simulator, '?after=7')).toEqual({ status: 200, seqs: [], last: 7 })
+    const { control } = await startStory()
+    const read = async (query: { after?: number; limit?: number }) => {
+      const { entries, last } = await control('journal.read', { query })
+      return { seqs: entries.map(({ seq }) => seq), last }
+    }
+    expect(await read({})).toEqual({ seqs: [1, 2, 3, 4, 5, 6, 7], last: 7 })
+    expect(await read({ after: 2, limit: 3 })).toEqual({ seqs: [3, 4, 5], last: 7 })
+    expect(await read({ after: 7 })).toEqual({ seqs: [], last: 7 })
   })
 
-  test.each(['?after=-1', '?after=1&after=2', '?limit=0', '?limit=1001'])(
-    'refuses the query %s',
-    async (query) => {
-      expect((await read(await startSimulator(), query)).status).toBe(400)
-    },
-  )
+  test.each([
+    '?after=-1',
+    '?after=1&after=2',
+    '?limit=0',
+    '?limit=1001',
+    '/stream?after=-1',
+    '/stream?after=x',
+  ])('refuses the query %s', async (query) => {
+    const path = `/__sim/worlds/default/journal${query}`
+    expect((await send(await startSimulator(), 'GET', path)).status).toBe(400)
+  })
 })
 
 describe('waiting for an entry', () => {
   test('finds existing entries by each field of a match', async () => {
     const { simulator, player, requestId } = await startStory()
+    expect(await find(simulator, {})).toBe(1)
     expect(await find(simulator, { call: 'auth.login' })).toBe(1)
     expect(await find(simulator, { call: 'auth.login' }, 1)).toBe(3)
     expect(await find(simulator, { call: 'auth.login', status: 401 })).toBe(2)
@@ -73,37 +88,23 @@ describe('waiting for an entry', () => {
     expect(await find(simulator, { event: 'sendMessage' })).toBe(6)
     expect(await find(simulator, { event: 'sendMessage', user: yasmine.email, requestId })).toBe(6)
     // Seq 7 is a refused reply.
-    expect(await find(simulator, { operator: 'reply', requestId: 'f'.repeat(24) })).toBeUndefined()
-    expect(await find(simulator, {})).toBe(1)
+    expect(await find(simulator, { operator: 'reply', requestId: absentId })).toBeUndefined()
   })
 
-  test('is refused for an unknown user', async () => {
-    const { simulator } = await startStory()
-    expect(await wait(simulator, { match: { user: 'yasmin@kamasouk.test' } })).toMatchObject({
-      status: 400,
-      body: { message: textWith('Did you mean "yasmine@kamasouk.test"?') },
-    })
-  })
-
-  test('finds entries by tracking, exchange, mail address and clock action', async () => {
-    const { simulator, player } = await startSignedIn(startFrozenSimulator)
-    const { token } = player
-    const { tracking } = await succeed(simulator, 'trackings.create', { token })
-    const trackingId = tracking._id
+  test('finds entries by tracking, mail address and clock action', async () => {
+    const simulator = await startFrozenSimulator()
+    const { token } = await signIn(simulator)
+    const trackingId = (await succeed(simulator, 'trackings.create', { token })).tracking._id
     await operate(simulator, 'take-tracking', { trackingId })
     await operate(simulator, 'reply', { trackingId, message: 'Bonjour !' })
     await call(simulator, 'auth.forgotPassword', { body: { email: yasmine.email } })
     await simulator.world().clock.advance(24 * 3_600_000)
-    const seqs: number[] = []
-    for (let after = 0; ;) {
-      const seq = await find(simulator, { trackingId }, after)
-      if (seq === undefined) break
-      seqs.push(seq)
-      after = seq
+    const named: string[] = []
+    for (let seq = await find(simulator, { trackingId }); seq !== undefined;) {
+      const entry = entriesOf(simulator)[seq - 1]
+      if (entry) named.push('event' in entry ? entry.event : 'verb' in entry ? entry.verb : entry.kind)
+      seq = await find(simulator, { trackingId }, seq)
     }
-    const named = entriesOf(simulator)
-      .filter(({ seq }) => seqs.includes(seq))
-      .map((entry) => ('event' in entry ? entry.event : 'verb' in entry ? entry.verb : entry.kind))
     expect(named).toEqual([
       'call',
       'take-tracking',
@@ -119,62 +120,50 @@ describe('waiting for an entry', () => {
   })
 
   test('finds the call, the verb and the event of an exchange', async () => {
-    const { simulator, player } = await startSignedIn()
+    const simulator = await startSimulator()
+    const player = await signIn(simulator)
     const { wanted } = await openMarket(simulator)
     const { _id: transactionId } = await startExchange(simulator, player, wanted())
     await operate(simulator, 'assign', { transactionId })
     expect(await find(simulator, { transactionId })).toBe(4)
     expect(await find(simulator, { operator: 'assign', transactionId })).toBe(5)
     expect(await find(simulator, { event: 'assignTransactionToOperator', transactionId })).toBe(6)
-    expect(await find(simulator, { transactionId: 'f'.repeat(24) })).toBeUndefined()
+    expect(await find(simulator, { transactionId: absentId })).toBeUndefined()
   })
 
   test('returns a new entry, by default only new ones', async () => {
-    const { simulator, requestId } = await startStory()
-    const waiting = wait(simulator, { match: { operator: 'reply' }, after: 7 })
+    const { simulator, control, requestId } = await startStory()
+    const match = { operator: 'reply' }
+    const waiting = control('journal.wait', { body: { match, after: 7 } })
     await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
-    expect(await waiting).toMatchObject({ status: 200, body: { entry: { seq: 8, kind: 'operator' } } })
-    const nothing = await wait(simulator, { match: { operator: 'reply' }, timeoutMs: 0 })
-    expect(nothing.body).toEqual({ entry: null })
+    expect(await waiting).toMatchObject({ entry: { seq: 8, kind: 'operator' } })
+    expect(await control('journal.wait', { body: { match, timeoutMs: 0 } })).toEqual({ entry: null })
   })
 
   test('is refused when the world is removed or reset', async () => {
     const simulator = await startSimulator()
-    const { journal } = simulator.world()
-    const { next } = journal
-    const asked = new Promise<void>((resolve) => {
-      journal.next = (...parameters) => {
-        resolve()
-        return next(...parameters)
-      }
-    })
-    const waiting = wait(simulator, { match: { event: 'closeChat' } })
+    const asked = nextWaiting(simulator.world())
+    const waiting = controlOf(simulator)('journal.wait', { body: { match: { event: 'closeChat' } } })
+    const refusal = waiting.catch((error: unknown) => error)
     await asked
     await simulator.worlds.reset('default')
-    expect(await waiting).toMatchObject({ status: 410, body: { message: textWith('was removed or reset') } })
+    expect(await refusal).toMatchObject({ status: 410, message: textWith('was removed or reset') })
   })
 
   test('ends when the caller disconnects', async () => {
     const simulator = await startSimulator()
-    const { journal } = simulator.world()
-    const { next } = journal
+    const asked = nextWaiting(simulator.world())
     const controller = new AbortController()
-    const given = new Promise((resolve) => {
-      journal.next = (...parameters) => {
-        const entry = next(...parameters)
-        resolve(entry)
-        controller.abort()
-        return entry
-      }
-    })
-    const waiting = fetch(`${simulator.url}/__sim/worlds/default/journal/wait`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ match: { event: 'closeChat' } }),
-      signal: controller.signal,
-    })
-    await expect(waiting).rejects.toThrow('aborted')
-    expect(await given).toBeUndefined()
+    const waiting = controlOf(simulator)(
+      'journal.wait',
+      { body: { match: { event: 'closeChat' } } },
+      controller,
+    )
+    const error = waiting.catch((reason: unknown) => reason)
+    const { entry } = await asked
+    controller.abort()
+    expect(await error).toMatchObject({ name: 'AbortError' })
+    expect(await entry).toBeUndefined()
   })
 
   test.each([
@@ -189,7 +178,9 @@ describe('waiting for an entry', () => {
     { match: { fault: 'dorp' } },
     { match: { action: 'spent' } },
     { match: { clock: 'stopped' } },
+    { match: { user: 'yasmin@kamasouk.test' } },
   ])('refuses %j', async (body) => {
-    expect((await wait(await startSimulator(), body)).status).toBe(400)
+    const path = '/__sim/worlds/default/journal/wait'
+    expect((await send(await startSimulator(), 'POST', path, { body })).status).toBe(400)
   })
 })

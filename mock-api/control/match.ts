@@ -1,7 +1,7 @@
 /** Which journal entries a caller looks for: `POST /journal/wait` takes a match, and runners without a journal use it too. */
 import * as z from 'zod/mini'
 import { kindNames } from '../faults/kinds.ts'
-import { entryActions, type Entry, type EntryKind } from './journal-entry.ts'
+import { entryActions, type Entry, type EntryKind } from '../world/journal-entry.ts'
 
 const faultIdPattern = /^f\d+$/
 const isFaultName = (name: string): boolean =>
@@ -73,10 +73,8 @@ export function createMatcher(match: Match, userId: string | undefined): (entry:
   const [kind] = kindsIn(match)
   const wanted = subjects.filter(({ idField }) => match[idField] !== undefined)
   return (entry) =>
-    (match.event === undefined
-      ? kind === undefined || kind === entry.kind
-      : match.event === eventSent(entry) && hasPayload(entry, match.with)) &&
-    matchesKind(entry, match) &&
+    isNamed(entry, kind, match) &&
+    (match.status === undefined || (entry.kind === 'call' && match.status === entry.status)) &&
     (userId === undefined || userId === userOf(entry)) &&
     wanted.every((subject) => subjectId(entry, subject) === match[subject.idField])
 }
@@ -98,30 +96,27 @@ function contains(whole: unknown, part: unknown): boolean {
   return Object.entries(part).every(([field, value]) => contains(fieldOf(whole, field), value))
 }
 
-function matchesKind(entry: Entry, match: Match): boolean {
-  // Only calls have a status.
-  if (match.status !== undefined && entry.kind !== 'call') return false
+/** Returns whether an entry is what the match names. A match without a kind names every entry. */
+function isNamed(entry: Entry, kind: MatchKind | undefined, match: Match): boolean {
+  if (kind === undefined) return true
+  if (kind === 'event') return match.event === eventSent(entry) && hasPayload(entry, match.with)
+  if (kind !== entry.kind) return false
   switch (entry.kind) {
     case 'call':
-      if (match.call !== undefined && match.call !== entry.call) return false
-      if (match.status === undefined) return match.call === undefined || entry.status < 400
-      return match.status === entry.status
+      return match.call === entry.call && (match.status !== undefined || entry.status < 400)
     case 'operator':
-      return match.operator === undefined || (match.operator === entry.verb && entry.refused === null)
+      return match.operator === entry.verb && entry.refused === null
     case 'socket':
-      return match.socket === undefined || match.socket === entry.action
+      return match.socket === entry.action
     case 'clock':
-      return match.clock === undefined || match.clock === entry.action
+      return match.clock === entry.action
     case 'mail':
-      return match.mail === undefined || match.mail.toLowerCase() === entry.to.toLowerCase()
-    case 'fault': {
-      if (match.fault === undefined) return true
-      const isNamed = match.fault === entry.fault || match.fault === entry.faultId
-      return isNamed && entry.action === (match.action ?? 'applied')
-    }
-    case 'event':
-    case 'world':
-      return true
+      return match.mail?.toLowerCase() === entry.to.toLowerCase()
+    case 'fault':
+      return (
+        (match.fault === entry.fault || match.fault === entry.faultId) &&
+        entry.action === (match.action ?? 'applied')
+      )
   }
 }
 

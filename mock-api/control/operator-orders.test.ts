@@ -1,9 +1,18 @@
-/** The verbs for orders: response, event to the player, and refusals. */
+/** The verbs for orders and for what is on sale: response, event to the player, and refusals. */
 import { describe, expect, test } from 'vitest'
+import { gameIds } from '../../contracts/registry/games.ts'
 import { TransactionStatus, type Transaction } from '../../contracts/registry/history.ts'
 import { operate, orderOf, someId, statusesOf, succeed } from '../testing.ts'
-import { expectTold, startDesk } from '../testing/desk.ts'
-import { absentId, fulfilled, openMarket, operated, settled, startExchange } from '../testing/market.ts'
+import { startDesk } from '../testing/desk.ts'
+import {
+  absentId,
+  fulfilled,
+  openMarket,
+  operated,
+  serverAt,
+  settled,
+  startExchange,
+} from '../testing/market.ts'
 
 const statuses = TransactionStatus.options
 const someCode: unknown = expect.stringMatching(/^\d{6}$/)
@@ -23,29 +32,18 @@ async function startOrders() {
 
 describe('assign', () => {
   test('assigns an operator and a code to an exchange, and sends an event', async () => {
-    const { simulator, player, from, act, newExchange, nour } = await startOrders()
+    const { simulator, player, from, announced, newExchange, nour } = await startOrders()
     const exchange = await newExchange()
-    simulator.world().store.characters.insert({
-      _id: 'b'.repeat(24),
-      operatorId: nour,
-      serverId: from._id,
-      characterName: 'Nour-Livreuse',
-    })
-    const done = await act('assign', { transactionId: exchange._id, operatorId: nour })
+    const character = { serverId: from._id, characterName: 'Nour-Livreuse' }
+    simulator.world().store.characters.insert({ _id: 'b'.repeat(24), operatorId: nour, ...character })
     const transaction = {
       ...exchange,
-      operatorId: {
-        _id: nour,
-        displayName: 'Nour',
-        isOnline: true,
-        characters: [{ serverId: from._id, characterName: 'Nour-Livreuse' }],
-      },
+      operatorId: { _id: nour, displayName: 'Nour', isOnline: true, characters: [character] },
       exchangeCode: someCode,
     }
-    expect(done.answer).toEqual({ transaction })
-    const told = { verb: 'assign', to: player.userId, payload: { transaction } }
-    expectTold(done, { ...told, event: 'assignTransactionToOperator' })
-    expect(await succeed(simulator, 'exchanges.last', player)).toEqual(done.answer)
+    const asked = { transactionId: exchange._id, operatorId: nour }
+    const answer = await announced('assign', asked, 'assignTransactionToOperator', { transaction })
+    expect(answer).toEqual(await succeed(simulator, 'exchanges.last', player))
   })
 
   test('assigns one operator only, also with simultaneous calls', async () => {
@@ -60,20 +58,19 @@ describe('assign', () => {
     }
   })
 
-  test.each(['Exchanged', 'Rejected'] as const)('is refused for an exchange that is %s', async (status) => {
-    const { simulator, outcome, newExchange } = await startOrders()
-    const { _id: transactionId } = await newExchange()
-    await settled(simulator, transactionId, status)
-    expect(await outcome('assign', { transactionId })).toBe('409 transaction-ended')
-  })
-
-  test('is refused for an unknown exchange, a purchase and an unknown operator', async () => {
+  test('is refused for an unknown exchange, a purchase, an unknown operator and a settled exchange', async () => {
     const { simulator, player, outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     const { _id: purchase } = await fulfilled(simulator, player)
     expect(await outcome('assign', { transactionId: absentId })).toBe('404 not-found')
     expect(await outcome('assign', { transactionId: purchase })).toBe('404 not-found')
     expect(await outcome('assign', { transactionId, operatorId: absentId })).toBe('404 not-found')
+    let settledId = transactionId
+    for (const status of ['Exchanged', 'Rejected'] as const) {
+      await settled(simulator, settledId, status)
+      expect(await outcome('assign', { transactionId: settledId })).toBe('409 transaction-ended')
+      settledId = (await newExchange())._id
+    }
   })
 })
 
@@ -104,17 +101,11 @@ describe('fulfil', () => {
     },
   )
 
-  test.each(statuses)('creates it as %s, and reserves stock unless it is rejected', async (status) => {
-    const { quietly, newRequest, left } = await startOrders()
+  test.each(statuses)('creates it once as %s, and reserves stock unless it is rejected', async (status) => {
+    const { quietly, outcome, newRequest, left } = await startOrders()
     const { _id: requestId } = await newRequest()
     expect(await quietly('fulfil', { requestId, status })).toMatchObject({ transaction: { status } })
     expect(left()).toBe(status === 'Rejected' ? 100 : 90)
-  })
-
-  test('is refused a second time, even if the first transaction was rejected', async () => {
-    const { quietly, outcome, newRequest } = await startOrders()
-    const { _id: requestId } = await newRequest()
-    await quietly('fulfil', { requestId, status: 'Rejected' })
     expect(await outcome('fulfil', { requestId })).toBe('409 already-fulfilled')
   })
 
@@ -186,19 +177,61 @@ describe('settle', () => {
   })
 
   test('keeps the operator and the code of the exchange', async () => {
-    const { quietly, act, newExchange, salma } = await startOrders()
+    const { simulator, quietly, newExchange, salma } = await startOrders()
     const { _id: transactionId } = await newExchange()
-    await act('assign', { transactionId })
+    await operated(simulator, 'assign', { transactionId })
     expect(await quietly('settle', { transactionId, status: 'Exchanged' })).toMatchObject({
       transaction: { operatorId: { _id: salma }, exchangeCode: someCode },
     })
   })
 
   test('is refused for an unknown transaction or status', async () => {
-    const { act, outcome, newExchange } = await startOrders()
+    const { outcome, newExchange } = await startOrders()
     const { _id: transactionId } = await newExchange()
     expect(await outcome('settle', { transactionId: absentId, status: 'Paid' })).toBe('404 not-found')
-    const done = await act('settle', { transactionId, status: 'Lost' })
-    expect(done).toMatchObject({ status: 400, answer: { code: 'invalid-input' }, entries: [] })
+    expect(await outcome('settle', { transactionId, status: 'Lost' })).toBe('400 invalid-input')
+  })
+})
+
+describe('set-server', () => {
+  test('sets the given fields, keeps the others and sends no event', async () => {
+    const { simulator, quietly } = await startOrders()
+    const { gameId, ...row } = serverAt(simulator, 1)
+    const server = { ...row, gameId: { _id: gameId } }
+    const change = { sellPrice: 7.125, stockStatusForBuy: 'completed' }
+    const answer = await quietly('set-server', { serverId: row._id, ...change })
+    expect(answer).toEqual({ server: { ...server, ...change } })
+    expect(await quietly('set-server', { serverId: row._id })).toEqual(answer)
+  })
+
+  test('refuses invalid figures and statuses, and an unknown server', async () => {
+    const { from, outcome } = await startOrders()
+    for (const change of [{ buyPrice: -1 }, { serverStock: -0.001 }, { stockStatusForBuy: 'in stock now' }]) {
+      expect(await outcome('set-server', { serverId: from._id, ...change })).toBe('400 invalid-input')
+    }
+    expect(await outcome('set-server', { serverId: absentId, serverStock: 1 })).toBe('404 not-found')
+  })
+})
+
+describe('set-rate', () => {
+  test('returns the rate as players see it and sends no event', async () => {
+    const { simulator, from, to, quietly } = await startOrders()
+    const ids = { serverIdFrom: from._id, serverIdTo: to._id }
+    const terms = { conversionRate: 1.2345, exchangeFee: 0.001 }
+    const query = `?${new URLSearchParams(ids).toString()}`
+    const answer = await quietly('set-rate', { ...ids, ...terms })
+    const { data } = await succeed(simulator, 'rates.list', { query })
+    expect(answer).toEqual({ rate: data[0] })
+    expect(data).toMatchObject([{ gameId: gameIds.retro, ...terms, serverIdTo: { serverStock: 100 } }])
+  })
+
+  test('is refused for one server, two games and unknown servers', async () => {
+    const { simulator, from, to, outcome } = await startOrders()
+    const between = (serverIdFrom: string, serverIdTo: string) =>
+      outcome('set-rate', { serverIdFrom, serverIdTo, conversionRate: 1, exchangeFee: 0 })
+    expect(await between(from._id, from._id)).toBe('409 same-server')
+    expect(await between(from._id, serverAt(simulator, 0, 'touch')._id)).toBe('409 other-game')
+    expect(await between(from._id, absentId)).toBe('404 not-found')
+    expect(await between(absentId, to._id)).toBe('404 not-found')
   })
 })

@@ -4,28 +4,19 @@ import { ControlError } from './control-error.ts'
 /** Nine large worlds: about 1 GB. */
 export const defaultRowsAllowed = 1_000_000
 
-export interface Reservation {
-  /** Reserves more rows. Throws a 409 if there is no room. */
-  grow(rows: number): void
-  release(): void
-}
-
-export interface RowBudget {
-  /** Reserves room for rows that are being created. Throws a 409 if there is none. */
-  reserve(rows: number): Reservation
-  /** How many rows are reserved now. */
-  reserved(): number
-}
+export type Reservation = ReturnType<ReturnType<typeof createRowBudget>['reserve']>
 
 const format = (rows: number): string => rows.toLocaleString('en')
 
 /** `rowsNow` returns how many rows exist. */
-export function createRowBudget(rowsAllowed: number, rowsNow: () => number): RowBudget {
+export function createRowBudget(rowsAllowed: number, rowsNow: () => number) {
   let reserved = 0
 
   return {
+    /** How many rows are reserved now. */
     reserved: () => reserved,
-    reserve(rows) {
+    /** Reserves room for rows that are being created. Throws a 409 if there is none. */
+    reserve(rows: number) {
       let own = 0
       function grow(by: number): void {
         const taken = rowsNow() + reserved
@@ -40,8 +31,9 @@ export function createRowBudget(rowsAllowed: number, rowsNow: () => number): Row
       }
       grow(Math.max(rows, 0))
       return {
+        /** Reserves more rows. Throws a 409 if there is no room. */
         grow,
-        release() {
+        release(): void {
           reserved -= own
           own = 0
         },

@@ -25,27 +25,14 @@ export interface KeptRun extends Omit<Run, 'beganAt' | 'endedAt'> {
   readonly endedAtMs: number | null
 }
 
-export interface Runs {
-  /** Active runs, then the last that ended, latest first. */
-  list(): readonly KeptRun[]
-  /** A run begins or moves on. A lost run becomes active again. */
-  hear(id: string, progress: RunProgress): KeptRun
-  /** Throws a 404 that lists the active runs. */
-  get(id: string): KeptRun
-  stop(id: string): KeptRun
-  end(id: string, outcome: RunOutcome): KeptRun
-  /** Resolves when the condition is true, or `signal` aborts. */
-  until(condition: (runs: readonly KeptRun[]) => boolean, signal: AbortSignal): Promise<void>
-  /** Removes all runs. */
-  close(): void
-}
+export type Runs = ReturnType<typeof createRuns>
 
 export const isGoingOn = ({ outcome }: KeptRun): boolean => outcome === null
 
 const lostAfterMs = 60_000
 const endedKept = 20
 
-export function createRuns(machine: Machine): Runs {
+export function createRuns(machine: Machine) {
   const runs = new Map<string, KeptRun>()
   const timers = new Map<string, Cancel>()
   const listeners = new Set<() => void>()
@@ -66,11 +53,13 @@ export function createRuns(machine: Machine): Runs {
     return run
   }
 
+  /** Active runs, then the last that ended, latest first. */
   function list(): KeptRun[] {
     const all = [...runs.values()]
     return [...all.filter(isGoingOn), ...all.filter((run) => !isGoingOn(run)).toReversed()]
   }
 
+  /** Throws a 404 that lists the active runs. */
   function get(id: string): KeptRun {
     const run = runs.get(id)
     if (run) return run
@@ -86,22 +75,21 @@ export function createRuns(machine: Machine): Runs {
   return {
     list,
     get,
-    hear(id, progress) {
+    /** A run begins or moves on. A lost run becomes active again. */
+    hear(id: string, progress: RunProgress): KeptRun {
       const known = runs.get(id)
       // A report can arrive after the report of the end.
       if (known && !isGoingOn(known) && known.outcome !== 'lost') return known
       const { beganAtMs = machine.now(), isToStop = false } = known ?? {}
       return put({ id, ...progress, beganAtMs, endedAtMs: null, outcome: null, isToStop })
     },
-    stop(id) {
+    stop(id: string): KeptRun {
       const run = get(id)
       return isGoingOn(run) ? put({ ...run, isToStop: true }) : run
     },
-    end(id, outcome) {
-      const run = get(id)
-      return put({ ...run, outcome, endedAtMs: machine.now() })
-    },
-    until(condition, signal) {
+    end: (id: string, outcome: RunOutcome): KeptRun => put({ ...get(id), outcome, endedAtMs: machine.now() }),
+    /** Resolves when the condition is true, or `signal` aborts. */
+    until(condition: (runs: readonly KeptRun[]) => boolean, signal: AbortSignal): Promise<void> {
       return new Promise((resolve) => {
         const look = (): void => {
           if (!signal.aborted && !condition(list())) return
@@ -114,7 +102,8 @@ export function createRuns(machine: Machine): Runs {
         look()
       })
     },
-    close() {
+    /** Removes all runs. */
+    close(): void {
       for (const cancel of timers.values()) cancel()
       timers.clear()
       runs.clear()

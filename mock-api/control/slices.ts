@@ -4,17 +4,10 @@ import { ControlError } from './control-error.ts'
 
 const sliceMs = 5
 
-export interface Slices {
-  /** Resolves when it is the caller's turn. Each turn of the event loop serves one waiting caller. */
-  turn(): Promise<void>
-  /** Runs the steps slice by slice. Rejects with a ControlError once `signal` aborts. */
-  run<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result>
-  /** Runs large work one at a time: two at once would need more memory. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
-}
+export type Slices = ReturnType<typeof createSlices>
 
 /** `now` returns real time in milliseconds. */
-export function createSlices(now: () => number = () => performance.now()): Slices {
+export function createSlices(now: () => number = () => performance.now()) {
   const waiting: (() => void)[] = []
   let lastAlone: Promise<unknown> = Promise.resolve()
 
@@ -23,6 +16,7 @@ export function createSlices(now: () => number = () => performance.now()): Slice
     if (waiting.length > 0) setImmediate(next)
   }
 
+  /** Resolves when it is the caller's turn. Each turn of the event loop serves one waiting caller. */
   const turn = (): Promise<void> =>
     new Promise((resolve) => {
       if (waiting.push(resolve) === 1) setImmediate(next)
@@ -30,7 +24,8 @@ export function createSlices(now: () => number = () => performance.now()): Slice
 
   return {
     turn,
-    async run(steps, signal) {
+    /** Runs the steps slice by slice. Rejects with a ControlError once `signal` aborts. */
+    async run<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result> {
       for (;;) {
         await turn()
         if (signal.aborted) {
@@ -43,7 +38,8 @@ export function createSlices(now: () => number = () => performance.now()): Slice
         } while (now() < endMs)
       }
     },
-    alone(work) {
+    /** Runs large work one at a time: two at once would need more memory. */
+    alone<Result>(work: () => Promise<Result>): Promise<Result> {
       const done = lastAlone.then(work)
       lastAlone = done.catch(() => undefined)
       return done

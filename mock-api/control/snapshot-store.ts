@@ -13,21 +13,12 @@ export interface StoredSnapshot {
   readonly rows: number
 }
 
-export interface SnapshotStore {
-  /** Overwrites the snapshot with the same name. Without a name it gets the next free one. */
-  put(snapshot: Snapshot, name?: string): StoredSnapshot
-  /** Throws a 404 that lists the snapshots. */
-  get(name: string): StoredSnapshot
-  /** Oldest first. */
-  list(): readonly StoredSnapshot[]
-  /** How many rows all snapshots have together. */
-  rows(): number
-  remove(name: string): void
-}
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>
 
-export function createSnapshotStore(): SnapshotStore {
+export function createSnapshotStore() {
   const snapshots = new Map<string, StoredSnapshot>()
 
+  /** Throws a 404 that lists the snapshots. */
   function get(name: string): StoredSnapshot {
     const found = snapshots.get(name)
     if (found) return found
@@ -48,7 +39,8 @@ export function createSnapshotStore(): SnapshotStore {
   }
 
   return {
-    put(snapshot, name = freeName()) {
+    /** Overwrites the snapshot with the same name. Without a name it gets the next free one. */
+    put(snapshot: Snapshot, name = freeName()): StoredSnapshot {
       if (!snapshots.has(name) && snapshots.size >= snapshotsAllowed) {
         throw new ControlError(
           409,
@@ -62,8 +54,10 @@ export function createSnapshotStore(): SnapshotStore {
       return stored
     },
     get,
-    list: () => [...snapshots.values()],
+    /** Oldest first. */
+    list: (): readonly StoredSnapshot[] => [...snapshots.values()],
+    /** How many rows all snapshots have together. */
     rows: () => [...snapshots.values()].reduce((sum, { rows }) => sum + rows, 0),
-    remove: (name) => void snapshots.delete(get(name).name),
+    remove: (name: string) => void snapshots.delete(get(name).name),
   }
 }

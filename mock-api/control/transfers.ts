@@ -8,10 +8,7 @@ import { ControlError } from './control-error.ts'
 /** The slowest JSON of this length takes a few milliseconds to read. */
 const chunkLength = 16 * 1024
 
-/** Calls `take` with each chunk of the body. */
-export type Upload = (take: (chunk: string) => void) => Promise<void>
-
-/** Waits for its `turn` before each chunk. When `take` throws, reads the rest of the body and then throws the same error. */
+/** Calls `take` with each chunk of the body, after waiting for its `turn`. When `take` throws, reads the rest of the body and then throws the same error. */
 export async function readUpload(
   request: IncomingMessage,
   turn: () => Promise<void>,

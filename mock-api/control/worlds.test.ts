@@ -2,72 +2,51 @@ import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../server.ts'
 import {
   call,
+  controlOf,
   cookieOf,
   openRequest,
   send,
   signIn,
-  someText,
   startSimulator,
   statusesOf,
   succeed,
   textWith,
   yasmine,
 } from '../testing.ts'
+import { rowsOf } from '../world/store.ts'
 import { defaultWorldsAllowed } from './worlds.ts'
 
 const create = (simulator: Simulator, body: unknown) => send(simulator, 'POST', '/__sim/worlds', { body })
-const inWorld = (simulator: Simulator, world: string, act = '') =>
-  send(simulator, 'POST', `/__sim/worlds/${world}${act}`)
-const remove = (simulator: Simulator, world: string) => send(simulator, 'DELETE', `/__sim/worlds/${world}`)
-
-async function namesOf(simulator: Simulator) {
-  const { body } = await send(simulator, 'GET', '/__sim/worlds')
-  return (body as { worlds: { name: string }[] }).worlds.map(({ name }) => name).toSorted()
-}
+const namesOf = ({ worlds }: Simulator) => worlds.list().map(({ name }) => name)
 
 /** Starts a simulator with a world `a` beside the default world. */
 async function startTwo() {
   const simulator = await startSimulator()
-  await create(simulator, { name: 'a' })
-  return simulator
+  await simulator.worlds.create({ name: 'a' })
+  return { simulator, control: controlOf(simulator, 'a') }
 }
 
 describe('a world', () => {
-  test('is created with a name, a seed and demo data', async () => {
+  test('is created with a name, a seed and demo data that only the seed decides', async () => {
     const simulator = await startSimulator({ seed: 5 })
-    expect(await create(simulator, { name: 'a', seed: 7 })).toMatchObject({
-      status: 201,
-      body: { name: 'a', seed: 7, entries: 0, now: someText },
-    })
+    const made = await create(simulator, { name: 'a', seed: 7 })
+    expect(made).toMatchObject({ status: 201, body: { name: 'a', seed: 7, entries: 0 } })
     expect(await create(simulator, { name: 'b' })).toMatchObject({ status: 201, body: { seed: 5 } })
-    expect(await namesOf(simulator)).toEqual(['a', 'b', 'default'])
-    expect((await succeed(simulator, 'servers.retro', { world: 'a' })).servers.length).toBeGreaterThan(0)
+    const { worlds } = await controlOf(simulator)('worlds.list')
+    expect(worlds.map(({ name }) => name)).toEqual(['default', 'a', 'b'])
+    const servers = (world: string) => succeed(simulator, 'servers.retro', { world })
+    expect(await servers('b')).toEqual(await servers('default'))
+    expect(await servers('a')).not.toEqual(await servers('default'))
     await signIn(simulator, yasmine, { world: 'a' })
   })
 
-  test('has the same data as another world with the same seed', async () => {
-    const simulator = await startTwo()
-    await create(simulator, { name: 'b', seed: 99 })
-    const servers = (world: string) => succeed(simulator, 'servers.retro', { world })
-    expect(await servers('a')).toEqual(await servers('default'))
-    expect(await servers('b')).not.toEqual(await servers('default'))
-  })
-
-  test('gets a free name by default', async () => {
+  test('has a unique name, also by default and with simultaneous calls', async () => {
     const simulator = await startSimulator()
-    const replies = await Promise.all([create(simulator, {}), create(simulator, {})])
-    expect(statusesOf(replies)).toEqual([201, 201])
-    expect(new Set(await namesOf(simulator)).size).toBe(3)
-  })
-
-  test('has a unique name, also with simultaneous calls', async () => {
-    const simulator = await startSimulator()
-    const replies = await Promise.all([create(simulator, { name: 'a' }), create(simulator, { name: 'a' })])
-    expect(statusesOf(replies)).toEqual([201, 409])
-    expect(await create(simulator, { name: 'default' })).toMatchObject({
-      status: 409,
-      body: { message: textWith('"default" already exists') },
-    })
+    const bodies = [{}, {}, { name: 'a' }, { name: 'a' }, { name: 'default' }]
+    const replies = await Promise.all(bodies.map((body) => create(simulator, body)))
+    expect(statusesOf(replies)).toEqual([201, 201, 201, 409, 409])
+    expect(new Set(namesOf(simulator)).size).toBe(4)
+    expect(replies.at(-1)).toMatchObject({ body: { message: textWith('"default" already exists') } })
   })
 
   test.each([{ name: '' }, { name: 'A b' }, { name: '-a' }, { name: 'x'.repeat(65) }, { name: 5 }])(
@@ -78,42 +57,39 @@ describe('a world', () => {
         status: 400,
         body: { code: 'invalid-input', message: textWith('name') },
       })
-      expect(await namesOf(simulator)).toEqual(['default'])
+      expect(namesOf(simulator)).toEqual(['default'])
     },
   )
 
-  test('is isolated from other worlds', async () => {
-    const simulator = await startTwo()
-    const here = await signIn(simulator, yasmine, { world: 'a' })
-    await openRequest(simulator, here, 'a')
-    const there = await signIn(simulator)
-    expect(await succeed(simulator, 'conversations.current', there)).toEqual({ request: null })
-    expect(simulator.world().journal.last()).toBe(2)
-    expect(simulator.world('a').journal.last()).toBe(2)
-  })
-
-  test('refuses access tokens of another world', async () => {
-    const simulator = await startTwo()
-    const here = await signIn(simulator)
-    await signIn(simulator, yasmine, { world: 'a' })
-    const { status, body } = await call(simulator, 'conversations.current', { token: here.token, world: 'a' })
-    expect({ status, body }).toMatchObject({ status: 403, body: { error: 'Token invalide ou expiré' } })
-  })
-
-  test('refuses refresh cookies of another world with the same seed', async () => {
-    const simulator = await startTwo()
-    const here = await signIn(simulator)
+  test('is isolated from other worlds, with other refresh cookies', async () => {
+    const { simulator } = await startTwo()
     const there = await signIn(simulator, yasmine, { world: 'a' })
+    await openRequest(simulator, there, 'a')
+    const here = await signIn(simulator)
+    expect(await succeed(simulator, 'conversations.current', here)).toEqual({ request: null })
+    expect([simulator.world().journal.last(), simulator.world('a').journal.last()]).toEqual([2, 2])
     expect(here.cookie).not.toBe(there.cookie)
-    const { status } = await call(simulator, 'auth.refresh', { cookie: here.cookie, world: 'a' })
-    expect(status).toBe(401)
+    expect((await call(simulator, 'auth.refresh', { cookie: here.cookie, world: 'a' })).status).toBe(401)
+  })
+
+  test('is one of at most 100, also with simultaneous calls', async () => {
+    expect(defaultWorldsAllowed).toBe(100)
+    const simulator = await startSimulator({ worldsAllowed: 4 })
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(simulator, { name })))
+    expect(statusesOf(replies)).toEqual([201, 201, 201, 409])
+    expect(replies).toContainEqual({
+      status: 409,
+      body: { message: 'There are already 4 worlds: delete one first.' },
+    })
+    simulator.worlds.remove('a')
+    expect((await create(simulator, { name: 'again' })).status).toBe(201)
   })
 })
 
 describe("a request's world", () => {
   test('is named by the header, else the cookie, else it is the default', async () => {
-    const simulator = await startTwo()
-    await create(simulator, { name: 'b' })
+    const { simulator } = await startTwo()
+    await simulator.worlds.create({ name: 'b' })
     const entered = async (sending: { world?: string; cookie?: string }) => {
       const { body } = await send(simulator, 'GET', '/__sim', sending)
       return (body as { world: string }).world
@@ -125,32 +101,35 @@ describe("a request's world", () => {
   })
 
   test('can be entered by a link, which redirects to the client', async () => {
-    const simulator = await startTwo()
+    const { simulator } = await startTwo()
     const response = await fetch(`${simulator.url}/__sim/worlds/a/enter`, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
       redirect: 'manual',
     })
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe('/')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect(response.headers.getSetCookie()[0]).toContain('kamasouk_world=a;')
   })
 
-  test('is set by a cookie when a browser enters, also for the API', async () => {
-    const simulator = await startTwo()
-    const entering = await inWorld(simulator, 'a', '/enter')
+  test('is set by a cookie when a browser enters, also for the API, and can be removed', async () => {
+    const { simulator, control } = await startTwo()
+    const entering = await send(simulator, 'POST', '/__sim/worlds/a/enter')
     expect(entering).toMatchObject({ status: 200, body: { name: 'a' } })
     const [setCookie] = entering.headers.getSetCookie()
     expect(setCookie?.split('; ').slice(1).toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax'])
     const cookie = cookieOf(entering)
     await call(simulator, 'games.list', { cookie })
     expect([simulator.world('a').journal.last(), simulator.world().journal.last()]).toEqual([1, 0])
+    await control('worlds.remove')
+    expect((await send(simulator, 'GET', '/__sim/worlds', { cookie })).status).toBe(200)
+    const made = await send(simulator, 'POST', '/__sim/worlds', { cookie, body: { name: 'a' } })
+    expect(made.status).toBe(201)
   })
 
   test.each(['/api/games', '/api/nothing', '/__sim', '/__sim/worlds/nowhere/journal'])(
     'is refused with a list of the worlds if it is unknown: %s',
     async (path) => {
-      const simulator = await startTwo()
-      expect(await send(simulator, 'GET', path, { world: 'nowhere' })).toMatchObject({
+      const { simulator } = await startTwo()
+      expect(await send(simulator, 'GET', path, { world: 'nowhere' })).toEqual({
         status: 404,
         body: {
           message: 'There is no world "nowhere". Known worlds: default, a. POST /__sim/worlds creates one.',
@@ -158,92 +137,114 @@ describe("a request's world", () => {
       })
     },
   )
-
-  test('can be listed and created after the world of the caller was removed', async () => {
-    const simulator = await startTwo()
-    const cookie = cookieOf(await inWorld(simulator, 'a', '/enter'))
-    await remove(simulator, 'a')
-    expect((await send(simulator, 'GET', '/__sim/worlds', { cookie })).status).toBe(200)
-    const made = await send(simulator, 'POST', '/__sim/worlds', { cookie, body: { name: 'a' } })
-    expect(made.status).toBe(201)
-  })
 })
 
 describe('resetting a world', () => {
-  test('restores its initial data and ends all sessions', async () => {
+  test('restores its initial data and ends all sessions, and does not change other worlds', async () => {
     const simulator = await startSimulator()
-    await create(simulator, { name: 'a', seed: 7 })
+    await simulator.worlds.create({ name: 'a', seed: 7 })
     const before = await succeed(simulator, 'servers.retro', { world: 'a' })
     const player = await signIn(simulator, yasmine, { world: 'a' })
     await openRequest(simulator, player, 'a')
-    expect(await inWorld(simulator, 'a', '/reset')).toMatchObject({
-      status: 200,
-      body: { name: 'a', seed: 7, entries: 0 },
-    })
+    const here = await signIn(simulator)
+    const request = await openRequest(simulator, here)
+    const reset = await controlOf(simulator, 'a')('worlds.reset')
+    expect(reset).toMatchObject({ name: 'a', seed: 7, entries: 0 })
     expect(await succeed(simulator, 'servers.retro', { world: 'a' })).toEqual(before)
-    expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
     expect((await call(simulator, 'auth.refresh', { cookie: player.cookie, world: 'a' })).status).toBe(401)
     const again = await signIn(simulator, yasmine, { world: 'a' })
     // The new world has the same ids, but other tokens.
     expect((await call(simulator, 'conversations.current', { ...player, world: 'a' })).status).toBe(403)
-    const { request } = await succeed(simulator, 'conversations.current', { ...again, world: 'a' })
-    expect(request).toBeNull()
-  })
-
-  test('does not change other worlds', async () => {
-    const simulator = await startTwo()
-    const player = await signIn(simulator)
-    const request = await openRequest(simulator, player)
-    await inWorld(simulator, 'a', '/reset')
-    expect(await succeed(simulator, 'conversations.current', player)).toEqual({ request })
-  })
-
-  test('works for the default world', async () => {
-    const simulator = await startSimulator()
-    await openRequest(simulator, await signIn(simulator))
-    expect((await inWorld(simulator, 'default', '/reset')).status).toBe(200)
+    expect(await succeed(simulator, 'conversations.current', { ...again, world: 'a' })).toEqual({
+      request: null,
+    })
+    expect(await succeed(simulator, 'conversations.current', here)).toEqual({ request })
+    await controlOf(simulator)('worlds.reset')
     expect(simulator.world().store.requests.all()).toEqual([])
+  })
+
+  test('happens once for two simultaneous calls', async () => {
+    const { simulator } = await startTwo()
+    const [first, second] = await Promise.all([simulator.worlds.reset('a'), simulator.worlds.reset('a')])
+    expect(second).toBe(first)
+    expect(simulator.world('a')).toBe(first)
+  })
+
+  test('leaves a world removed that is removed at the same time', async () => {
+    const { simulator } = await startTwo()
+    const resetting = simulator.worlds.reset('a').catch((error: unknown) => error)
+    simulator.worlds.remove('a')
+    expect(await resetting).toMatchObject({ status: 410 })
+    expect(namesOf(simulator)).toEqual(['default'])
   })
 })
 
-describe('deleting a world', () => {
-  test('removes it and frees its name', async () => {
-    const simulator = await startTwo()
-    const { status, body } = await remove(simulator, 'a')
-    expect({ status, body }).toEqual({ status: 200, body: { removed: 'a' } })
-    expect(await namesOf(simulator)).toEqual(['default'])
-    expect((await call(simulator, 'games.list', { world: 'a' })).status).toBe(404)
-    expect((await remove(simulator, 'a')).status).toBe(404)
-    expect((await create(simulator, { name: 'a' })).status).toBe(201)
-  })
-
-  test('cancels its scheduled work', async () => {
-    const simulator = await startTwo()
+describe('removing a world', () => {
+  test('frees its name and cancels its scheduled work', async () => {
+    const { simulator, control } = await startTwo()
     const { clock } = simulator.world('a')
     clock.at(clock.now() + 60_000, 'expiry', () => undefined)
-    await remove(simulator, 'a')
-    expect(clock.booked()).toEqual([])
+    expect(await control('worlds.remove')).toEqual({ removed: 'a' })
+    expect([clock.booked(), namesOf(simulator)]).toEqual([[], ['default']])
+    expect((await call(simulator, 'games.list', { world: 'a' })).status).toBe(404)
+    await expect(control('worlds.remove')).rejects.toMatchObject({ status: 404 })
+    await simulator.worlds.create({ name: 'a' })
   })
 
   test('is refused for the default world', async () => {
-    const simulator = await startSimulator()
-    expect(await remove(simulator, 'default')).toMatchObject({
+    const { simulator } = await startTwo()
+    await expect(controlOf(simulator)('worlds.remove')).rejects.toMatchObject({
       status: 409,
-      body: { message: 'The default world cannot be removed: reset it instead.' },
+      message: 'The default world cannot be removed: reset it instead.',
     })
-    expect(await namesOf(simulator)).toEqual(['default'])
+    expect(namesOf(simulator)).toEqual(['default', 'a'])
   })
 })
 
-test('the number of worlds is limited, also with simultaneous calls', async () => {
-  expect(defaultWorldsAllowed).toBe(100)
-  const simulator = await startSimulator({ worldsAllowed: 4 })
-  const names = Array.from({ length: 4 }, (_, index) => `w${String(index)}`)
-  const replies = await Promise.all(names.map((name) => create(simulator, { name })))
-  expect(statusesOf(replies)).toEqual([201, 201, 201, 409])
-  expect(replies.find(({ status }) => status === 409)).toMatchObject({
-    body: { message: 'There are already 4 worlds: delete one first.' },
+test('other calls run while a large world is created, exported, imported and restored', async () => {
+  const simulator = await startSimulator()
+  /** Returns the result of the work; fails if another call has to wait for it. */
+  const inTheMeantime = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const first = await Promise.race([work.then(() => 'the work'), call(simulator, 'games.list')])
+    expect(first).toMatchObject({ status: 200 })
+    return work
+  }
+  const path = '/__sim/worlds/a/snapshots/s'
+  await inTheMeantime(create(simulator, { name: 'a', size: 'medium' }))
+  await controlOf(simulator, 'a')('snapshots.take', { body: { name: 's' } })
+  const { body } = await inTheMeantime(send(simulator, 'GET', path))
+  expect((await inTheMeantime(send(simulator, 'PUT', path, { body: JSON.stringify(body) }))).status).toBe(200)
+  expect((await inTheMeantime(send(simulator, 'POST', `${path}/restore`))).status).toBe(200)
+})
+
+test('the number of rows of all worlds and snapshots is limited, and a refused call changes nothing', async () => {
+  const simulator = await startSimulator({ rowsAllowed: 8000 })
+  const rows = () => simulator.worlds.list().reduce((sum, { store }) => sum + rowsOf(store), 0)
+  const before = rows()
+  expect(await create(simulator, { name: 'a', size: 'medium' })).toEqual({
+    status: 409,
+    body: {
+      message: `Worlds and snapshots have ${before.toLocaleString('en')} of at most 8,000 rows, and this needs about 11,450: delete a world or a snapshot first.`,
+    },
   })
-  await remove(simulator, 'w0')
-  expect((await create(simulator, { name: 'again' })).status).toBe(201)
+  expect(namesOf(simulator)).toEqual(['default'])
+
+  expect((await create(simulator, { name: 'a' })).status).toBe(201)
+  const control = controlOf(simulator, 'a')
+  const take = (name: string) => control('snapshots.take', { body: { name } })
+  await take('s')
+  // Overwriting it needs no more room.
+  await take('s')
+  await expect(take('t')).rejects.toMatchObject({ status: 409 })
+  const body = await control('snapshots.export', { params: { snapshot: 's' } })
+  await expect(control('snapshots.import', { params: { snapshot: 't' }, body })).rejects.toMatchObject({
+    status: 409,
+    message: textWith('delete a world or a snapshot first'),
+  })
+  await control('snapshots.restore', { params: { snapshot: 's' } })
+  await control('worlds.reset')
+  expect(simulator.worlds.rows.reserved()).toBe(0)
+  await control('worlds.remove')
+  expect(rows()).toBe(before)
+  expect((await create(simulator, { name: 'b' })).status).toBe(201)
 })

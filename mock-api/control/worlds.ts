@@ -1,7 +1,6 @@
 /** The worlds of one simulator, by name. */
 import { defaultWorldName } from '../defaults.ts'
-import { bookExpiries } from '../domain/expiries.ts'
-import type { Account } from '../seed/accounts.ts'
+import { bookExpiries } from '../domain/chats.ts'
 import { rowsPlanned, seedWorld, type SeedPlan } from '../seed/seed.ts'
 import type { SizeName } from '../seed/sizes.ts'
 import { accountsOf } from '../seed/apply-seed-file.ts'
@@ -13,47 +12,16 @@ import { createWorld, type Send, type World } from '../world/world.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
-import { createRowBudget, defaultRowsAllowed, type RowBudget } from './row-budget.ts'
+import { createRowBudget, defaultRowsAllowed } from './row-budget.ts'
 import { createSnapshotStore, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts'
-import { createSlices, type Slices } from './slices.ts'
+import { createSlices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
 
 /** Worlds with more rows than this are created and restored one at a time. */
 const largeRows = 20_000
 
-export interface Worlds {
-  /** Counts as use of the world. Throws a 404 that lists the worlds. */
-  get(name: string): World
-  list(): readonly World[]
-  /** Without a name the world gets the next free one. */
-  create(options: {
-    name?: string | undefined
-    seed?: number | undefined
-    size?: SizeName | undefined
-  }): Promise<World>
-  /** The named accounts of every new world. */
-  readonly accounts: readonly Account[]
-  /** Replaces a world by a new one with the same name, seed and size. All sessions end. */
-  reset(name: string): Promise<World>
-  remove(name: string): void
-  /** Keeps a world from being removed as unused until the returned function is called. */
-  hold(world: World): () => void
-  /** When it was last used, in real time. */
-  lastUsedMs(world: World): number
-  /** Restores a world from a snapshot and disconnects its sockets. */
-  restore(world: World, stored: StoredSnapshot): Promise<void>
-  /** Limits the rows of all worlds and snapshots together. */
-  readonly rows: RowBudget
-  /** Runs long work in slices. */
-  readonly slices: Slices
-  /** The snapshots of a world. They outlive a reset and are removed with the world. */
-  snapshotsOf(world: World): SnapshotStore
-  /** The scenario runs of a world. They outlive a reset too. */
-  runsOf(world: World): Runs
-  /** Ends all worlds. */
-  close(): void
-}
+export type Worlds = Awaited<ReturnType<typeof createWorlds>>
 
 export interface WorldsOptions {
   readonly seed: number
@@ -92,10 +60,10 @@ export async function createWorlds({
   idleAfterMs,
   machine = realMachine,
   plan = {},
-}: WorldsOptions): Promise<Worlds> {
+}: WorldsOptions) {
   const worlds = new Map<string, World>()
-  const snapshotStores = new Map<string, SnapshotStore>()
-  const runs = new Map<string, Runs>()
+  /** What outlives a reset of its world, by the world's name. */
+  const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
   /** What each world was seeded with, for a reset. */
   const plans = new WeakMap<World, SeedPlan>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
@@ -106,8 +74,15 @@ export async function createWorlds({
   const slices = createSlices()
   const rows = createRowBudget(rowsAllowed, () => {
     const inWorlds = [...worlds.values()].reduce((sum, { store }) => sum + rowsOf(store), 0)
-    return [...snapshotStores.values()].reduce((sum, store) => sum + store.rows(), inWorlds)
+    return [...kept.values()].reduce((sum, { snapshots }) => sum + snapshots.rows(), inWorlds)
   })
+
+  function keptOf({ name }: World) {
+    let own = kept.get(name)
+    if (own === undefined)
+      kept.set(name, (own = { snapshots: createSnapshotStore(), runs: createRuns(machine) }))
+    return own
+  }
 
   /** The old world of this name, if any, serves until the new one is ready. */
   function fill(name: string, worldSeed: number, worldPlan = plan): Promise<World> {
@@ -147,6 +122,7 @@ export async function createWorlds({
     return filling
   }
 
+  /** Restores a world from a snapshot and disconnects its sockets. */
   async function restore(world: World, { name, snapshot: taken, rows: size }: StoredSnapshot): Promise<void> {
     function* steps(): Steps {
       yield* restoring(world, taken)
@@ -192,9 +168,8 @@ export async function createWorlds({
 
   function remove(world: World): void {
     end(world)
-    snapshotStores.delete(world.name)
-    runs.get(world.name)?.close()
-    runs.delete(world.name)
+    kept.get(world.name)?.runs.close()
+    kept.delete(world.name)
   }
 
   function drop(world: World, idleMs: number): void {
@@ -205,13 +180,23 @@ export async function createWorlds({
   await fill(defaultWorldName, snapshot?.seed ?? seed)
 
   return {
-    get(name) {
+    /** Counts as use of the world. Throws a 404 that lists the worlds. */
+    get(name: string): World {
       const world = find(name)
       idleness.touch(world)
       return world
     },
-    list: () => [...worlds.values()],
-    async create({ name = freeName(), seed: worldSeed = seed, size = plan.size }) {
+    list: (): readonly World[] => [...worlds.values()],
+    /** Without a name the world gets the next free one. */
+    async create({
+      name = freeName(),
+      seed: worldSeed = seed,
+      size = plan.size,
+    }: {
+      name?: string | undefined
+      seed?: number | undefined
+      size?: SizeName | undefined
+    }): Promise<World> {
       if (worlds.has(name) || pending.has(name)) {
         throw new ControlError(
           409,
@@ -223,35 +208,33 @@ export async function createWorlds({
       }
       return fill(name, worldSeed, { ...plan, size })
     },
+    /** The named accounts of every new world. */
     accounts: accountsOf(plan.file ?? {}),
-    async reset(name) {
+    /** Replaces a world by a new one with the same name, seed and size. All sessions end. */
+    async reset(name: string): Promise<World> {
       const world = find(name)
       return pending.get(name) ?? fill(name, world.seed, plans.get(world))
     },
     restore,
+    /** Limits the rows of all worlds and snapshots together. */
     rows,
+    /** Runs long work in slices. */
     slices,
-    remove(name) {
+    remove(name: string): void {
       if (name === defaultWorldName)
         throw new ControlError(409, 'The default world cannot be removed: reset it instead.')
       remove(find(name))
     },
-    hold: (world) => idleness.hold(world),
-    lastUsedMs: (world) => idleness.lastUsedMs(world),
-    snapshotsOf({ name }) {
-      let store = snapshotStores.get(name)
-      if (store === undefined) snapshotStores.set(name, (store = createSnapshotStore()))
-      return store
-    },
-    runsOf({ name }) {
-      let ofWorld = runs.get(name)
-      if (ofWorld === undefined) runs.set(name, (ofWorld = createRuns(machine)))
-      return ofWorld
-    },
-    close() {
+    /** Keeps a world from being removed as unused until the returned function is called. */
+    hold: idleness.hold,
+    /** When it was last used, in real time. */
+    lastUsedMs: idleness.lastUsedMs,
+    snapshotsOf: (world: World): SnapshotStore => keptOf(world).snapshots,
+    runsOf: (world: World): Runs => keptOf(world).runs,
+    close(): void {
       idleness.stop()
       closing.abort()
-      for (const ofWorld of runs.values()) ofWorld.close()
+      for (const { runs } of kept.values()) runs.close()
       for (const world of worlds.values()) world.end()
     },
   }

@@ -1,7 +1,8 @@
 /** Registration, profile changes, password changes and password recovery. */
+import type { BodyOf } from '../../contracts/registry/registry.ts'
 import type { Profile, User } from '../../contracts/registry/users.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, refuseTooMany, type Limit } from './attempts.ts'
 import { hasPassword, presentUser } from './auth.ts'
@@ -14,10 +15,7 @@ import type { Bearer } from './tokens.ts'
 const resetLinkLifetimeMs = 60 * 60_000
 const resetMails: Limit = { what: 'forgot-password', allowed: 5, windowMs: 15 * 60_000 }
 
-export async function register(
-  world: World,
-  account: { firstName: string; lastName: string; email: string; password: string },
-): Promise<void> {
+export async function register(world: World, account: BodyOf<'auth.register'>): Promise<void> {
   const email = account.email.toLowerCase()
   refuseTakenEmail(world, email)
   const passwordHash = await hashPassword(account.password, world.newToken())
@@ -52,21 +50,11 @@ export function addUser(
 export function updateProfile(world: World, playerId: string, userId: string, profile: Profile): User {
   if (!world.store.users.get(userId)) throw new Refusal('not-found')
   if (userId !== playerId) throw new Refusal('access-denied')
-  const { firstName, lastName, phoneNumber, address, country, City, bankInfo } = profile
+  const { bankInfo, ...fields } = profile
   if (bankInfo) refuseHalfBankInfo(bankInfo)
-  return presentUser(
-    world.store.users.update(userId, {
-      ...(firstName === undefined ? {} : { firstName }),
-      ...(lastName === undefined ? {} : { lastName }),
-      ...(phoneNumber === undefined ? {} : { phoneNumber: textOrNull(phoneNumber) }),
-      ...(address === undefined ? {} : { address: textOrNull(address) }),
-      ...(country === undefined ? {} : { country: textOrNull(country) }),
-      ...(City === undefined ? {} : { City: textOrNull(City) }),
-      ...(bankInfo === undefined
-        ? {}
-        : { bankName: textOrNull(bankInfo.bankName), RIB: textOrNull(bankInfo.RIB) }),
-    }),
-  )
+  const given = Object.entries({ ...fields, ...bankInfo }).filter(([, text]) => text !== undefined)
+  const change = Object.fromEntries(given.map(([field, text]) => [field, text === '' ? null : text]))
+  return presentUser(world.store.users.update(userId, change))
 }
 
 /** Bank details need both fields: one alone is useless and would never be shown. */
@@ -81,14 +69,12 @@ function refuseHalfBankInfo({ bankName, RIB }: NonNullable<Profile['bankInfo']>)
   }
 }
 
-const textOrNull = (text: string): string | null => (text === '' ? null : text)
-
 /** Changes the password and ends all other sessions of the user. */
 export async function changePassword(
   unit: UnitOfWork,
   bearer: Bearer,
   userId: string,
-  passwords: { oldPassword: string; newPassword: string },
+  passwords: BodyOf<'auth.changePassword'>,
 ): Promise<void> {
   const { world } = unit
   const user = world.store.users.get(bearer.userId)

@@ -1,6 +1,6 @@
 /** Limits how often something may be tried, for example logins with one address. */
 import type { World } from '../world/world.ts'
-import { keepNewest } from '../world/lru.ts'
+import { keepNewest } from '../world/cache.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Limit {

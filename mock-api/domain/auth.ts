@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import type { AnswerOf, BodyOf } from '../../contracts/registry/registry.ts'
 import type { User } from '../../contracts/registry/users.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { SessionRow, UserRow } from '../world/store.ts'
+import type { SessionRow, UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { countAttempt, forgiveAttempts, refuseTooMany, type Limit } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
@@ -30,7 +30,7 @@ const failedLogins: Limit = { what: 'login', allowed: 10, windowMs: 5 * 60_000 }
 
 export async function login(
   world: World,
-  credentials: { email: string; password: string; rememberMe?: boolean | undefined },
+  credentials: BodyOf<'auth.login'>,
 ): Promise<SignedIn<AnswerOf<'auth.login'>>> {
   const email = credentials.email.toLowerCase()
   refuseTooMany(world, failedLogins, email)

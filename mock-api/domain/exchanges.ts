@@ -1,33 +1,24 @@
 /** Exchanges: Pending → Exchanged or Rejected. The stock that the player will receive is reserved at once. */
-import { addQuantities, receivedQuantity } from '../../contracts/registry/amounts.ts'
+import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type {
   CurrentExchange,
   ExchangeStatus,
   ExchangeTransaction,
 } from '../../contracts/registry/exchanges.ts'
+import type { BodyOf } from '../../contracts/registry/registry.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { ExchangeRow } from '../world/store.ts'
+import type { ExchangeRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { presentOperator } from './operators.ts'
 import { rateBetween, refuseUnfitServers } from './rates.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
-import { gameNameOf, serverNameOf } from './servers.ts'
+import { gameNameOf, reserveStock, serverNameOf } from './servers.ts'
 
-export interface NewExchange {
-  readonly gameId: string
-  readonly serverIdSender: string
-  readonly serverIdReceiver: string
-  readonly SenderGameName: string
-  readonly ReceiverGameName: string
-  readonly quantitySendDouble: number
-  /** The client's figure. It must equal what the current rate gives. */
-  readonly quantityReceiveDouble: number
-}
-
+/** The client's figure must equal what the current rate gives. */
 export function createExchange(
   { world, opened }: UnitOfWork,
   userId: string,
-  wanted: NewExchange,
+  wanted: BodyOf<'exchanges.create'>,
 ): CurrentExchange {
   const { gameId, serverIdSender, serverIdReceiver } = wanted
   const sender = world.store.servers.get(serverIdSender)
@@ -40,9 +31,7 @@ export function createExchange(
   const received = receivedQuantity(wanted.quantitySendDouble, rate.conversionRate, rate.exchangeFee)
   if (received !== wanted.quantityReceiveDouble) throw new Refusal('rate-changed')
   if (received > receiver.serverStock) throw new Refusal('stock-exceeded')
-  world.store.servers.update(serverIdReceiver, {
-    serverStock: addQuantities(receiver.serverStock, -received),
-  })
+  reserveStock(world, receiver, received)
   const { SenderGameName, ReceiverGameName, quantitySendDouble } = wanted
   const row = world.store.exchanges.insert({
     _id: world.newId(),
@@ -90,7 +79,8 @@ export const pendingExchanges = (world: World): CurrentExchange[] =>
 /** Assigns an operator and the code that player and operator compare. */
 export function assignExchange(
   { world, emit }: UnitOfWork,
-  { transactionId, operatorId }: { transactionId: string; operatorId: string },
+  transactionId: string,
+  operatorId: string,
 ): CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)
   if (!exchange) throw new Refusal('not-found')
@@ -109,11 +99,7 @@ export function settleExchange(world: World, exchange: ExchangeRow, status: Exch
   }
   if (status === 'Rejected') {
     const receiver = world.store.servers.get(exchange.serverIdReceiver)
-    if (receiver) {
-      world.store.servers.update(receiver._id, {
-        serverStock: addQuantities(receiver.serverStock, exchange.quantityReceiveDouble),
-      })
-    }
+    if (receiver) reserveStock(world, receiver, -exchange.quantityReceiveDouble)
   }
   return presentCurrent(world, world.store.exchanges.update(exchange._id, { status }))
 }

@@ -2,9 +2,8 @@
  * Google sign-in without Google: the browser chooses an account on a page of the simulator and returns with a code. The
  * state must return once, in the browser that started.
  */
-import { timingSafeEqual } from 'node:crypto'
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import type { UserRow } from '../world/store.ts'
+import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { addUser } from './accounts.ts'
 import { presentUser, signIn, type SignedIn } from './auth.ts'
@@ -41,9 +40,8 @@ export const findAccount = (world: World, email: string): UserRow | undefined =>
 /** Returns the account with this address, and creates it if it does not exist. */
 export function accountOf(
   world: World,
-  person: { email: string; firstName: string; lastName: string },
+  { firstName, lastName, ...person }: { email: string; firstName: string; lastName: string },
 ): UserRow {
-  const { firstName, lastName } = person
   const email = person.email.toLowerCase()
   // No password has the hash "$": only Google sign-in works until a reset link sets a password.
   return findAccount(world, email) ?? addUser(world, { firstName, lastName, email, passwordHash: '$' })
@@ -55,17 +53,8 @@ export function accountOf(
  */
 export async function completeGoogle(
   world: World,
-  {
-    state,
-    code,
-    error,
-    browserState,
-  }: {
-    state?: string | undefined
-    code?: string | undefined
-    error?: string | undefined
-    browserState: string | undefined
-  },
+  { state, code, error }: QueryOf<'auth.googleCallback'>,
+  browserState: string | undefined,
 ): Promise<SignedIn<AnswerOf<'auth.refresh'>>> {
   const stateTicket = findTicket(world, 'google-state', state)
   const codeTicket = findTicket(world, 'google-code', code)
@@ -73,15 +62,9 @@ export async function completeGoogle(
   if (stateTicket) spendTicket(world, stateTicket)
   if (codeTicket) spendTicket(world, codeTicket)
   const user = codeTicket && userOf(world, codeTicket)
-  const isSameBrowser = stateTicket !== undefined && isSameSecret(stateTicket._id, browserState)
+  const isSameBrowser = stateTicket !== undefined && stateTicket._id === browserState
   if (error !== undefined || !isSameBrowser || !user) throw new Refusal('google-refused')
   // Always remembered, because this sign-in has no rememberMe checkbox.
   const { accessToken, cookie } = await signIn(world, user, true)
   return { answer: { accessToken, user: presentUser(user) }, cookie }
-}
-
-/** Compares in constant time. */
-function isSameSecret(secret: string, shown = ''): boolean {
-  const [expected, given] = [Buffer.from(secret), Buffer.from(shown)]
-  return expected.byteLength === given.byteLength && timingSafeEqual(expected, given)
 }

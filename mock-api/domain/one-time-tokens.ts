@@ -1,5 +1,5 @@
 /** One-time tokens with a short lifetime: reset links, and Google sign-ins in progress. */
-import type { TicketRow, UserRow } from '../world/store.ts'
+import type { TicketRow, UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 
 type Purpose = TicketRow['purpose']

@@ -1,5 +1,5 @@
 import type { Operator } from '../../contracts/registry/exchanges.ts'
-import type { OperatorRow } from '../world/store.ts'
+import type { OperatorRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 

@@ -1,28 +1,20 @@
 /** Exchange rates: one for each ordered pair of servers. */
 import type { ExchangeRate } from '../../contracts/registry/rates.ts'
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import { pairKey, type RateRow } from '../world/store.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '../../contracts/registry/registry.ts'
+import type { RateRow } from '../world/rows.ts'
+import { pairKey } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import { pageOf, type Sort } from './paged-list.ts'
+import { pageOf } from './paged-list.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
 
-interface RateOfPair {
-  readonly serverIdFrom: string
-  readonly serverIdTo: string
-  readonly conversionRate: number
-  readonly exchangeFee: number
-}
-
-interface NewRate extends RateOfPair {
-  readonly gameId?: string | undefined
-}
+type RateOfPair = Omit<BodyOf<'rates.create'>, 'gameId'>
 
 export function rateBetween(world: World, serverIdFrom: string, serverIdTo: string): RateRow | undefined {
   return world.store.rates.first('pair', pairKey(serverIdFrom, serverIdTo))
 }
 
 /** Creates or replaces a rate for an admin. */
-export function createRate(world: World, userId: string, rate: NewRate): ExchangeRate {
+export function createRate(world: World, userId: string, rate: BodyOf<'rates.create'>): ExchangeRate {
   if (world.store.users.get(userId)?.role !== 'admin') throw new Refusal('access-denied')
   const { gameId, ...named } = rate
   const { from, to } = serversOf(world, named)
@@ -87,16 +79,7 @@ export function refuseUnfitServers(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-input', { fields })
 }
 
-export function listRates(
-  world: World,
-  query: {
-    readonly page: number
-    readonly limit: number
-    readonly sort: Sort<'createdAt' | 'conversionRate' | 'exchangeFee'>
-    readonly serverIdFrom?: string | undefined
-    readonly serverIdTo?: string | undefined
-  },
-): AnswerOf<'rates.list'> {
+export function listRates(world: World, query: QueryOf<'rates.list'>): AnswerOf<'rates.list'> {
   const { data, pagination } = pageOf(world, {
     name: 'rates',
     // A rate contains the stock of its destination.

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { errors, type ErrorCode } from '../../contracts/registry/errors.ts'
-import type { SessionRow } from '../world/store.ts'
+import type { SessionRow } from '../world/rows.ts'
 
 /** A call violates a rule. Thrown before anything is written; it changes nothing, but can end a session. */
 export class Refusal extends Error {

@@ -1,9 +1,9 @@
+import { addQuantities } from '../../contracts/registry/amounts.ts'
 import { gameIds, type Edition, type Game } from '../../contracts/registry/games.ts'
 import type { Server } from '../../contracts/registry/servers.ts'
-import type { ServerRow } from '../world/store.ts'
+import type { ServerRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 import { Refusal } from './refusal.ts'
-import { normalizeText } from './normalize-text.ts'
 
 export function listGames(world: World): Game[] {
   return world.store.games.all()
@@ -43,7 +43,8 @@ const remembered = (world: World, name: string, find: () => ServerRow[]): Server
 /** Changes the given fields. Prices are in DH per M, the stock is in M. */
 export function setServer(
   world: World,
-  { serverId, ...change }: { serverId: string } & ServerChange,
+  serverId: string,
+  change: { readonly [Field in keyof ServerRow]?: ServerRow[Field] | undefined },
 ): Server {
   const server = world.store.servers.get(serverId)
   if (!server) throw new Refusal('not-found')
@@ -51,11 +52,10 @@ export function setServer(
   return presentServer(world.store.servers.update(serverId, given))
 }
 
-type Changeable = Pick<
-  ServerRow,
-  'buyPrice' | 'sellPrice' | 'stockStatusForBuy' | 'stockStatusForSell' | 'serverStock'
->
-type ServerChange = { readonly [Field in keyof Changeable]?: Changeable[Field] | undefined }
+/** Takes a quantity out of a server's stock, or returns it when negative. */
+export function reserveStock(world: World, { _id, serverStock }: ServerRow, quantity: number): void {
+  world.store.servers.update(_id, { serverStock: addQuantities(serverStock, -quantity) })
+}
 
 export const serverNameOf = (world: World, serverId: string): string =>
   world.store.servers.get(serverId)?.serverName ?? ''
@@ -64,3 +64,9 @@ export const gameNameOf = (world: World, gameId: string): string =>
   world.store.games.get(gameId)?.gameName ?? ''
 
 export const presentServer = ({ gameId, ...row }: ServerRow): Server => ({ ...row, gameId: { _id: gameId } })
+
+const isAscii = /^[\x20-\x7e]*$/
+
+/** Returns a text in lower case and without accents, for searching. */
+export const normalizeText = (text: string): string =>
+  (isAscii.test(text) ? text : text.normalize('NFD').replace(/\p{Diacritic}/gu, '')).toLowerCase()

@@ -1,7 +1,7 @@
 /** Ends sessions. Access tokens and sockets end with their session. */
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
 import { perform, type UnitOfWork } from '../world/unit-of-work.ts'
-import type { SessionRow } from '../world/store.ts'
+import type { SessionRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
 
 /** Returns undefined for a session that has ended or does not exist. */

@@ -1,6 +1,6 @@
 /** Access tokens: JWTs signed by the world, valid for 15 minutes of the world's clock and while their session lives. */
 import { jwtVerify, SignJWT } from 'jose'
-import { keepNewest } from '../world/lru.ts'
+import { keepNewest } from '../world/cache.ts'
 import { Refusal } from './refusal.ts'
 import { liveSession } from './sessions.ts'
 import type { World } from '../world/world.ts'

@@ -1,28 +1,19 @@
 /** A player's purchases, sales and exchanges: searched, sorted and paged. */
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
-import { historyKey, type ExchangeRow, type TransactionRow } from '../world/store.ts'
+import type { AnswerOf, QueryOf } from '../../contracts/registry/registry.ts'
+import type { ExchangeRow, TransactionRow } from '../world/rows.ts'
+import { historyKey } from '../world/store.ts'
 import type { World } from '../world/world.ts'
 import { presentExchange } from './exchanges.ts'
-import { pageOf, type Sort } from './paged-list.ts'
-import { serverNameOf } from './servers.ts'
+import { pageOf } from './paged-list.ts'
+import { normalizeText, serverNameOf } from './servers.ts'
 import { presentTransaction } from './transactions.ts'
-import { normalizeText } from './normalize-text.ts'
-
-interface Query<Field extends string> {
-  readonly page: number
-  readonly limit: number
-  readonly sort: Sort<Field>
-  readonly search?: string | undefined
-  readonly status?: string | undefined
-  readonly gameId?: string | undefined
-}
 
 export function transactionHistory(
   world: World,
   userId: string,
   transactionType: TransactionType,
-  query: Query<'createdAt' | 'total'>,
+  query: QueryOf<'history.buy'>,
 ): AnswerOf<'history.buy'> {
   const { transactions } = world.store
   const key = historyKey(userId, transactionType)
@@ -47,7 +38,7 @@ export function transactionHistory(
 export function exchangeHistory(
   world: World,
   userId: string,
-  query: Query<'createdAt'>,
+  query: QueryOf<'history.exchange'>,
 ): AnswerOf<'history.exchange'> {
   const { exchanges } = world.store
   return pageOf(world, {
@@ -72,7 +63,7 @@ export function exchangeHistory(
 
 /** Returns a filter by status, game and search text. The search ignores case and accents. */
 function matching<Row extends { readonly status: string; readonly gameId: string }>(
-  { search = '', status, gameId }: Query<string>,
+  { search = '', status, gameId }: QueryOf<'history.buy' | 'history.exchange'>,
   wordsOf: (row: Row) => readonly string[],
 ): (row: Row) => boolean {
   const wanted = normalizeText(search.trim())

@@ -1,15 +1,15 @@
 /** Purchases and sales, which operators create from requests: Pending → Exchanged → Paid, or Rejected. */
-import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
+import { totalPrice } from '../../contracts/registry/amounts.ts'
 import type { CurrentExchange } from '../../contracts/registry/exchanges.ts'
 import { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { Transaction, TransactionStatus } from '../../contracts/registry/history.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
-import type { TransactionRow } from '../world/store.ts'
+import type { TransactionRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import { openChat } from './chat-messages.ts'
+import { openChat } from './chats.ts'
 import { settleExchange } from './exchanges.ts'
 import { DeskRefusal, Refusal } from './refusal.ts'
-import { gameNameOf } from './servers.ts'
+import { gameNameOf, reserveStock } from './servers.ts'
 
 /** The statuses that may follow each status. */
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
@@ -25,7 +25,8 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus
  */
 export function fulfilRequest(
   { world, opened }: UnitOfWork,
-  { requestId, status = 'Pending' }: { requestId: string; status?: TransactionStatus | undefined },
+  requestId: string,
+  status: TransactionStatus = 'Pending',
 ): Transaction {
   const request = openChat(world.store.requests, requestId)
   if (world.store.transactions.first('request', requestId)) throw new DeskRefusal('already-fulfilled')
@@ -34,9 +35,7 @@ export function fulfilRequest(
   const { userId, gameId, serverId, username, quantity, transactionType } = request
   const isReserved = transactionType === 'Buy' && status !== 'Rejected'
   if (isReserved && quantity > server.serverStock) throw new Refusal('stock-exceeded')
-  if (isReserved) {
-    world.store.servers.update(serverId, { serverStock: addQuantities(server.serverStock, -quantity) })
-  }
+  if (isReserved) reserveStock(world, server, quantity)
   const row = world.store.transactions.insert({
     _id: world.newId(),
     userId,
@@ -57,7 +56,8 @@ export function fulfilRequest(
 /** Changes the status of a transaction or exchange. */
 export function settle(
   { world }: UnitOfWork,
-  { transactionId, status }: { transactionId: string; status: TransactionStatus },
+  transactionId: string,
+  status: TransactionStatus,
 ): Transaction | CurrentExchange {
   const exchange = world.store.exchanges.get(transactionId)
   if (exchange) {
@@ -70,11 +70,7 @@ export function settle(
   if (!transitions[transaction.status].includes(status)) throw new DeskRefusal('transition-forbidden')
   if (status === 'Rejected' && transaction.transactionType === 'Buy') {
     const server = world.store.servers.get(transaction.serverId)
-    if (server) {
-      world.store.servers.update(server._id, {
-        serverStock: addQuantities(server.serverStock, transaction.quantity),
-      })
-    }
+    if (server) reserveStock(world, server, -transaction.quantity)
   }
   return presentTransaction(world, world.store.transactions.update(transactionId, { status }))
 }

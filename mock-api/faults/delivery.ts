@@ -1,31 +1,31 @@
 /** Delivers events after the faults: now, after a delay, or after the next event. */
-import type { EventPacket, CutKind, AppliedFault } from './fault.ts'
-import type { Wait } from './call-in-flight.ts'
+import type { EventPacket } from './fault.ts'
 
-export interface Delivery {
-  /** Delivers the packets that faults made of one event, whose entry is `cause`. */
-  send(packets: readonly EventPacket[], cause: number): void
-  /** Returns whether an event to this user is held back. */
-  isAwaiting(userId: string): boolean
-  /** No event is held back. */
-  readonly isIdle: boolean
-  /** Drops all events that are held back. */
-  forget(): void
-}
+/**
+ * Calls `run` after a time on the world's clock, which stands still until the promise of `run` resolves. Calls `giveUp`
+ * instead if the world is restored or ends. Returns a function that cancels both.
+ */
+export type Wait = (
+  forMs: number,
+  name: string,
+  run: () => void | Promise<void>,
+  giveUp?: () => void,
+) => () => void
 
-export interface DeliveryOptions {
-  readonly wait: Wait
-  /** Sends an event to its user. */
-  readonly put: (packet: EventPacket, cause: number) => void
-  readonly cut: (userId: string, as: CutKind, by: AppliedFault) => void
-}
-
-export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {
+/** `put` sends an event to its user, and `cut` closes the sockets as the packet says. */
+export function createDelivery(
+  wait: Wait,
+  put: (packet: EventPacket, cause: number) => void,
+  cut: (packet: EventPacket) => void,
+) {
   /** For each user the events that wait for the next one, in order. */
   const heldBack = new Map<string, Set<() => void>>()
 
+  const keep = ({ name, userId }: EventPacket, forMs: number, run: () => void): (() => void) =>
+    wait(forMs, `the event ${name} goes to ${userId}`, run)
+
+  /** Returns whether the packet was sent now. */
   function take(packet: EventPacket, cause: number): boolean {
-    const { cut: cutting, cutBy, userId } = packet
     if (packet.heldBackMs > 0) {
       hold(packet, cause)
       return false
@@ -36,18 +36,20 @@ export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {
       })
       return false
     }
-    if (cutting?.when !== 'before') put(packet, cause)
-    if (cutting && cutBy) cut(userId, cutting.as, cutBy)
-    return cutting?.when !== 'before'
+    const isSent = packet.cut?.when !== 'before'
+    if (isSent) put(packet, cause)
+    if (packet.cut) cut(packet)
+    return isSent
   }
 
+  /** Delivers the packets that faults made of one event, whose entry is `cause`. */
   function send(packets: readonly EventPacket[], cause: number): void {
     const [first] = packets
     if (first === undefined) return
     const waiting = heldBack.get(first.userId)
     // `take` has effects, so it runs for each packet.
-    const gone = packets.filter((packet) => take(packet, cause))
-    if (gone.length > 0 && waiting) for (const go of waiting) go()
+    const sent = packets.filter((packet) => take(packet, cause))
+    if (sent.length > 0 && waiting) for (const go of waiting) go()
   }
 
   function hold(packet: EventPacket, cause: number): void {
@@ -64,16 +66,14 @@ export function createDelivery({ wait, put, cut }: DeliveryOptions): Delivery {
     const cancel = keep(packet, heldBackMs, go)
   }
 
-  const keep = ({ name, userId }: EventPacket, forMs: number, run: () => void): (() => void) =>
-    wait(forMs, `the event ${name} goes to ${userId}`, run)
-
   return {
     send,
-    isAwaiting: (userId) => heldBack.has(userId),
-    get isIdle() {
-      return heldBack.size === 0
-    },
-    forget() {
+    /** Returns whether an event to this user is held back. */
+    isAwaiting: (userId: string): boolean => heldBack.has(userId),
+    /** Returns whether no event is held back. */
+    isIdle: (): boolean => heldBack.size === 0,
+    /** Drops all events that are held back. */
+    forget(): void {
       heldBack.clear()
     },
   }

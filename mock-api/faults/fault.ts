@@ -1,4 +1,5 @@
 /** Faults and what they act on: calls, events and handshakes. A fault returns changed copies, never changes a packet. */
+import * as z from 'zod/mini'
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
 
 /** Before the provider has done what a call asks for, or after. */
@@ -60,8 +61,7 @@ export type Packet = CallPacket | EventPacket | HandshakePacket
 
 /** A fault that acted on a packet. */
 export interface AppliedFault {
-  readonly faultId: string
-  readonly fault: string
+  readonly fault: { readonly id: string; readonly kind: string }
   /** The seq of the journal entry, or 0 before it is written. */
   seq: number
 }
@@ -112,23 +112,24 @@ export const onEvents = (
  * then says what the provider did; a lost call has no entry. An event entry then says what the provider wanted to send,
  * and each event that is really sent has a `released` entry.
  */
-export interface FaultRecord {
-  readonly kind: 'fault'
+export const FaultRecord = z.object({
+  kind: z.literal('fault'),
   /**
    * `applied`: the fault acted. The cause is the entry of the call or event, if it exists already. `released`: an event is
    * sent after this fault, which was the last one that acted on it. `spent`: its `times` are used up or its `ttl` is over.
    */
-  readonly action: 'added' | 'removed' | 'applied' | 'released' | 'spent'
-  readonly faultId: string
+  action: z.enum(['added', 'removed', 'applied', 'released', 'spent']),
+  faultId: z.string(),
   /** The kind: `drop`, `latency`. */
-  readonly fault: string
+  fault: z.string(),
   /** The definition with which it was added. */
-  readonly definition?: Readonly<Record<string, unknown>>
-  /** The call or event it acted on, or `socket` for a handshake. */
-  readonly met?: string
-  /** The redacted content of a call that never arrived, because it has no entry. */
-  readonly lost?: { readonly path: string; readonly body: unknown; readonly bodyCutFrom?: number }
-  readonly userId?: string | null
+  definition: z.optional(z.looseObject({})),
+  /** The call or event that the fault affected; `socket` for an attempt to connect. */
+  met: z.optional(z.string()),
+  /** The redacted content of a call that never reached the provider, so that no other entry describes it. */
+  lost: z.optional(z.object({ path: z.string(), body: z.unknown(), bodyCutFrom: z.optional(z.number()) })),
+  userId: z.nullish(z.string()),
   /** The payload of the released event. */
-  readonly payload?: unknown
-}
+  payload: z.optional(z.unknown()),
+})
+export type FaultRecord = z.infer<typeof FaultRecord>

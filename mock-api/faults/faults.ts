@@ -1,50 +1,9 @@
 /** The faults of one world. Every call, event and socket handshake passes through them. */
 import type { EndpointId, EventName } from '../../contracts/registry/registry.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery, type Wait } from './delivery.ts'
+import type { CallPacket, CutKind, EventPacket, FaultRecord } from './fault.ts'
 import type { FaultDefinition } from './kinds.ts'
-import type { CallPacket, EventPacket, CutKind, AppliedFault } from './fault.ts'
-import { createCallInFlight, type CallInFlight, type Wait } from './call-in-flight.ts'
-import type { FaultRecord } from './fault.ts'
-import {
-  createPipeline,
-  type Active,
-  type ActiveFault,
-  type PipelineWorld,
-  type SavedFaults,
-} from './pipeline.ts'
-
-/** What faults need from their world. */
-export interface FaultsWorld extends PipelineWorld {
-  send(userId: string, event: EventName, payload: object, sessionId?: string): void
-  /** Closes the sockets of a user, or of all users for null. */
-  cut(userId: string | null, as: CutKind, reason: string, cause?: number): void
-}
-
-export interface Faults {
-  /** No fault can act. Callers check this first, so that a world without faults is fast. */
-  readonly isEmpty: boolean
-  list(): readonly ActiveFault[]
-  add(definition: FaultDefinition, userId: string | null): ActiveFault
-  /** Returns false for an unknown id. */
-  remove(id: string): boolean
-  callInFlight(call: Call): CallInFlight
-  eventInFlight(userId: string, event: EventName, payload: object, sessionId?: string): EventInFlight
-  /** Returns whether this user can open a socket. */
-  admits(userId: string): boolean
-  save(): SavedFaults
-  /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
-  read(saved: SavedFaults): () => void
-  /** Cancels everything in flight, because the world ends. */
-  stop(): void
-}
-
-/** An event on which faults act. */
-export interface EventInFlight {
-  /** The faults that acted, in order. */
-  readonly faultIds: readonly string[]
-  /** Records the faults with the event's entry as their cause, and sends what they made of the event. */
-  send(cause: number): void
-}
+import { createPipeline, type Active, type FaultsWorld, type SavedFaults } from './pipeline.ts'
 
 export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly call: EndpointId
@@ -52,13 +11,20 @@ export interface Call extends Pick<CallPacket, 'userId' | 'hasGoodToken'> {
   readonly sent: () => NonNullable<FaultRecord['lost']>
 }
 
-export function createFaults(world: FaultsWorld): Faults {
+interface FaultsOptions extends FaultsWorld {
+  send(userId: string, event: EventName, payload: object, sessionId?: string): void
+}
+
+const doNothing = (): void => undefined
+
+export function createFaults(world: FaultsOptions) {
+  const { clock, connections } = world
   const pipeline = createPipeline(world)
   /** Cancels for everything that waits. A restore drops it. */
   const inFlight = new Set<() => void>()
 
   const wait: Wait = (forMs, name, run, giveUp) => {
-    const cancel = world.at(world.now() + forMs, name, () => {
+    const cancel = clock.at(clock.now() + forMs, name, () => {
       inFlight.delete(drop)
       return run()
     })
@@ -74,28 +40,25 @@ export function createFaults(world: FaultsWorld): Faults {
     return forget
   }
 
-  const delivery = createDelivery({
-    wait,
-    put: ({ userId, sessionId, name, payload, metBy }, cause) => {
-      if (metBy) {
-        const { faultId, fault } = metBy
-        const record = {
-          kind: 'fault',
-          action: 'released',
-          faultId,
-          fault,
-          met: name,
-          userId,
-          payload,
-        } as const
-        world.write(record, cause)
+  /** Closes the sockets of a user, or of all users for null. */
+  function cutSockets(userId: string | null, as: CutKind, faultId: string, cause?: number): void {
+    for (const connection of connections.values()) {
+      if (userId === null || userId === connection.userId) {
+        connection.cut({ as, reason: `fault ${faultId}`, cause })
       }
+    }
+  }
+
+  const delivery = createDelivery(
+    wait,
+    ({ userId, sessionId, name, payload, metBy }, cause) => {
+      if (metBy) pipeline.record(metBy.fault, { action: 'released', met: name, userId, payload }, cause)
       world.send(userId, name, payload, sessionId)
     },
-    cut: (userId, as, { faultId, seq }) => {
-      world.cut(userId, as, reasonOf(faultId), seq)
+    ({ userId, cut, cutBy }) => {
+      if (cut && cutBy) cutSockets(userId, cut.as, cutBy.fault.id, cutBy.seq)
     },
-  })
+  )
 
   function dropAllInFlight(): void {
     delivery.forget()
@@ -103,43 +66,78 @@ export function createFaults(world: FaultsWorld): Faults {
   }
 
   return {
+    /** No fault can act. Callers check this first, so that a world without faults is fast. */
     get isEmpty() {
-      return pipeline.faults.length === 0 && delivery.isIdle
+      return pipeline.faults.length === 0 && delivery.isIdle()
     },
-    list: () => pipeline.faults,
-    add(definition, userId) {
+    list: (): readonly Readonly<Active>[] => pipeline.faults,
+    add(definition: FaultDefinition, userId: string | null): Readonly<Active> {
       const { fault, seq } = pipeline.add(definition, userId)
-      if (fault.kind === 'partition') world.cut(userId, 'network', reasonOf(fault.id), seq)
+      if (fault.kind === 'partition') cutSockets(userId, 'network', fault.id, seq)
       return fault
     },
+    /** Returns false for an unknown id. */
     remove: pipeline.remove,
-    callInFlight({ call, userId, hasGoodToken, sent }) {
+    /** Passes a call through the faults. */
+    callInFlight({ call, userId, hasGoodToken, sent }: Call) {
       const met: Active[] = []
       const metByAnswer: Active[] = []
-      const packet = onlyOf(
-        pipeline.pass<CallPacket>(
-          { of: 'call', name: call, userId, hasGoodToken, beforeMs: 0, afterMs: 0, outcome: undefined },
-          (fault, before, after) => {
-            met.push(fault)
-            const { beforeMs, outcome } = onlyOf(after)
-            if (outcome?.is === 'lost') pipeline.note(fault, before, { lost: sent() })
-            else if (beforeMs > before.beforeMs) pipeline.note(fault, before)
-            else metByAnswer.push(fault)
-            return after
-          },
-        ),
-      )
-      return createCallInFlight({
-        packet,
-        faultIds: met.map(({ id }) => id),
-        noteAnswer: (seq) => {
-          for (const fault of metByAnswer) pipeline.note(fault, packet, { cause: seq })
-        },
-        wait,
+      const first = {
+        of: 'call',
+        name: call,
+        userId,
+        hasGoodToken,
+        beforeMs: 0,
+        afterMs: 0,
+        outcome: undefined,
+      } as const
+      const [packet = first] = pipeline.pass<CallPacket>(first, (fault, before, after) => {
+        met.push(fault)
+        const [{ beforeMs, outcome } = before] = after
+        if (outcome?.is === 'lost') pipeline.note(fault, before, undefined, sent())
+        else if (beforeMs > before.beforeMs) pipeline.note(fault, before)
+        else metByAnswer.push(fault)
+        return after
       })
+      let releaseClock = doNothing
+
+      function spend(ms: number, name: string): Promise<boolean> {
+        // The clock must run for this time to pass.
+        releaseClock()
+        if (ms === 0) return Promise.resolve(true)
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        const arrive = (): Promise<void> => {
+          resolve(true)
+          return new Promise((done) => {
+            releaseClock = done
+          })
+        }
+        wait(ms, name, arrive, () => {
+          resolve(false)
+        })
+        return promise
+      }
+
+      return {
+        outcome: packet.outcome,
+        /** The faults that acted, in order. */
+        faultIds: met.map(({ id }) => id),
+        /** Waits until the call arrives. Resolves with false if the world ends or is restored meanwhile. */
+        arrive: () => spend(packet.beforeMs, `the call ${call} arrives`),
+        /** Records the faults on the answer, with the call's entry as their cause, and waits until the answer arrives. */
+        answer(seq: number): Promise<boolean> {
+          for (const fault of metByAnswer) pipeline.note(fault, packet, seq)
+          return spend(packet.afterMs, `the answer of ${call} arrives`)
+        },
+        /** Lets a clock advance continue: the call has its answer, or never gets one. */
+        end(): void {
+          releaseClock()
+        },
+      }
     },
-    eventInFlight(userId, event, payload, sessionId) {
-      const met: { readonly fault: Active; readonly touch: AppliedFault }[] = []
+    /** Passes an event through the faults. */
+    eventInFlight(userId: string, event: EventName, payload: object, sessionId?: string) {
+      const met: { readonly fault: Active; seq: number }[] = []
       const first: EventPacket = {
         of: 'event',
         name: event,
@@ -151,47 +149,41 @@ export function createFaults(world: FaultsWorld): Faults {
         isAwaited: delivery.isAwaiting(userId),
       }
       const packets = pipeline.pass(first, (fault, before, after) => {
-        const touch = { faultId: fault.id, fault: fault.kind, seq: 0 }
-        met.push({ fault, touch })
-        return after.map((next) => {
-          const metNext = { ...next, metBy: touch }
-          return next.cut === before.cut ? metNext : { ...metNext, cutBy: touch }
-        })
+        const metBy = { fault, seq: 0 }
+        met.push(metBy)
+        return after.map((next) => ({ ...next, metBy, ...(next.cut === before.cut ? {} : { cutBy: metBy }) }))
       })
       return {
+        /** The faults that acted, in order. */
         faultIds: [...new Set(met.map(({ fault }) => fault.id))],
-        send(cause) {
-          for (const { fault, touch } of met) touch.seq = pipeline.note(fault, first, { cause })
+        /** Records the faults with the event's entry as their cause, and sends what they made of the event. */
+        send(cause: number): void {
+          for (const applied of met) applied.seq = pipeline.note(applied.fault, first, cause)
           delivery.send(packets, cause)
         },
       }
     },
-    admits: (userId) =>
+    /** Returns whether this user can open a socket. */
+    admits: (userId: string): boolean =>
       pipeline.pass({ of: 'socket', name: 'socket', userId }, (fault, before, after) => {
         pipeline.note(fault, before)
         return after
       }).length > 0,
     save: pipeline.save,
-    read(saved) {
+    /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
+    read(saved: SavedFaults): () => void {
       const restore = pipeline.read(saved)
       return () => {
         dropAllInFlight()
         restore()
         for (const { kind, userId, id } of pipeline.faults) {
-          if (kind === 'partition') world.cut(userId, 'network', reasonOf(id))
+          if (kind === 'partition') cutSockets(userId, 'network', id)
         }
       }
     },
+    /** Cancels everything in flight, because the world ends. */
     stop: dropAllInFlight,
   }
 }
 
-/** Returns the reason that the journal gives for a closed socket. */
-const reasonOf = (faultId: string): string => `fault ${faultId}`
-
-/** Returns the only packet: faults never drop or duplicate a call packet. */
-function onlyOf<Value>(values: readonly Value[]): Value {
-  const [value] = values
-  if (value === undefined || values.length > 1) throw new Error('A fault must return one packet for a call.')
-  return value
-}
+export type CallInFlight = ReturnType<ReturnType<typeof createFaults>['callInFlight']>

@@ -1,38 +1,34 @@
 /** The faults of one world as a pipeline: each packet passes all of them in the order in which they were added. */
 import * as z from 'zod/mini'
-import { msOf, type Duration } from './schemas.ts'
-import type { Chance, Fault } from './fault.ts'
+import type { CutKind, Chance, Fault, FaultRecord, Packet } from './fault.ts'
 import { FaultBody, faultOf, kindOf, type FaultDefinition, type KindName } from './kinds.ts'
-import type { Packet } from './fault.ts'
-import type { FaultRecord } from './fault.ts'
+import { msOf, type Duration } from './schemas.ts'
 
-/** What the pipeline needs from its world. */
-export interface PipelineWorld {
-  now(): number
-  at(whenMs: number, name: string, run: () => void | Promise<void>): () => void
+/** What faults need from their world. */
+export interface FaultsWorld {
+  readonly clock: {
+    now(): number
+    at(whenMs: number, name: string, run: () => void | Promise<void>): () => void
+  }
   /** Returns the random stream of this name from its start. */
-  stream(name: string): Chance
-  /** Writes into the journal and returns the entry's seq. */
-  write(record: FaultRecord, cause?: number): number
-}
-
-export interface ActiveFault {
-  readonly id: string
-  readonly kind: KindName
-  readonly definition: FaultDefinition
-  /** Null for all users. */
-  readonly userId: string | null
-  /** How often the fault will still act; null for no limit. */
-  readonly remaining: number | null
-  /** Milliseconds on the world's clock; null without a ttl. */
-  readonly endsAtMs: number | null
+  readonly random: { stream(name: string): Chance }
+  readonly journal: { append(record: FaultRecord, cause?: number): { readonly seq: number } }
+  readonly connections: {
+    values(): Iterable<{
+      readonly userId: string
+      cut(cut: { readonly as: CutKind; readonly reason: string; readonly cause?: number | undefined }): void
+    }>
+  }
 }
 
 const SavedFault = z.strictObject({
   id: z.string(),
   definition: FaultBody,
+  /** Null for all users. */
   userId: z.nullable(z.string()),
+  /** How often the fault will still act; null for no limit. */
   remaining: z.nullable(z.int().check(z.gte(1))),
+  /** Milliseconds on the world's clock; null without a ttl. */
   endsAtMs: z.nullable(z.int()),
   chance: z.array(z.int()).check(z.length(4)),
 })
@@ -41,8 +37,8 @@ const SavedFault = z.strictObject({
 export const SavedFaults = z.strictObject({ made: z.int().check(z.gte(0)), active: z.array(SavedFault) })
 export type SavedFaults = z.infer<typeof SavedFaults>
 
-export interface Active extends ActiveFault {
-  remaining: number | null
+export interface Active extends Omit<z.infer<typeof SavedFault>, 'chance'> {
+  readonly kind: KindName
   readonly fault: Fault
   readonly chance: Chance
   /** How often the fault acted without a journal entry yet. */
@@ -50,29 +46,7 @@ export interface Active extends ActiveFault {
   cancelEnd: () => void
 }
 
-export interface Details {
-  readonly cause?: number
-  readonly lost?: FaultRecord['lost']
-}
-
-export interface Pipeline {
-  readonly faults: readonly Active[]
-  add(definition: FaultDefinition, userId: string | null): { readonly fault: Active; readonly seq: number }
-  /** Returns false for an unknown id. */
-  remove(id: string): boolean
-  /** Passes a packet through all faults and returns the result. Calls `met` for each fault that acts. */
-  pass<P extends Packet>(
-    first: P,
-    met: (fault: Active, before: P, after: readonly P[]) => readonly P[],
-  ): readonly P[]
-  /** Records that a fault acted and, after the last time, that it is spent. Returns the seq. */
-  note(fault: Active, met: Packet, details?: Details): number
-  save(): SavedFaults
-  /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
-  read(saved: SavedFaults): () => void
-}
-
-export function createPipeline(world: PipelineWorld): Pipeline {
+export function createPipeline({ clock, random, journal }: FaultsWorld) {
   const active: Active[] = []
   let made = 0
 
@@ -84,19 +58,27 @@ export function createPipeline(world: PipelineWorld): Pipeline {
     cancelEnd: () => undefined,
   })
 
+  /** Writes into the journal and returns the entry's seq. */
+  function record(
+    { id, kind }: { readonly id: string; readonly kind: string },
+    rest: Omit<FaultRecord, 'kind' | 'faultId' | 'fault'>,
+    cause?: number,
+  ): number {
+    return journal.append({ kind: 'fault', faultId: id, fault: kind, ...rest }, cause).seq
+  }
+
   function begin(fault: Active): void {
     active.push(fault)
-    const { id, kind, endsAtMs } = fault
-    if (endsAtMs === null) return
-    fault.cancelEnd = world.at(endsAtMs, `the fault ${id} ends`, () => {
+    if (fault.endsAtMs === null) return
+    fault.cancelEnd = clock.at(fault.endsAtMs, `the fault ${fault.id} ends`, () => {
       takeOut(fault)
-      world.write({ kind: 'fault', action: 'spent', faultId: id, fault: kind })
+      record(fault, { action: 'spent' })
     })
   }
 
   function takeOut(fault: Active): void {
-    const place = active.indexOf(fault)
-    if (place >= 0) active.splice(place, 1)
+    const index = active.indexOf(fault)
+    if (index >= 0) active.splice(index, 1)
     fault.cancelEnd()
   }
 
@@ -105,7 +87,7 @@ export function createPipeline(world: PipelineWorld): Pipeline {
     packet: Packet,
   ): boolean {
     // A copy of this packet may have used it up, or its end is due now.
-    if (remaining === 0 || (endsAtMs !== null && world.now() >= endsAtMs)) return false
+    if (remaining === 0 || (endsAtMs !== null && clock.now() >= endsAtMs)) return false
     if (userId !== null && userId !== packet.userId) return false
     if (!fault.matches(packet)) return false
     const { probability } = boundsOf(definition)
@@ -121,8 +103,10 @@ export function createPipeline(world: PipelineWorld): Pipeline {
   }
 
   return {
-    faults: active,
-    add(definition, userId) {
+    faults: active as readonly Active[],
+    record,
+    /** Returns the fault and the seq of its journal entry. */
+    add(definition: FaultDefinition, userId: string | null) {
       made += 1
       const id = `f${String(made)}`
       const { times = null, ttl } = boundsOf(definition)
@@ -131,28 +115,22 @@ export function createPipeline(world: PipelineWorld): Pipeline {
         definition,
         userId,
         remaining: times,
-        endsAtMs: ttl === undefined ? null : world.now() + msOf(ttl),
-        chance: world.stream(`fault ${id}`),
+        endsAtMs: ttl === undefined ? null : clock.now() + msOf(ttl),
+        chance: random.stream(`fault ${id}`),
       })
-      const { kind } = fault
-      const seq = world.write({
-        kind: 'fault',
-        action: 'added',
-        faultId: id,
-        fault: kind,
-        definition,
-        userId,
-      })
+      const seq = record(fault, { action: 'added', definition, userId })
       begin(fault)
       return { fault, seq }
     },
-    remove(id) {
+    /** Returns false for an unknown id. */
+    remove(id: string): boolean {
       const fault = active.find((one) => one.id === id)
       if (!fault) return false
       takeOut(fault)
-      world.write({ kind: 'fault', action: 'removed', faultId: id, fault: fault.kind })
+      record(fault, { action: 'removed' })
       return true
     },
+    /** Passes a packet through all faults and returns the result. Calls `met` for each fault that acts. */
     pass<P extends Packet>(
       first: P,
       met: (fault: Active, before: P, after: readonly P[]) => readonly P[],
@@ -168,17 +146,15 @@ export function createPipeline(world: PipelineWorld): Pipeline {
       }
       return packets
     },
-    note(fault, { name, userId }, { cause, lost } = {}) {
-      const by = { faultId: fault.id, fault: fault.kind }
-      const record = { kind: 'fault', action: 'applied', ...by, met: name, userId } as const
-      const seq = world.write(lost === undefined ? record : { ...record, lost }, cause)
+    /** Records that a fault acted and, after the last time, that it is spent. Returns the seq. */
+    note(fault: Active, { name, userId }: Packet, cause?: number, lost?: FaultRecord['lost']): number {
+      const details = { action: 'applied', met: name, userId } as const
+      const seq = record(fault, lost === undefined ? details : { ...details, lost }, cause)
       fault.unrecorded -= 1
-      if (fault.remaining === 0 && fault.unrecorded === 0) {
-        world.write({ kind: 'fault', action: 'spent', ...by }, seq)
-      }
+      if (fault.remaining === 0 && fault.unrecorded === 0) record(fault, { action: 'spent' }, seq)
       return seq
     },
-    save: () => ({
+    save: (): SavedFaults => ({
       made,
       active: active.map(({ id, definition, userId, remaining, endsAtMs, chance }) => ({
         id,
@@ -189,10 +165,11 @@ export function createPipeline(world: PipelineWorld): Pipeline {
         chance: [...chance.state()],
       })),
     }),
-    read(saved) {
+    /** Checks saved faults and returns a function that restores them, to call after the clock is restored. */
+    read(saved: SavedFaults): () => void {
       const parsed = SavedFaults.parse(saved)
       const restored = parsed.active.map(({ chance: state, ...rest }) => {
-        const chance = world.stream(`fault ${rest.id}`)
+        const chance = random.stream(`fault ${rest.id}`)
         chance.restore(state)
         return activate({ ...rest, chance })
       })

@@ -1,13 +1,7 @@
 /** The page on which a person chooses a Google account. */
 import { html, type Html } from '../api-docs/html.ts'
 import { pageOf } from '../api-docs/page.ts'
-
-export interface OfferedAccount {
-  readonly _id: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-}
+import type { UserRow } from '../world/rows.ts'
 
 /** The typed values of another account, and the error of each field. */
 export interface Typed {
@@ -18,19 +12,19 @@ export interface Typed {
 export interface Chooser {
   readonly world: string
   readonly state: string
-  readonly accounts: readonly OfferedAccount[]
+  readonly accounts: readonly Pick<UserRow, '_id' | 'email' | 'firstName' | 'lastName'>[]
   /** The number of accounts that are not listed. */
   readonly more: number
   /** The link for cancelling. */
   readonly cancel: string
   readonly choose: string
   readonly styles: string
-  readonly typed?: Typed
+  readonly typed: Typed | undefined
 }
 
-export const chooserPage = (chooser: Chooser): string =>
+export const chooserPage = ({ state, choose, typed, ...chooser }: Chooser): string =>
   pageOf({
-    title: `${chooser.typed ? 'Please check: ' : ''}Choose an account · Kamasouk simulator`,
+    title: `${typed ? 'Please check: ' : ''}Choose an account · Kamasouk simulator`,
     path: '',
     content: html`<link rel="stylesheet" href="${chooser.styles}" />
       <div class="chooser">
@@ -40,20 +34,30 @@ export const chooserPage = (chooser: Chooser): string =>
         </p>
         <h1>Choose an account</h1>
         <p class="about">to go on to Kamasouk, in the world <b>${chooser.world}</b></p>
-        <form class="card" method="post" action="${chooser.choose}">
-          <input type="hidden" name="state" value="${chooser.state}" />
-          ${fault('userId', chooser.typed)}
+        <form class="card" method="post" action="${choose}">
+          <input type="hidden" name="state" value="${state}" />
+          ${fault('userId', typed)}
           <ul class="people">
             ${chooser.accounts.map(person)}
           </ul>
           ${chooser.more === 0 ? '' : html`<p class="about">and ${chooser.more} more, by their e-mail below</p>`}
         </form>
-        ${otherAccount(chooser)}
+        <details class="card other" ${typed ? html` open` : ''}>
+          <summary>Use another account</summary>
+          <form method="post" action="${choose}">
+            <input type="hidden" name="state" value="${state}" />
+            ${field('email', 'E-mail', 'email', typed)}
+            <p class="about">Names are needed for a new account only.</p>
+            ${field('firstName', 'First name', 'given-name', typed)}
+            ${field('lastName', 'Last name', 'family-name', typed)}
+            <button class="action">Go on with this account</button>
+          </form>
+        </details>
         <p class="cancel"><a href="${chooser.cancel}">Cancel, and go back without signing in</a></p>
       </div>`,
   })
 
-const person = ({ _id, email, firstName, lastName }: OfferedAccount): Html =>
+const person = ({ _id, email, firstName, lastName }: Chooser['accounts'][number]): Html =>
   html`<li>
     <button class="person" name="userId" value="${_id}">
       <span class="initials" aria-hidden="true">${initialOf(firstName)}${initialOf(lastName)}</span>
@@ -64,54 +68,29 @@ const person = ({ _id, email, firstName, lastName }: OfferedAccount): Html =>
 /** Matches a whole code point. */
 const initialOf = (name: string): string => /^./u.exec(name)?.[0].toUpperCase() ?? ''
 
-const otherAccount = ({ state, choose, typed }: Chooser): Html =>
-  html`<details class="card other" ${typed ? html` open` : ''}>
-    <summary>Use another account</summary>
-    <form method="post" action="${choose}">
-      <input type="hidden" name="state" value="${state}" />
-      ${field('email', 'E-mail', { type: 'email', autocomplete: 'email' }, typed)}
-      ${field(
-        'firstName',
-        'First name',
-        { type: 'text', autocomplete: 'given-name', hint: 'Names are needed for a new account only.' },
-        typed,
-      )}
-      ${field('lastName', 'Last name', { type: 'text', autocomplete: 'family-name' }, typed)}
-      <button class="action">Go on with this account</button>
-    </form>
-  </details>`
-
-function field(
-  name: string,
-  label: string,
-  { type, autocomplete, hint }: { type: string; autocomplete: string; hint?: string },
-  typed: Typed | undefined,
-): Html {
-  const faults = Object.keys(typed?.faults ?? {})
-  const isWrong = faults.includes(name)
-  const describedBy = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isWrong ? [`${name}-fault`] : [])]
-  return html`<p>
+const field = (name: string, label: string, autocomplete: string, typed: Typed | undefined): Html =>
+  html`<p>
     <label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
-      type="${type}"
+      type="${name === 'email' ? 'email' : 'text'}"
       autocomplete="${autocomplete}"
       value="${typed?.values[name] ?? ''}"
       maxlength="254"
       ${name === 'email' ? html` required` : ''}
-      ${isWrong ? html` aria-invalid="true"` : ''}
-      ${faults[0] === name ? html` autofocus` : ''}
-      ${describedBy.length === 0 ? '' : html` aria-describedby="${describedBy.join(' ')}"`}
+      ${
+        typed?.faults[name] === undefined
+          ? ''
+          : html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`
+      }
     />
-    ${hint === undefined ? '' : html`<span class="about" id="${name}-hint">${hint}</span>`}
     ${fault(name, typed)}
   </p>`
-}
 
-const fault = (name: string, typed: Typed | undefined): Html => {
+const fault = (name: string, typed: Typed | undefined): Html | undefined => {
   const words = typed?.faults[name]
-  return words === undefined ? html`` : html`<span class="fault" id="${name}-fault">${words}</span>`
+  return words === undefined ? undefined : html`<span class="fault" id="${name}-fault">${words}</span>`
 }
 
 /** The page for an invalid or expired state. */

@@ -15,11 +15,12 @@ import {
   googleAccounts,
   isGoogleState,
 } from '../domain/google-sign-in.ts'
+import { fieldErrors } from '../domain/refusal.ts'
 import { accountChooserPath } from '../http/google-routes.ts'
 import type { FindWorld } from '../http/api.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { World } from '../world/world.ts'
-import { chooserPage, startAgainPage, type OfferedAccount, type Typed } from './chooser-page.ts'
+import { chooserPage, startAgainPage, type Typed } from './chooser-page.ts'
 
 /** The maximum number of accounts on the page. */
 const offeredAtMost = 40
@@ -45,22 +46,28 @@ const pageHeaders = {
 /** An offered account by id, or another one by its e-mail address. */
 const Choice = z.object({ state: z.string(), userId: z.optional(z.string()) })
 
-const Email = z
-  .string('Type an e-mail address.')
-  .check(
-    z.trim(),
-    z.maxLength(254, 'This is too long.'),
-    z.regex(z.regexes.email, 'This is not an e-mail address.'),
-  )
 const Name = z
   .string('Type a name.')
   .check(z.trim(), z.minLength(1, 'Type a name.'), z.maxLength(100, 'This is too long.'))
-const Newcomer = z.object({ email: Email, firstName: Name, lastName: Name })
+const Newcomer = z.object({
+  email: z
+    .string('Type an e-mail address.')
+    .check(
+      z.trim(),
+      z.maxLength(254, 'This is too long.'),
+      z.regex(z.regexes.email, 'This is not an e-mail address.'),
+    ),
+  firstName: Name,
+  lastName: Name,
+})
 
 export function googlePages(findWorld: FindWorld): Router {
   const router = express.Router()
   router.get('/', (request, response) => {
-    showChooser(findWorld(request), request, response)
+    const world = findWorld(request)
+    const { state } = request.query
+    if (typeof state !== 'string' || !isGoogleState(world, state)) refuseState(request, response)
+    else offer(world, state, request, response)
   })
   router.get('/chooser.css', (_request, response) => {
     response.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).sendFile(styleSheet)
@@ -76,12 +83,6 @@ export function googlePages(findWorld: FindWorld): Router {
   return router
 }
 
-function showChooser(world: World, request: Request, response: Response): void {
-  const { state } = request.query
-  if (typeof state !== 'string' || !isGoogleState(world, state)) refuseState(request, response)
-  else offer(world, state, request, response)
-}
-
 function choose(world: World, request: Request, response: Response): void {
   const choice = Choice.safeParse(request.body)
   if (!choice.success || !isGoogleState(world, choice.data.state)) {
@@ -89,79 +90,51 @@ function choose(world: World, request: Request, response: Response): void {
     return
   }
   const { state, userId } = choice.data
-  const chosen = userId === undefined ? typedAccount(world, request.body) : offeredAccount(world, userId)
-  if ('faults' in chosen) offer(world, state, request, response, chosen)
+  const chosen = userId === undefined ? typedAccount(world, request.body) : googleAccount(world, userId)
+  if (chosen === undefined) {
+    const faults = { userId: 'There is no such account in this world.' }
+    offer(world, state, request, response, { values: {}, faults })
+  } else if ('faults' in chosen) offer(world, state, request, response, chosen)
   else response.set(pageHeaders).redirect(303, callback({ code: chooseAccount(world, chosen), state }))
-}
-
-function offeredAccount(world: World, userId: string): UserRow | Typed {
-  return (
-    googleAccount(world, userId) ?? {
-      values: {},
-      faults: { userId: 'There is no such account in this world.' },
-    }
-  )
 }
 
 /** Returns the account with the typed e-mail address. A new account also needs names. */
 function typedAccount(world: World, body: unknown): UserRow | Typed {
-  const email = z.object({ email: Email }).safeParse(body)
-  const known = email.success ? findAccount(world, email.data.email) : undefined
+  const email = Newcomer.shape.email.safeParse((body as { email?: unknown }).email)
+  const known = email.success ? findAccount(world, email.data) : undefined
   if (known) return known
   const newcomer = Newcomer.safeParse(body)
   if (newcomer.success) return accountOf(world, newcomer.data)
-  const faults: Record<string, string> = {}
-  for (const { path, message } of newcomer.error.issues) faults[path.join('.')] ??= message
-  return { values: textsOf(body), faults }
-}
-
-const textsOf = (body: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  const texts = Object.entries(body ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
+  return { values: Object.fromEntries(texts), faults: fieldErrors(newcomer.error, 'email') }
+}
 
 function offer(world: World, state: string, request: Request, response: Response, typed?: Typed): void {
   const players = googleAccounts(world)
-  const accounts = players
-    .slice(0, offeredAtMost)
-    .map(({ _id, email, firstName, lastName }): OfferedAccount => ({ _id, email, firstName, lastName }))
-  const more = players.length - accounts.length
-  const cancel = callback({ error: 'access_denied', state })
-  const chooseAt = `${accountChooserPath}/choose`
+  const chooser = {
+    state,
+    accounts: players
+      .slice(0, offeredAtMost)
+      .map(({ _id, email, firstName, lastName }) => ({ _id, email, firstName, lastName })),
+    more: Math.max(0, players.length - offeredAtMost),
+    choose: `${accountChooserPath}/choose`,
+    cancel: callback({ error: 'access_denied', state }),
+  }
+  const mistakes = typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}
   response.status(typed ? 400 : 200)
-  answer(request, response, {
-    json: {
-      ...(typed ? { message: 'Nobody was chosen: see errors.', errors: typed.faults } : {}),
-      state,
-      accounts,
-      more,
-      choose: chooseAt,
-      cancel,
-    },
-    page: () =>
-      chooserPage({
-        world: world.name,
-        state,
-        accounts,
-        more,
-        cancel,
-        choose: chooseAt,
-        styles,
-        ...(typed ? { typed } : {}),
-      }),
-  })
+  answer(request, response, { ...mistakes, ...chooser }, () =>
+    chooserPage({ ...chooser, world: world.name, styles, typed }),
+  )
 }
 
 function refuseState(request: Request, response: Response): void {
   response.status(400)
-  answer(request, response, { json: { message: staleState }, page: () => startAgainPage(staleState) })
+  answer(request, response, { message: staleState }, () => startAgainPage(staleState))
 }
 
-function answer(
-  request: Request,
-  response: Response,
-  { json, page }: { readonly json: object; readonly page: () => string },
-): void {
+function answer(request: Request, response: Response, json: object, page: () => string): void {
   response.set(pageHeaders).vary('Accept')
   if (request.accepts(['json', 'html']) === 'html') response.type('html').send(page())
   else response.json(json)

@@ -8,16 +8,16 @@ import type { RefreshCookie } from '../domain/auth.ts'
 import { googleStateLifetimeMs } from '../domain/google-sign-in.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readAccessToken, type Bearer } from '../domain/tokens.ts'
-import type { CallInFlight } from '../faults/call-in-flight.ts'
+import type { CallInFlight } from '../faults/faults.ts'
 import { cutSession, perform } from '../world/unit-of-work.ts'
 import type { World } from '../world/world.ts'
 import { isRedirect, prepare } from './response-cache.ts'
 import { answerWithFaults, type FaultyCall } from './fault-responses.ts'
 import { handlers, type Handler } from './handlers.ts'
-import { parseInput } from './http-helpers.ts'
 import {
   bearerToken,
   googleStateOf,
+  parseInput,
   refreshCookieName,
   refreshTokenOf,
   requestFacts,

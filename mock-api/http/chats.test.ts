@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Request } from '../../contracts/registry/conversations.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
 import type { Tracking } from '../../contracts/registry/trackings.ts'
 import type { Simulator } from '../server.ts'
 import {
@@ -74,11 +73,9 @@ describe.each(kinds)('a %s', (_, kind) => {
   /** Starts a simulator with a signed-in player and the calls of this kind. */
   async function startPlayer() {
     const { simulator, player } = await startSignedIn(startFrozenSimulator)
-    const create = (by = player, change: object = {}) =>
-      call(simulator, kind.create, {
-        token: by.token,
-        body: { ...kind.orderOf(by, simulator), ...change },
-      })
+    const other = await signIn(simulator, mehdi)
+    const create = (by = player) =>
+      call(simulator, kind.create, { token: by.token, body: kind.orderOf(by, simulator) })
     const open = async (by = player): Promise<string> => {
       expect((await create(by)).status).toBe(201)
       return (await kind.current(simulator, by))?._id ?? ''
@@ -92,70 +89,44 @@ describe.each(kinds)('a %s', (_, kind) => {
       call(simulator, kind.end, { token: by.token, body: { [kind.idName]: id } })
     const current = (by = player) => kind.current(simulator, by)
     const stored = async (by = player) => (await current(by))?.messages.map(({ message }) => message)
-    return { simulator, player, create, open, write, end, current, stored }
+    return { simulator, player, other, create, open, write, end, current, stored }
   }
 
-  describe('when it is opened', () => {
-    test('is returned, becomes the current one of its player only, and expires later', async () => {
-      const { simulator, player, create, current } = await startPlayer()
-      const other = await signIn(simulator, mehdi)
-      expect(await current()).toBeNull()
-      const { status, body } = await create()
-      const opened = {
-        ...kind.orderOf(player, simulator),
-        _id: someId,
-        isRequestStarted: kind.isStarted,
-        isFormOpened: true,
-        messages: [],
-        createdAt: '2026-01-31T18:00:00.000Z',
-        expiresAt: kind.expiresAt,
-      }
-      const field = kind.idName === 'requestId' ? 'request' : 'tracking'
-      expect({ status, body }).toEqual({ status: 201, body: { [field]: opened, message: someText } })
-      expect(await current()).toEqual(opened)
-      expect(await current(other)).toBeNull()
+  test('is opened once, also with two calls at the same time, for its player only', async () => {
+    const { simulator, player, other, create, current } = await startPlayer()
+    expect(await current()).toBeNull()
+    expect(statusesOf(await Promise.all([create(), create()]))).toEqual([201, 409])
+    const opened = await current()
+    expect(opened).toEqual({
+      ...kind.orderOf(player, simulator),
+      _id: someId,
+      isRequestStarted: kind.isStarted,
+      isFormOpened: true,
+      messages: [],
+      createdAt: '2026-01-31T18:00:00.000Z',
+      expiresAt: kind.expiresAt,
     })
-
-    test('is refused while another one is open, which stays unchanged', async () => {
-      const { create, open, current } = await startPlayer()
-      await open()
-      const first = await current()
-      expect(await create()).toMatchObject({ status: 409, body: { message: kind.alreadyOpen } })
-      expect(await current()).toEqual(first)
-    })
-
-    test('succeeds for only one of two calls at the same time', async () => {
-      const { create } = await startPlayer()
-      expect(statusesOf(await Promise.all([create(), create()]))).toEqual([201, 409])
-    })
+    expect(await create()).toEqual({ status: 409, body: { message: kind.alreadyOpen } })
+    expect(await current()).toEqual(opened)
+    expect(await current(other)).toBeNull()
   })
 
   describe('gets a message', () => {
-    test('that is trimmed, returned as stored and shown in it', async () => {
-      const { open, write, current } = await startPlayer()
-      const id = await open()
-      const { status, body } = await write(id, { message: '  Bonjour ! ', clientId: 'first' })
-      const { newMessage } = body as AnswerOf<'messages.sendToRequest'>
-      expect({ status, newMessage }).toEqual({
-        status: 201,
-        newMessage: {
-          _id: someId,
-          [kind.idName]: id,
-          senderType: 'User',
-          message: 'Bonjour !',
-          clientId: 'first',
-          createdAt: '2026-01-31T18:00:00.000Z',
-        },
-      })
-      expect((await current())?.messages).toEqual([newMessage])
-    })
-
-    test('which extends a tracking by a day, but not a waiting request', async () => {
+    test('that is trimmed and shown in it, which extends a tracking by a day, but not a waiting request', async () => {
       const { simulator, open, write, current } = await startPlayer()
       const id = await open()
       await simulator.world().clock.advance(60_000)
-      await write(id, {})
-      expect((await current())?.expiresAt).toBe(kind.expiresAfterMessage)
+      const { body } = await write(id, { message: '  Bonjour ! ', clientId: 'first' })
+      const newMessage = {
+        _id: someId,
+        [kind.idName]: id,
+        senderType: 'User',
+        message: 'Bonjour !',
+        clientId: 'first',
+        createdAt: '2026-01-31T18:01:00.000Z',
+      }
+      expect(body).toEqual({ newMessage })
+      expect(await current()).toMatchObject({ messages: [newMessage], expiresAt: kind.expiresAfterMessage })
     })
 
     test('once for each clientId, also for calls at the same time and after it was closed', async () => {
@@ -167,40 +138,40 @@ describe.each(kinds)('a %s', (_, kind) => {
       expect(await stored()).toEqual(['Bonjour'])
       await operate(simulator, 'close', { [kind.idName]: id })
       const last = await write(id, draft)
-      for (const { status, body } of [second, third, last]) {
-        expect({ status, body }).toEqual({ status: 201, body: first.body })
-      }
+      for (const reply of [second, third, last]) expect(reply).toEqual({ status: 201, body: first.body })
     })
 
     test('with another clientId, without one, or in the conversation of another player as a new one', async () => {
-      const { simulator, open, write, stored } = await startPlayer()
+      const { other, open, write, stored } = await startPlayer()
       const id = await open()
       for (const draft of [{ clientId: 'a' }, { clientId: 'b' }, {}, {}]) await write(id, draft)
       expect(await stored()).toHaveLength(4)
-      const other = await signIn(simulator, mehdi)
       await write(await open(other), { message: 'Salut', clientId: 'a' }, other)
       expect(await stored(other)).toEqual(['Salut'])
     })
 
     test('from its player only, also with a stored clientId', async () => {
-      const { simulator, open, write, stored } = await startPlayer()
+      const { other, open, write, stored } = await startPlayer()
       const id = await open()
       await write(id, { clientId: 'a' })
-      const other = await signIn(simulator, mehdi)
-      for (const draft of [{}, { clientId: 'a' }]) {
-        const { status, body } = await write(id, draft, other)
-        expect({ status, body }).toEqual(denied)
-      }
+      for (const draft of [{}, { clientId: 'a' }]) expect(await write(id, draft, other)).toEqual(denied)
       expect(await stored()).toEqual(['Bonjour'])
     })
 
-    test('only while it is open', async () => {
-      const { simulator, open, write } = await startPlayer()
-      expect((await write(absentId, {})).status).toBe(404)
+    test('only while it is open, and never as the other kind', async () => {
+      const { simulator, player, open, write } = await startPlayer()
       const id = await open()
+      const isRequest = kind.idName === 'requestId'
+      const asOther = await call(simulator, `messages.sendTo${isRequest ? 'Tracking' : 'Request'}`, {
+        token: player.token,
+        body: { [isRequest ? 'trackingId' : 'requestId']: id, message: 'Bonjour' },
+      })
+      expect(asOther.status).toBe(404)
       await operate(simulator, 'close', { [kind.idName]: id })
-      const { status, body } = await write(id, {})
-      expect({ status, body }).toEqual({ status: 410, body: { message: 'Cette conversation est fermée.' } })
+      expect(await write(id, {})).toEqual({
+        status: 410,
+        body: { message: 'Cette conversation est fermée.' },
+      })
     })
   })
 
@@ -221,46 +192,36 @@ describe.each(kinds)('a %s', (_, kind) => {
       expect(await open()).not.toBe(id)
     })
 
-    test('is refused to other players, and answers 404 for an unknown id', async () => {
-      const { simulator, open, end, current } = await startPlayer()
+    test('is refused to other players', async () => {
+      const { other, open, end, current } = await startPlayer()
       const id = await open()
-      const other = await signIn(simulator, mehdi)
-      expect(await end(id, other)).toMatchObject(denied)
-      expect((await end(absentId)).status).toBe(404)
+      expect(await end(id, other)).toEqual(denied)
       expect((await current())?._id).toBe(id)
     })
   })
 })
 
 async function startOrder() {
-  const simulator = await startFrozenSimulator()
-  const { token, ...player } = await signIn(simulator)
+  const { simulator, player, token } = await startSignedIn(startFrozenSimulator)
   const create = (change: object) =>
-    call(simulator, 'conversations.create', {
-      token,
-      body: { ...orderOf({ token, ...player }, simulator), ...change },
-    })
-  return { simulator, token, create }
+    call(simulator, 'conversations.create', { token, body: { ...orderOf(player, simulator), ...change } })
+  return { simulator, create }
 }
 
 describe('an order', () => {
   test('in the name of another user is denied, without the error that triggers a refresh', async () => {
     const { simulator, create } = await startOrder()
     const { userId, token } = await signIn(simulator, mehdi)
-    const { status, body } = await create({ userId })
-    expect({ status, body }).toEqual(denied)
+    expect(await create({ userId })).toEqual(denied)
     expect(await succeed(simulator, 'conversations.current', { token })).toEqual({ request: null })
   })
 
   test('names a known server of its game', async () => {
     const { create } = await startOrder()
-    const absent = { status: 404, body: { message: 'Ressource introuvable' } }
-    expect(await create({ serverId: absentId })).toMatchObject(absent)
-    expect(await create({ gameId: absentId })).toMatchObject(absent)
-    expect(await create({ gameId: gameIds.touch })).toMatchObject({
-      status: 400,
-      body: { errors: { serverId: someText } },
-    })
+    expect((await create({ serverId: absentId })).status).toBe(404)
+    expect((await create({ gameId: absentId })).status).toBe(404)
+    const wrong = { status: 400, body: { errors: { serverId: someText } } }
+    expect(await create({ gameId: gameIds.touch })).toMatchObject(wrong)
   })
 })
 
@@ -268,14 +229,6 @@ test('the current tracking of another user is denied, without the error that tri
   const { simulator, token } = await startSignedIn(startFrozenSimulator)
   const { userId } = await signIn(simulator, mehdi)
   for (const other of [userId, absentId]) {
-    const { status, body } = await call(simulator, 'trackings.current', { params: { userId: other }, token })
-    expect({ status, body }).toEqual(denied)
+    expect(await call(simulator, 'trackings.current', { params: { userId: other }, token })).toEqual(denied)
   }
-})
-
-test('a tracking gets no message as a request', async () => {
-  const { simulator, token } = await startSignedIn(startFrozenSimulator)
-  const { tracking } = await succeed(simulator, 'trackings.create', { token })
-  const body = { requestId: tracking._id, message: 'Bonjour' }
-  expect((await call(simulator, 'messages.sendToRequest', { token, body })).status).toBe(404)
 })

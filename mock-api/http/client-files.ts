@@ -1,9 +1,7 @@
 /** Serves the built client from the origin of the API, as docs/deployment.md requires. */
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join, posix } from 'node:path'
-import express, { Router, type Request, type RequestHandler, type Response } from 'express'
-
-const aYear = '365d'
+import express, { Router, type RequestHandler } from 'express'
 
 /**
  * The Content Security Policy. It blocks inline and foreign scripts. It also blocks forms that a browser sends before the
@@ -18,24 +16,11 @@ export const contentSecurityPolicy = [
 ].join('; ')
 
 /** Disables browser features that the client does not use. */
-const permissionsPolicy = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+const permissionsPolicy =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+    .split(' ')
+    .map((feature) => `${feature}=()`)
+    .join(', ')
 
 export const clientHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,
@@ -54,34 +39,41 @@ interface Routes {
   readonly drawn: readonly string[]
 }
 
-export function serveClient(folder: string): Router {
-  const { printed, drawn } = readRoutes(folder)
-  const encodingOf = findEncodings(folder)
+/** Smallest first. */
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
 
-  /** Replaces the file by a compressed one if the browser supports it. */
-  const inEncoding: RequestHandler = (request, response, next) => {
-    const [path = '', ...query] = request.url.split('?')
-    request.url = [encode(path, request, response), ...query].join('?')
+/** Replaces the request's path by the file of its page. */
+const page =
+  (fileOf: (path: string) => string, status = 200): RequestHandler =>
+  (request, response, next) => {
+    response.status(status).set('Cache-Control', 'no-cache')
+    request.url = fileOf(request.path)
     next()
   }
-  /** Returns the name of the file to send. */
-  function encode(path: string, request: Request, response: Response): string {
-    const encodings = encodingOf(path)
-    if (encodings.length > 0) response.vary('Accept-Encoding')
-    // The smallest one comes first.
-    const chosen = encodings.find(({ name }) => request.acceptsEncodings(name) === name)
-    if (chosen === undefined) return path
-    response.type(extname(path)).set('Content-Encoding', chosen.name)
-    return path + chosen.ending
-  }
-  const page =
-    (file: (path: string) => string, status = 200): RequestHandler =>
-    (request, response) => {
-      response
-        .status(status)
-        .set('Cache-Control', 'no-cache')
-        .sendFile(encode(file(request.path), request, response), { root: folder })
+
+export function serveClient(folder: string): Router {
+  const { printed, drawn } = readRoutes(folder)
+  // Read once; restart the simulator after a build.
+  const compressed = new Set(
+    globSync('**/*.{br,gz}', { cwd: folder }).map((file) => `/${file.replaceAll('\\', '/')}`),
+  )
+
+  /** Replaces the file by the smallest compressed one that the browser accepts. */
+  const inEncoding: RequestHandler = (request, response, next) => {
+    const { path } = request
+    const known = encodings.filter(({ ending }) => compressed.has(path + ending))
+    if (known.length > 0) response.vary('Accept-Encoding')
+    const chosen = known.find(({ name }) => request.acceptsEncodings(name) === name)
+    if (chosen !== undefined) {
+      response.type(extname(path)).set('Content-Encoding', chosen.name)
+      request.url = path + chosen.ending
     }
+    next()
+  }
+  const files = express.static(folder, { index: false, redirect: false })
 
   const router = Router()
   router.use((_request, response, next) => {
@@ -100,12 +92,14 @@ export function serveClient(folder: string): Router {
   // Files with a hash in their name never change; others are revalidated.
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: aYear, fallthrough: false }),
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '365d', fallthrough: false }),
   )
-  router.use(express.static(folder, { index: false, redirect: false }))
+  router.use(files)
   router.get(
     '/{*path}',
     page(() => '/404.html', 404),
+    inEncoding,
+    files,
   )
   return router
 }
@@ -116,20 +110,4 @@ function readRoutes(folder: string): Routes {
   } catch (error) {
     throw new Error(`There is no client in ${folder}: run npm run build.`, { cause: error })
   }
-}
-
-/** Smallest first. */
-const encodings = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const
-
-type Encoding = (typeof encodings)[number]
-
-/** Reads the compressed files once; restart the simulator after a build. */
-function findEncodings(folder: string): (path: string) => readonly Encoding[] {
-  const files = new Set(
-    globSync('**/*.{br,gz}', { cwd: folder }).map((file) => `/${file.replaceAll('\\', '/')}`),
-  )
-  return (path) => encodings.filter(({ ending }) => files.has(path + ending))
 }

@@ -6,7 +6,7 @@ import type { EndpointId } from '../../contracts/registry/registry.ts'
 import { userOfCookie } from '../domain/auth.ts'
 import { readAccessToken } from '../domain/tokens.ts'
 import type { Outcome } from '../faults/fault.ts'
-import type { CallInFlight } from '../faults/call-in-flight.ts'
+import type { CallInFlight } from '../faults/faults.ts'
 import type { World } from '../world/world.ts'
 import {
   bearerToken,

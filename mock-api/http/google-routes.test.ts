@@ -19,7 +19,6 @@ import type { Simulator } from '../server.ts'
 import {
   call,
   entriesOf,
-  send,
   startFrozenSimulator,
   startSimulator,
   statusesOf,
@@ -54,7 +53,7 @@ describe('signing in with Google in a browser', () => {
   test('never puts bank details into an address', async () => {
     const { simulator, userId, token } = await startSignedIn()
     const bankInfo = { bankName: 'Banque Atlas', RIB: '007780000123456789012345' }
-    await send(simulator, 'PUT', `/api/users/${userId}`, { token, body: { bankInfo } })
+    await call(simulator, 'users.update', { token, params: { userId }, body: { bankInfo } })
     const { location } = await go(simulator, await wayBack(simulator))
     expect(location).not.toMatch(/bankInfo|Atlas|00778/)
     const asked = await comeBack(simulator, await wayBack(simulator))
@@ -230,12 +229,9 @@ describe('signing in with Google by calls alone', () => {
   test('invalidates open codes when the password is reset', async () => {
     const { simulator, token, userId } = await startSignedIn()
     const back = await wayBack(simulator)
-    const body = {
-      oldPassword: yasmine.password,
-      newPassword: 'Nouveau2026',
-      newConfirmationPassword: 'Nouveau2026',
-    }
-    await send(simulator, 'PUT', `/api/auth/change-password/${userId}`, { token, body })
+    const [oldPassword, newPassword] = [yasmine.password, 'Nouveau2026']
+    const body = { oldPassword, newPassword, newConfirmationPassword: newPassword }
+    await call(simulator, 'auth.changePassword', { token, params: { userId }, body })
     expect(await comeBack(simulator, back)).toMatchObject(refused)
   })
 })

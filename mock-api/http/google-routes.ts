@@ -44,7 +44,7 @@ export async function completeSignIn(
   { googleState, isBrowser, setRefreshCookie }: Browser,
 ): Promise<AnswerOf<'auth.googleCallback'>> {
   try {
-    const { answer, cookie } = await completeGoogle(world, { ...query, browserState: googleState() })
+    const { answer, cookie } = await completeGoogle(world, query, googleState())
     setRefreshCookie(cookie)
     if (!isBrowser()) return answer
     const { accessToken, user } = answer

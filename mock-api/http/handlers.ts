@@ -3,6 +3,7 @@ import type { ParsedInput } from '../../contracts/registry/endpoint.ts'
 import type { AnswerOf, EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import * as accounts from '../domain/accounts.ts'
 import * as auth from '../domain/auth.ts'
+import * as chats from '../domain/chats.ts'
 import * as exchanges from '../domain/exchanges.ts'
 import * as history from '../domain/transaction-history.ts'
 import * as rates from '../domain/rates.ts'
@@ -14,7 +15,7 @@ import type { UnitOfWork } from '../world/unit-of-work.ts'
 import { completeSignIn, goToGoogle, type Browser } from './google-routes.ts'
 
 /** The caller of a handler. */
-export interface Caller<Id extends EndpointId = EndpointId> extends Browser {
+interface Caller<Id extends EndpointId = EndpointId> extends Browser {
   /** The user of the access token; null for calls without one. */
   readonly userId: Endpoints[Id]['auth'] extends 'access-token' ? string : null
   /** The same with the session of the token. */
@@ -64,7 +65,7 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
   'users.update': ({ world }, { params, body }, { userId }) =>
     accounts.updateProfile(world, userId, params.userId, body),
   'conversations.current': ({ world }, _input, { userId }) => ({
-    request: requests.currentRequest(world, userId),
+    request: chats.currentChat(world, 'request', userId),
   }),
   'conversations.create': (unit, { body }, { userId }) => ({
     request: requests.openRequest(unit, userId, body),
@@ -78,17 +79,17 @@ export const handlers: { readonly [Id in EndpointId]: Handler<Id> } = {
     message: 'Votre suivi est ouvert.',
   }),
   'messages.sendToRequest': (unit, { body }, { userId }) => ({
-    newMessage: requests.sendAsPlayer(unit, userId, body),
+    newMessage: chats.sendAsPlayer(unit, 'request', userId, body.requestId, body),
   }),
   'messages.sendToTracking': (unit, { body }, { userId }) => ({
-    newMessage: trackings.sendAsPlayer(unit, userId, body),
+    newMessage: chats.sendAsPlayer(unit, 'tracking', userId, body.trackingId, body),
   }),
   'messages.closeRequest': (unit, { body }, { userId }) => ({
-    request: requests.closeAsPlayer(unit, userId, body.requestId),
+    request: chats.closeAsPlayer(unit, 'request', userId, body.requestId),
     message: 'La conversation est fermée.',
   }),
   'messages.closeTracking': (unit, { body }, { userId }) => ({
-    tracking: trackings.closeAsPlayer(unit, userId, body.trackingId),
+    tracking: chats.closeAsPlayer(unit, 'tracking', userId, body.trackingId),
     message: 'La conversation est fermée.',
   }),
   'exchanges.create': (unit, { body }, { userId }) => ({

@@ -1,15 +1,27 @@
+/** What holds for every call: its body, its path, its invalid fields and its journal entry. */
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contracts/registry/endpoint.ts'
+import { callExamples } from '../../contracts/registry/examples.ts'
+import { messageMaxLength } from '../../contracts/registry/messages.ts'
+import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
+import type { Profile } from '../../contracts/registry/users.ts'
 import {
   call,
   entriesOf,
   send,
+  signIn,
   someText,
-  startSimulator,
-  yasmine,
-  startWithRequest,
   startSignedIn,
+  startSimulator,
+  startWithRequest,
+  succeed,
+  yasmine,
+  type Sending,
 } from '../testing.ts'
+import { contentOf } from '../testing/market.ts'
+import { weightOf } from '../world/journal.ts'
+import { longestBody, shortened } from './redact.ts'
 
 const limitBytes = 64 * 1024
 
@@ -20,26 +32,22 @@ const loginOf = (bytes: number) => {
 }
 
 describe('a body', () => {
-  test.each(['{"email": ', 'rubbish', '"a word"', '5', 'null'])(
-    'that is no JSON object is a 400: %s',
-    async (body) => {
-      const simulator = await startSimulator()
-      expect(await call(simulator, 'auth.login', { body })).toMatchObject({
-        status: 400,
-        body: { errors: { body: "La requête n'est pas lisible : du JSON est attendu." } },
-      })
-    },
-  )
+  const json = { 'Content-Type': 'application/json' }
 
   test.each([
-    ['no type', {}],
-    ['another type', { 'Content-Type': 'text/plain' }],
-    ['the type of a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
-    ['an unknown charset', { 'Content-Type': 'application/json; charset=klingon' }],
-    ['an unknown encoding', { 'Content-Type': 'application/json', 'Content-Encoding': 'klingon' }],
-  ])('with %s is a 400, not a guess', async (_, headers) => {
+    ['half of an object', '{"email": ', json],
+    ['rubbish', 'rubbish', json],
+    ['a word', '"a word"', json],
+    ['a number', '5', json],
+    ['null', 'null', json],
+    ['no type', undefined, {}],
+    ['another type', undefined, { 'Content-Type': 'text/plain' }],
+    ['the type of a form', undefined, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['an unknown charset', undefined, { 'Content-Type': 'application/json; charset=klingon' }],
+    ['an unknown encoding', undefined, { ...json, 'Content-Encoding': 'klingon' }],
+  ])('with %s is a 400, not a guess', async (_, text, headers) => {
     const { url } = await startSimulator()
-    const body = new Blob([JSON.stringify(yasmine)])
+    const body = new Blob([text ?? JSON.stringify(yasmine)])
     const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errors: { body: someText } })
@@ -48,29 +56,84 @@ describe('a body', () => {
   test('may have 64 KiB; one byte more gets a 413', async () => {
     const simulator = await startSimulator()
     expect((await call(simulator, 'auth.login', { body: loginOf(limitBytes) })).status).toBe(200)
-    const { status, body } = await call(simulator, 'auth.login', { body: loginOf(limitBytes + 1) })
-    expect({ status, body }).toEqual({
+    expect(await call(simulator, 'auth.login', { body: loginOf(limitBytes + 1) })).toEqual({
       status: 413,
       body: { message: 'Le contenu envoyé est trop volumineux.' },
     })
   })
 })
 
-describe('an invalid path', () => {
-  test.each([
-    ['GET', '/api/nothing'],
-    ['GET', '/api'],
-    ['DELETE', '/api/games'],
-    ['POST', '/api/games'],
-    ['GET', '/api/auth/login'],
-    ['GET', '/api/games/%E0%A4%A'],
-  ])('answers 404 in the shape of an error: %s %s', async (method, path) => {
+test.each([
+  ['GET', '/api/nothing'],
+  ['GET', '/api'],
+  ['DELETE', '/api/games'],
+  ['POST', '/api/games'],
+  ['GET', '/api/auth/login'],
+  ['GET', '/api/games/%E0%A4%A'],
+])('an invalid path answers 404 in the shape of an error: %s %s', async (method, path) => {
+  const simulator = await startSimulator()
+  expect(await send(simulator, method, path)).toEqual({
+    status: 404,
+    body: { message: 'Ressource introuvable' },
+  })
+  expect(entriesOf(simulator)).toMatchObject([{ kind: 'call', call: null, method, status: 404 }])
+})
+
+const namesIn = (schema: Endpoint['body']): string[] =>
+  Object.keys((schema?._zod.def as { shape?: object } | undefined)?.shape ?? {})
+
+/** Returns the example input of a call once for each of its fields, which has a wrong type in it. */
+function invalidSendings(id: EndpointId): (readonly [name: string, sending: Sending])[] {
+  const row: Endpoint = endpoints[id]
+  const { params, query, body }: { readonly [part in 'params' | 'query' | 'body']?: object | undefined } =
+    callExamples[id].input
+  const search = new URLSearchParams({ ...query }).toString()
+  const sending = { params: { ...params }, query: `?${search}`, ...(body === undefined ? {} : { body }) }
+  return [
+    ...namesIn(row.params).map((name) => [name, { ...sending, params: { ...params, [name]: 'x' } }] as const),
+    ...namesIn(row.query).map((name) => [name, { ...sending, query: `?${name}=a&${name}=b` }] as const),
+    ...namesIn(row.body).map((name) => [name, { ...sending, body: { ...body, [name]: [] } }] as const),
+  ]
+}
+
+describe('invalid fields', () => {
+  const admin = { email: 'admin@kamasouk.test', password: 'Admin2026!' }
+  /** Without the calls whose only input is a text of any kind, such as a reset link. */
+  const ids = (Object.keys(endpoints) as EndpointId[]).filter(
+    (id) => id !== 'auth.googleCallback' && invalidSendings(id).length > 0,
+  )
+
+  test.each(ids)('of %s are a 400 that names them, and change nothing', async (id) => {
     const simulator = await startSimulator()
-    const { status, body } = await send(simulator, method, path)
-    expect({ status, body }).toEqual({ status: 404, body: { message: 'Ressource introuvable' } })
-    expect(entriesOf(simulator)).toMatchObject([{ kind: 'call', call: null, method, status: 404 }])
+    const { token } = await signIn(simulator, id === 'rates.create' ? admin : undefined)
+    const content = contentOf(simulator)
+    for (const [name, sending] of invalidSendings(id)) {
+      if (name === 'resetToken') continue
+      const { status, body } = await call(simulator, id, { ...sending, token })
+      const { errors } = body as { errors?: object }
+      expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 400, fields: [name] })
+    }
+    expect(contentOf(simulator)).toBe(content)
+  })
+
+  test('are named all at once, each with the first sentence about it', async () => {
+    const names = { firstName: 'Karim', lastName: '      ' }
+    const body = { ...names, email: 'a@exemple.ma,b@exemple.ma', password: 'dofus' }
+    expect(await call(await startSimulator(), 'auth.register', { body })).toMatchObject({
+      body: {
+        message: 'Les données envoyées ne sont pas valides.',
+        errors: {
+          firstName: 'Le prénom doit contenir au moins 6 caractères',
+          lastName: 'Le nom doit contenir au moins 6 caractères',
+          email: 'Adresse email invalide',
+          password: 'Le mot de passe doit contenir au moins 8 caractères',
+        },
+      },
+    })
   })
 })
+
+const text = (length: number): string => '\u0001'.repeat(length)
 
 describe('the journal entry of a call', () => {
   test('contains the user, the input and the answer', async () => {
@@ -91,7 +154,7 @@ describe('the journal entry of a call', () => {
 
   test('never contains a password, an access token or a refresh cookie', async () => {
     const { simulator, token, cookie } = await startSignedIn()
-    const refreshed = await call(simulator, 'auth.refresh', { cookie })
+    const { accessToken } = await succeed(simulator, 'auth.refresh', { cookie })
     await call(simulator, 'conversations.current', { token })
     await call(simulator, 'auth.logout', { cookie })
     await call(simulator, 'auth.login', { body: { password: yasmine.password } })
@@ -100,11 +163,59 @@ describe('the journal entry of a call', () => {
       await call(simulator, 'auth.login', { body })
     }
     const written = JSON.stringify(entriesOf(simulator))
-    const { accessToken } = refreshed.body as { accessToken: string }
     for (const secret of [yasmine.password, token, accessToken, cookie.split('=')[1] ?? '']) {
       expect(written).not.toContain(secret)
     }
     expect(entriesOf(simulator)).toHaveLength(8)
     expect(written).toContain(yasmine.email)
+  })
+
+  test('has a shorter body if it is too long, and its original length', async () => {
+    const simulator = await startSimulator()
+    const body = { email: `${'x'.repeat(60_000)}@a.test`, password: 'secret', rememberMe: false }
+    expect((await send(simulator, 'POST', '/api/auth/login', { body })).status).toBe(400)
+    expect(entriesOf(simulator)).toEqual([
+      expect.objectContaining({
+        body: { email: 'x'.repeat(2000), password: '(hidden)', rememberMe: false },
+        bodyCutFrom: JSON.stringify({ ...body, password: '(hidden)' }).length,
+      }),
+    ])
+  })
+
+  test('has a message of 2,000 characters and a full profile unchanged', async () => {
+    const { simulator, player, requestId } = await startWithRequest()
+    const { userId, token } = player
+    const message = '😀'.repeat(messageMaxLength / 2)
+    await succeed(simulator, 'messages.sendToRequest', { token, body: { requestId, message } })
+    const profile: Profile = {
+      firstName: `a${text(98)}b`,
+      lastName: `a${text(98)}b`,
+      phoneNumber: text(40),
+      address: text(200),
+      country: text(100),
+      City: text(100),
+      bankInfo: { bankName: text(100), RIB: text(40) },
+    }
+    await succeed(simulator, 'users.update', { token, params: { userId }, body: profile })
+    const entries = entriesOf(simulator).slice(-2)
+    expect(entries).toMatchObject([{ body: { requestId, message } }, { body: profile }])
+    for (const entry of entries) expect(entry).not.toHaveProperty('bodyCutFrom')
+  })
+
+  test.each([
+    ['a long list', Array.from({ length: 20_000 }, () => [])],
+    [
+      'many fields',
+      Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${String(index)}`, 1])),
+    ],
+    [
+      'long keys',
+      Object.fromEntries(Array.from({ length: 10 }, (_, index) => ['k'.repeat(9000 + index), 1])),
+    ],
+    ['a long text', 'x'.repeat(60_000)],
+  ])('does not take more memory than the limit: %s', (_, value) => {
+    const { body, bodyCutFrom } = shortened(value)
+    expect(weightOf(body)).toBeLessThan(longestBody)
+    expect(bodyCutFrom).toBe(JSON.stringify(value).length)
   })
 })

@@ -56,6 +56,7 @@ export const redactPath = (path: string): string => path.replace(resetLink, `$1$
 export const longestBody = 16_000
 /** The maximum length of a text in a body that is too long; no valid text is longer. */
 const longestText = 2000
+const tooLong = '(too long)'
 
 interface Shortened {
   readonly body: unknown
@@ -63,27 +64,14 @@ interface Shortened {
   readonly bodyCutFrom?: number
 }
 
-/** Shortens a body that is too long: cuts texts after 2,000 characters, and drops fields and items beyond the limit. */
+const cutText = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, longestText) : value
+
+/** Shortens a body that is too long: cuts its texts after 2,000 characters, and omits the body if that is not enough. */
 export function shortened(body: unknown): Shortened {
   if (weightOf(body) <= longestBody) return { body }
-  // Cloned, because a part of a string keeps the whole string in memory.
-  return { body: structuredClone(cut(body, { left: longestBody })), bodyCutFrom: JSON.stringify(body).length }
-}
-
-function cut(value: unknown, room: { left: number }): unknown {
-  if (typeof value !== 'object' || value === null) {
-    const kept = typeof value === 'string' ? value.slice(0, longestText) : value
-    room.left -= weightOf(kept)
-    return kept
-  }
-  room.left -= 32
-  const isList = Array.isArray(value)
-  const kept: [string, unknown][] = []
-  for (const [key, field] of Object.entries(value)) {
-    if (room.left <= 0) break
-    const shortKey = key.slice(0, longestText)
-    room.left -= 16 + (isList ? 0 : shortKey.length)
-    kept.push([shortKey, cut(field, room)])
-  }
-  return isList ? kept.map(([, item]) => item) : Object.fromEntries(kept)
+  // A parsed copy, because a part of a string keeps the whole string in memory.
+  const cut: unknown = JSON.parse(JSON.stringify(body, cutText))
+  const bodyCutFrom = JSON.stringify(body).length
+  return { body: weightOf(cut) <= longestBody ? cut : tooLong, bodyCutFrom }
 }

@@ -5,7 +5,7 @@
 import { responseSchema, successStatus, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { redact } from './redact.ts'
 
-export interface PreparedAnswer {
+interface PreparedAnswer {
   readonly status: number
   readonly body: Buffer
   /** The copy for the journal. */

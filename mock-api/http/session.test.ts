@@ -1,54 +1,49 @@
+/** Refresh cookies and access tokens. */
+import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { AnswerOf } from '../../contracts/registry/registry.ts'
+import { endpoints, type AnswerOf, type EndpointId } from '../../contracts/registry/registry.ts'
+import { issueAccessToken } from '../domain/tokens.ts'
+import type { Simulator } from '../server.ts'
 import {
   call,
   cookieOf,
+  mehdi,
   signIn,
   startFrozenSimulator,
+  startSignedIn,
   startSimulator,
   yasmine,
-  startSignedIn,
 } from '../testing.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
 const days = 24 * 60 * minutes
 
-const tokenRefused = {
-  status: 403,
-  body: { message: 'Token invalide ou expiré', error: 'Token invalide ou expiré' },
-}
+const refusal = 'Token invalide ou expiré'
+const tokenRefused = { status: 403, body: { message: refusal, error: refusal } }
 const sessionRefused = {
   status: 401,
   body: { message: 'Votre session a expiré. Veuillez vous reconnecter.' },
 }
 
-const attributesOf = (setCookie: string | undefined) => setCookie?.split('; ').slice(1).toSorted() ?? []
+const use = (simulator: Simulator, token: string, world = 'default') =>
+  call(simulator, 'conversations.current', { token, world })
+const refresh = (simulator: Simulator, cookie: string) => call(simulator, 'auth.refresh', { cookie })
 
 describe('the refresh cookie', () => {
-  test('ends with the browser session without rememberMe, also after a refresh', async () => {
-    const simulator = await startSimulator()
-    const login = await call(simulator, 'auth.login', { body: yasmine })
-    const refresh = await call(simulator, 'auth.refresh', { cookie: cookieOf(login) })
-    for (const { headers } of [login, refresh]) {
-      const [cookie, ...others] = headers.getSetCookie()
-      expect(attributesOf(cookie)).toEqual(['HttpOnly', 'Path=/api/auth', 'SameSite=Lax'])
-      expect(others).toEqual([])
-    }
-  })
+  const attributes = ['HttpOnly', 'Path=/api/auth', 'SameSite=Lax']
 
-  test('lasts 30 days with rememberMe, also after a refresh', async () => {
+  test.each([
+    ['ends with the browser session', false, attributes],
+    ['lasts 30 days', true, ['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth', 'SameSite=Lax']],
+  ])('%s with rememberMe: %s, also after a refresh', async (_, rememberMe, expected) => {
     const simulator = await startSimulator()
-    const login = await call(simulator, 'auth.login', { body: { ...yasmine, rememberMe: true } })
-    const refresh = await call(simulator, 'auth.refresh', { cookie: cookieOf(login) })
-    for (const { headers } of [login, refresh]) {
-      const attributes = attributesOf(headers.getSetCookie()[0])
-      expect(attributes.filter((attribute) => !attribute.startsWith('Expires='))).toEqual([
-        'HttpOnly',
-        `Max-Age=${String((30 * days) / seconds)}`,
-        'Path=/api/auth',
-        'SameSite=Lax',
-      ])
+    const login = await call(simulator, 'auth.login', { body: { ...yasmine, rememberMe } })
+    for (const { headers } of [login, await refresh(simulator, cookieOf(login))]) {
+      const [cookie = '', ...others] = headers.getSetCookie()
+      const shown = cookie.split('; ').slice(1)
+      expect(shown.filter((attribute) => !attribute.startsWith('Expires=')).toSorted()).toEqual(expected)
+      expect(others).toEqual([])
     }
   })
 })
@@ -56,110 +51,161 @@ describe('the refresh cookie', () => {
 describe('refreshing', () => {
   test('returns a valid token, the player and a new valid cookie', async () => {
     const { simulator, player } = await startSignedIn()
-    const first = await call(simulator, 'auth.refresh', { cookie: player.cookie })
+    const first = await refresh(simulator, player.cookie)
     expect(first).toMatchObject({ status: 200, body: { user: { _id: player.userId } } })
     expect(cookieOf(first)).not.toBe(player.cookie)
     const { accessToken } = first.body as AnswerOf<'auth.refresh'>
-    expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(200)
-    expect((await call(simulator, 'auth.refresh', { cookie: cookieOf(first) })).status).toBe(200)
+    expect((await use(simulator, accessToken)).status).toBe(200)
+    expect((await refresh(simulator, cookieOf(first))).status).toBe(200)
   })
 
-  test('gives two tabs at the same time the same cookie', async () => {
+  test('gives two tabs at the same time the same cookie, and accepts the previous one for ten seconds', async () => {
     const { simulator, cookie } = await startSignedIn(startFrozenSimulator)
-    const [one, other] = await Promise.all([
-      call(simulator, 'auth.refresh', { cookie }),
-      call(simulator, 'auth.refresh', { cookie }),
-    ])
-    expect([one.status, other.status]).toEqual([200, 200])
-    expect(cookieOf(one)).toBe(cookieOf(other))
-    expect(cookieOf(one)).not.toBe(cookie)
-  })
-
-  test('accepts the previous cookie for ten seconds', async () => {
-    const { simulator, cookie } = await startSignedIn(startFrozenSimulator)
-    const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
+    const [one, other] = await Promise.all([refresh(simulator, cookie), refresh(simulator, cookie)])
     await simulator.world().clock.advance(10 * seconds)
-    const late = await call(simulator, 'auth.refresh', { cookie })
-    expect(late.status).toBe(200)
-    expect(cookieOf(late)).toBe(current)
+    const late = await refresh(simulator, cookie)
+    expect([one.status, other.status, late.status]).toEqual([200, 200, 200])
+    expect(cookieOf(one)).not.toBe(cookie)
+    expect([cookieOf(other), cookieOf(late)]).toEqual([cookieOf(one), cookieOf(one)])
   })
 
   test('ends the session when the previous cookie comes later, because it was stolen', async () => {
     const { simulator, cookie, token } = await startSignedIn(startFrozenSimulator)
-    const current = cookieOf(await call(simulator, 'auth.refresh', { cookie }))
+    const current = cookieOf(await refresh(simulator, cookie))
     await simulator.world().clock.advance(10 * seconds + 1)
-    expect(await call(simulator, 'auth.refresh', { cookie })).toMatchObject(sessionRefused)
-    expect(await call(simulator, 'auth.refresh', { cookie: current })).toMatchObject(sessionRefused)
-    expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
+    expect(await refresh(simulator, cookie)).toEqual(sessionRefused)
+    expect(await refresh(simulator, current)).toEqual(sessionRefused)
+    expect(await use(simulator, token)).toEqual(tokenRefused)
   })
 
-  test('ends the session for an older or invented token', async () => {
-    for (const rotations of [2, 0]) {
-      const { simulator, cookie } = await startSignedIn()
-      let current = cookie
-      for (let turn = 0; turn < rotations; turn += 1) {
-        current = cookieOf(await call(simulator, 'auth.refresh', { cookie: current }))
-      }
-      const old = rotations === 0 ? `${cookie}0` : cookie
-      expect(await call(simulator, 'auth.refresh', { cookie: old })).toMatchObject(sessionRefused)
-      expect(await call(simulator, 'auth.refresh', { cookie: current })).toMatchObject(sessionRefused)
-    }
+  test.each([
+    ['older', 2],
+    ['invented', 0],
+  ])('ends the session for an %s token', async (_, rotations) => {
+    const { simulator, cookie } = await startSignedIn()
+    let current = cookie
+    for (let turn = 0; turn < rotations; turn += 1) current = cookieOf(await refresh(simulator, current))
+    expect(await refresh(simulator, rotations === 0 ? `${cookie}0` : cookie)).toEqual(sessionRefused)
+    expect(await refresh(simulator, current)).toEqual(sessionRefused)
   })
 
   test('is refused without a cookie and with an unknown one', async () => {
     const { simulator, cookie } = await startSignedIn()
-    for (const bad of [undefined, 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', 'other=1']) {
-      const reply = await call(simulator, 'auth.refresh', bad === undefined ? {} : { cookie: bad })
-      expect(reply).toMatchObject(sessionRefused)
+    for (const bad of ['', 'kamasouk_refresh=', 'kamasouk_refresh=rubbish', 'other=1']) {
+      const reply = await refresh(simulator, bad)
+      expect(reply).toEqual(sessionRefused)
       expect(reply.headers.getSetCookie()).toEqual([])
     }
-    expect((await call(simulator, 'auth.refresh', { cookie })).status).toBe(200)
+    expect((await refresh(simulator, cookie)).status).toBe(200)
   })
 
   test('extends a remembered session to 30 days from its last use', async () => {
     const simulator = await startFrozenSimulator()
     const { cookie } = await signIn(simulator, yasmine, { rememberMe: true })
     await simulator.world().clock.advance(30 * days - 1)
-    const renewed = await call(simulator, 'auth.refresh', { cookie })
+    const renewed = await refresh(simulator, cookie)
     expect(renewed.status).toBe(200)
     await simulator.world().clock.advance(30 * days)
-    expect(await call(simulator, 'auth.refresh', { cookie: cookieOf(renewed) })).toMatchObject(sessionRefused)
+    expect(await refresh(simulator, cookieOf(renewed))).toEqual(sessionRefused)
   })
 })
 
 describe('signing out', () => {
   test('clears the cookie and invalidates it and the access token', async () => {
     const { simulator, cookie, token } = await startSignedIn()
-    const { status, headers } = await call(simulator, 'auth.logout', { cookie })
-    expect(status).toBe(200)
-    const [cleared = ''] = headers.getSetCookie()
-    expect(cleared).toMatch(/^kamasouk_refresh=;/)
-    expect(cleared).toContain('Path=/api/auth')
-    expect(cleared).toContain('Expires=Thu, 01 Jan 1970')
-    expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
-    expect(await call(simulator, 'auth.refresh', { cookie })).toMatchObject(sessionRefused)
+    const [cleared = ''] = (await call(simulator, 'auth.logout', { cookie })).headers.getSetCookie()
+    expect(cleared).toMatch(/^kamasouk_refresh=; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/)
+    expect(await use(simulator, token)).toEqual(tokenRefused)
+    expect(await refresh(simulator, cookie)).toEqual(sessionRefused)
   })
 
   test('gives the same answer without a session', async () => {
     const { simulator, cookie } = await startSignedIn()
-    const replies = [
-      await call(simulator, 'auth.logout', { cookie }),
-      await call(simulator, 'auth.logout', { cookie }),
-      await call(simulator, 'auth.logout', { cookie: 'kamasouk_refresh=rubbish' }),
-      await call(simulator, 'auth.logout'),
-    ]
-    for (const { status, body } of replies) {
-      expect({ status, body }).toEqual({ status: 200, body: { message: 'Vous êtes déconnecté.' } })
+    for (const sent of [cookie, cookie, 'kamasouk_refresh=rubbish', '']) {
+      expect(await call(simulator, 'auth.logout', { cookie: sent })).toEqual({
+        status: 200,
+        body: { message: 'Vous êtes déconnecté.' },
+      })
     }
   })
 })
 
+const anyParams = (id: EndpointId): Record<string, string> =>
+  Object.fromEntries(Array.from(endpoints[id].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'x']))
+
+/** Returns the claims of a token, and the text of an object as a part of a token. */
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const write = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 describe('an access token', () => {
+  test('is needed by every protected call before it looks at its input', async () => {
+    const { simulator, token } = await startSignedIn(startFrozenSimulator)
+    await simulator.world().clock.advance(15 * minutes)
+    const [header = '', claims = ''] = token.split('.')
+    const ids = (Object.keys(endpoints) as EndpointId[]).filter((id) => endpoints[id].auth === 'access-token')
+    for (const id of ids) {
+      const sending = { body: endpoints[id].method === 'GET' ? undefined : {}, params: anyParams(id) }
+      const missing = { status: 401, body: { message: 'Veuillez vous connecter.' } }
+      expect([id, await call(simulator, id, sending)]).toMatchObject([id, missing])
+      for (const bad of ['rubbish', `${token}x`, `${header}.${claims}.`, token]) {
+        expect([id, await call(simulator, id, { ...sending, token: bad })]).toEqual([id, tokenRefused])
+      }
+    }
+  })
+
   test('is valid for 15 minutes on the world’s clock', async () => {
     const { simulator, token } = await startSignedIn(startFrozenSimulator)
     await simulator.world().clock.advance(15 * minutes - 1)
-    expect((await call(simulator, 'conversations.current', { token })).status).toBe(200)
+    expect((await use(simulator, token)).status).toBe(200)
     await simulator.world().clock.advance(1)
-    expect(await call(simulator, 'conversations.current', { token })).toMatchObject(tokenRefused)
+    expect(await use(simulator, token)).toEqual(tokenRefused)
+  })
+
+  test('is valid only in its world, in any order of use', async () => {
+    const simulator = await startSimulator()
+    await simulator.worlds.create({ name: 'other' })
+    const here = await signIn(simulator)
+    const there = await signIn(simulator, yasmine, { world: 'other' })
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await use(simulator, here.token)).status).toBe(200)
+      expect((await use(simulator, there.token, 'other')).status).toBe(200)
+      expect(await use(simulator, here.token, 'other')).toEqual(tokenRefused)
+      expect(await use(simulator, there.token)).toEqual(tokenRefused)
+    }
+  })
+
+  test('is invalid after a restore to a time before its session', async () => {
+    const simulator = await startFrozenSimulator()
+    const before = simulator.world().snapshot()
+    const { token } = await signIn(simulator)
+    expect((await use(simulator, token)).status).toBe(200)
+    simulator.world().restore(before)
+    expect(await use(simulator, token)).toEqual(tokenRefused)
+  })
+
+  test('is refused with a foreign signature, without one, and with changed claims', async () => {
+    const { simulator, player } = await startSignedIn()
+    const other = await signIn(simulator, mehdi)
+    const claims = claimsOf(player.token)
+    const [header = '', , signature = ''] = player.token.split('.')
+    const foreign = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' })
+    const forged = [
+      await foreign.sign(new TextEncoder().encode('x'.repeat(64))),
+      `${write({ alg: 'none' })}.${write(claims)}.`,
+      `${header}.${write({ ...claims, sub: other.userId })}.${signature}`,
+      `${header}.${write({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+    ]
+    for (const token of forged) expect(await use(simulator, token)).toEqual(tokenRefused)
+    expect((await use(simulator, player.token)).status).toBe(200)
+  })
+
+  test('is refused for the session of another user or an unknown session', async () => {
+    const { simulator, userId } = await startSignedIn()
+    const other = await signIn(simulator, mehdi)
+    for (const sessionId of [String(claimsOf(other.token)['sid']), 'none']) {
+      const token = await issueAccessToken(simulator.world(), { userId, sessionId })
+      expect(await use(simulator, token)).toEqual(tokenRefused)
+    }
   })
 })

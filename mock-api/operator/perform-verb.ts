@@ -1,81 +1,53 @@
 /** Performs the operator's verbs. */
 import type * as z from 'zod/mini'
+import * as chats from '../domain/chats.ts'
 import { assignExchange } from '../domain/exchanges.ts'
 import { operatorAtDesk, setPresence } from '../domain/operators.ts'
 import { setRate } from '../domain/rates.ts'
-import * as requests from '../domain/requests.ts'
+import { makeUnavailable } from '../domain/requests.ts'
 import { setServer } from '../domain/servers.ts'
-import * as trackings from '../domain/trackings.ts'
+import { openTrackingAsOperator, takeTracking } from '../domain/trackings.ts'
 import { fulfilRequest, settle } from '../domain/transactions.ts'
 import type { UnitOfWork } from '../world/unit-of-work.ts'
 import type { VerbName, verbs } from './verbs.ts'
 
-type Performers = {
-  readonly [Name in VerbName]: (unit: UnitOfWork, body: z.output<(typeof verbs)[Name]['body']>) => object
-}
+type BodyOf<Name extends VerbName> = z.output<(typeof verbs)[Name]['body']>
+type Performers = { readonly [Name in VerbName]: (unit: UnitOfWork, body: BodyOf<Name>) => object }
 
-interface Chat {
-  readonly requestId?: string | undefined
-  readonly trackingId?: string | undefined
-}
-
-/** Calls `request` or `tracking`, depending on which id is given. */
-function eitherChat(
-  { requestId, trackingId }: Chat,
-  does: {
-    readonly request: (requestId: string) => object
-    readonly tracking: (trackingId: string) => object
-  },
-): object {
-  if (requestId !== undefined) return does.request(requestId)
-  if (trackingId !== undefined) return does.tracking(trackingId)
-  throw new Error('a chat is a request or a tracking')
+/** Returns the kind and the id of the chat that a body names. */
+function chatOf({ requestId, trackingId = '' }: BodyOf<'expire'>): readonly [chats.ChatKind, string] {
+  return requestId === undefined ? ['tracking', trackingId] : ['request', requestId]
 }
 
 const performers: Performers = {
-  reply(unit, { message, ...chat }) {
-    const { _id: operatorId } = operatorAtDesk(unit.world)
-    return eitherChat(chat, {
-      request: (requestId) => ({
-        newMessage: requests.replyAsOperator(unit, { requestId, message, operatorId }),
-      }),
-      tracking: (trackingId) => ({
-        newMessage: trackings.replyAsOperator(unit, { trackingId, message, operatorId }),
-      }),
-    })
+  reply(unit, { message, ...body }) {
+    const operator = operatorAtDesk(unit.world)
+    return { newMessage: chats.replyAsOperator(unit, ...chatOf(body), message, operator._id) }
   },
-  close: (unit, { message, ...chat }) =>
-    eitherChat(chat, {
-      request: (requestId) => ({ request: requests.closeAsOperator(unit, { requestId, message }) }),
-      tracking: (trackingId) => ({ tracking: trackings.closeAsOperator(unit, { trackingId, message }) }),
-    }),
-  expire: (unit, chat) =>
-    eitherChat(chat, {
-      request: (requestId) => ({ request: requests.expireRequest(unit, requestId) }),
-      tracking: (trackingId) => ({ tracking: trackings.expireTracking(unit, trackingId) }),
-    }),
-  unavailable: (unit, body) => ({ request: requests.makeUnavailable(unit, body) }),
-  'take-tracking': (unit, { operatorId, ...body }) => ({
-    tracking: trackings.takeTracking(unit, {
-      ...body,
-      operatorId: operatorAtDesk(unit.world, operatorId)._id,
-    }),
-  }),
-  'open-tracking': (unit, { operatorId, ...body }) => ({
-    tracking: trackings.openTrackingAsOperator(unit, {
-      ...body,
-      operatorId: operatorAtDesk(unit.world, operatorId)._id,
-    }),
-  }),
-  assign: (unit, { transactionId, operatorId }) => ({
-    transaction: assignExchange(unit, {
-      transactionId,
-      operatorId: operatorAtDesk(unit.world, operatorId)._id,
-    }),
-  }),
-  settle: (unit, body) => ({ transaction: settle(unit, body) }),
-  fulfil: (unit, body) => ({ transaction: fulfilRequest(unit, body) }),
-  'set-server': ({ world }, body) => ({ server: setServer(world, body) }),
+  close(unit, { message, ...body }) {
+    const [kind, id] = chatOf(body)
+    return { [kind]: chats.closeAsOperator(unit, kind, id, message) }
+  },
+  expire(unit, body) {
+    const [kind, id] = chatOf(body)
+    return { [kind]: chats.expireChat(unit, kind, id) }
+  },
+  unavailable: (unit, { requestId, reason }) => ({ request: makeUnavailable(unit, requestId, reason) }),
+  'take-tracking'(unit, { trackingId, operatorId, message }) {
+    const operator = operatorAtDesk(unit.world, operatorId)
+    return { tracking: takeTracking(unit, trackingId, operator._id, message) }
+  },
+  'open-tracking'(unit, { userId, operatorId, message }) {
+    const operator = operatorAtDesk(unit.world, operatorId)
+    return { tracking: openTrackingAsOperator(unit, userId, operator._id, message) }
+  },
+  assign(unit, { transactionId, operatorId }) {
+    const operator = operatorAtDesk(unit.world, operatorId)
+    return { transaction: assignExchange(unit, transactionId, operator._id) }
+  },
+  settle: (unit, { transactionId, status }) => ({ transaction: settle(unit, transactionId, status) }),
+  fulfil: (unit, { requestId, status }) => ({ transaction: fulfilRequest(unit, requestId, status) }),
+  'set-server': ({ world }, { serverId, ...change }) => ({ server: setServer(world, serverId, change) }),
   'set-rate': ({ world }, body) => ({ rate: setRate(world, body) }),
   presence: ({ world }, { operatorId, isOnline }) => ({
     operator: setPresence(world, operatorId, isOnline),
@@ -86,5 +58,5 @@ const performers: Performers = {
 export const performVerb = <Name extends VerbName>(
   unit: UnitOfWork,
   name: Name,
-  body: z.output<(typeof verbs)[Name]['body']>,
+  body: BodyOf<Name>,
 ): object => performers[name](unit, body)

@@ -8,14 +8,13 @@ import {
   mehdi,
   openRequest,
   operate,
-  send,
   signIn,
   someId,
   startSimulator,
   yasmine,
   startSignedIn,
 } from '../testing.ts'
-import { open, replyTo } from '../testing/sockets.ts'
+import { open, replyTo, socketEntry } from '../testing/sockets.ts'
 
 describe('an event', () => {
   test.each(['websocket', 'polling'])(
@@ -50,7 +49,7 @@ describe('an event', () => {
 
   test('does not reach the same player in another world', async () => {
     const simulator = await startSimulator()
-    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
+    await simulator.worlds.create({ name: 'a' })
     const here = await signIn(simulator)
     const there = await signIn(simulator, yasmine, { world: 'a' })
     expect(there.userId).toBe(here.userId)
@@ -84,12 +83,7 @@ describe('an event', () => {
     const { simulator, player } = await startSignedIn()
     const world = simulator.world()
     const { _id: requestId } = await openRequest(simulator, player)
-    const { journal } = world
-    const isConnected = journal.next(
-      0,
-      (entry) => entry.kind === 'socket' && entry.action === 'connected',
-      new AbortController().signal,
-    )
+    const isConnected = socketEntry(world, 'connected')
     const { first, received, connected } = open(simulator, player)
     const reply = async (message: string) => {
       const { commit } = await perform(world, (act) => performVerb(act, 'reply', { requestId, message }))
@@ -105,27 +99,18 @@ describe('an event', () => {
 })
 
 describe('a socket', () => {
-  test("under another player's id is refused, without the text that would set off a refresh", async () => {
-    const { simulator, player } = await startSignedIn()
+  test("without a token, or under another player's id, is refused without the text that sets off a refresh", async () => {
+    const { simulator, userId, token } = await startSignedIn()
     const other = await signIn(simulator, mehdi)
-    for (const userId of [other.userId, undefined]) {
-      const { refused } = open(simulator, {
-        token: player.token,
-        ...(userId === undefined ? {} : { userId }),
-      })
-      expect((await refused).data).toEqual({ message: 'Accès refusé' })
+    expect((await open(simulator, { userId }).refused).data).toEqual({ message: 'Veuillez vous connecter.' })
+    for (const sent of [{ token, userId: other.userId }, { token }]) {
+      expect((await open(simulator, sent).refused).data).toEqual({ message: 'Accès refusé' })
     }
-  })
-
-  test('without a token is refused', async () => {
-    const { simulator, userId } = await startSignedIn()
-    const { refused } = open(simulator, { userId })
-    expect((await refused).data).toEqual({ message: 'Veuillez vous connecter.' })
   })
 
   test('after signing out, or with the token of another world, is refused', async () => {
     const simulator = await startSimulator()
-    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
+    await simulator.worlds.create({ name: 'a' })
     const here = await signIn(simulator)
     await signIn(simulator, yasmine, { world: 'a' })
     const elsewhere = open(simulator, here, { world: 'a' })
@@ -143,17 +128,11 @@ describe('a socket', () => {
 
   test('is recorded when it connects, disconnects or is refused', async () => {
     const { simulator, player } = await startSignedIn()
-    const { journal } = simulator.world()
-    const gone = journal.next(
-      0,
-      (entry) => entry.kind === 'socket' && entry.action === 'disconnected',
-      new AbortController().signal,
-    )
     await open(simulator, { ...player, token: 'rubbish' }).refused
     const { connected, socket } = open(simulator, player)
     await connected
     socket.disconnect()
-    await gone
+    await socketEntry(simulator.world(), 'disconnected')
     const { userId } = player
     expect(entriesOf(simulator).slice(1)).toMatchObject([
       { kind: 'socket', action: 'refused', userId: null, reason: 'access-token-refused' },
@@ -163,22 +142,22 @@ describe('a socket', () => {
     expect(JSON.stringify(entriesOf(simulator))).not.toContain(player.token)
   })
 
-  test.each([
-    ['deleted', 'DELETE', '/__sim/worlds/a'],
-    ['reset', 'POST', '/__sim/worlds/a/reset'],
-  ])('is let go when its world is %s, and those of other worlds stay', async (_, method, path) => {
-    const simulator = await startSimulator()
-    await send(simulator, 'POST', '/__sim/worlds', { body: { name: 'a' } })
-    const here = await signIn(simulator)
-    const inside = open(simulator, await signIn(simulator, yasmine, { world: 'a' }), { world: 'a' })
-    const outside = open(simulator, here)
-    await Promise.all([inside.connected, outside.connected])
-    await send(simulator, method, path)
-    expect(await inside.ended).toBe('io server disconnect')
-    await replyTo(simulator, here, 'Toujours là')
-    await outside.first
-    expect(outside.socket.connected).toBe(true)
-  })
+  test.each(['remove', 'reset'] as const)(
+    'is closed when its world ends by %s, and those of other worlds stay open',
+    async (act) => {
+      const simulator = await startSimulator()
+      await simulator.worlds.create({ name: 'a' })
+      const here = await signIn(simulator)
+      const inside = open(simulator, await signIn(simulator, yasmine, { world: 'a' }), { world: 'a' })
+      const outside = open(simulator, here)
+      await Promise.all([inside.connected, outside.connected])
+      await simulator.worlds[act]('a')
+      expect(await inside.ended).toBe('io server disconnect')
+      await replyTo(simulator, here, 'Toujours là')
+      await outside.first
+      expect(outside.socket.connected).toBe(true)
+    },
+  )
 
   test('is closed with the simulator', async () => {
     const simulator = await startSimulator()

@@ -108,26 +108,21 @@ interface Admitted {
 type AdmittedSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>
 
 class OpenSocket implements Connection {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
   readonly connectedAt: string
   /** The reason of the disconnect, if known before. */
   cutBy: Cut | undefined
   readonly #socket: AdmittedSocket
 
   constructor(socket: AdmittedSocket) {
+    const { world, userId, sessionId } = socket.data
     this.#socket = socket
-    this.connectedAt = socket.data.world.clock.instant()
-  }
-
-  get id(): string {
-    return this.#socket.id
-  }
-
-  get userId(): string {
-    return this.#socket.data.userId
-  }
-
-  get sessionId(): string {
-    return this.#socket.data.sessionId
+    this.id = socket.id
+    this.userId = userId
+    this.sessionId = sessionId
+    this.connectedAt = world.clock.instant()
   }
 
   get transport(): string {
@@ -143,20 +138,15 @@ class OpenSocket implements Connection {
   }
 }
 
-/** Returns whether the faults let this user open a socket. */
-function getsThrough(request: IncomingMessage, findWorld: FindWorld): boolean {
-  const userId = new URLSearchParams(request.url?.split('?')[1]).get('userId')
-  const world = userId === null ? undefined : worldOf(request, findWorld)
-  if (userId === null || world === undefined || world.faults.isEmpty) return true
-  return world.faults.admits(userId)
-}
-
-/** Returns undefined for an unknown world; the client then gets an error. */
-function worldOf({ headers }: IncomingMessage, findWorld: FindWorld): World | undefined {
+/** Returns whether the faults let this user open a socket. An unknown world gets an error later. */
+function getsThrough({ url, headers }: IncomingMessage, findWorld: FindWorld): boolean {
+  const userId = new URLSearchParams(url?.split('?')[1]).get('userId')
+  if (userId === null) return true
   try {
-    return findWorld(headers)
+    const { faults } = findWorld(headers)
+    return faults.isEmpty || faults.admits(userId)
   } catch {
-    return undefined
+    return true
   }
 }
 

@@ -5,7 +5,6 @@ import {
   call,
   cookieOf,
   entriesOf,
-  send,
   signIn,
   someId,
   startFrozenSimulator,
@@ -14,7 +13,8 @@ import {
   type Player,
   startSignedIn,
 } from '../testing.ts'
-import { open, replyTo } from '../testing/sockets.ts'
+import { addFault } from '../testing/faults.ts'
+import { open, replyTo, socketEntry } from '../testing/sockets.ts'
 
 const fresh = 'Nouveau2026'
 
@@ -83,8 +83,8 @@ describe('a session that ends', () => {
   ]
 
   test.each(ends)(
-    '%s tells its sockets why (%s), cuts them, and lets none in',
-    async (_, reason, end, by) => {
+    '%s tells its sockets why (%s), cuts them, lets none in, and leaves other sessions as they are',
+    async (name, reason, end, by) => {
       const { simulator, player } = await startSignedIn(startFrozenSimulator)
       const other = await signIn(simulator, yasmine, { rememberMe: true })
       const sockets = [open(simulator, player), open(simulator, player, { transport: 'polling' })] as const
@@ -107,24 +107,22 @@ describe('a session that ends', () => {
       const late = open(simulator, player)
       expect((await late.refused).data).toMatchObject({ error: 'Token invalide ou expiré' })
       expect((await call(simulator, 'conversations.current', { token: player.token })).status).toBe(403)
+      const stays = name === 'by a password that is reset' ? 401 : 200
+      expect((await refresh(simulator, other)).status).toBe(stays)
     },
   )
 
-  test.each(ends.filter(([name]) => name !== 'by a password that is reset'))(
-    '%s leaves the other sessions of its player as they are (%s)',
-    async (_name, _reason, end) => {
-      const { simulator, player } = await startSignedIn(startFrozenSimulator)
-      const other = await signIn(simulator, yasmine, { rememberMe: true })
-      const [gone, stays] = [open(simulator, player), open(simulator, other)]
-      await Promise.all([gone.connected, stays.connected])
-      await end(simulator, player, other)
-      await gone.ended
-      simulator.world().send(player.userId, 'closeChat', eventExamples.closeChat.minimum)
-      await stays.first
-      expect(stays.received.map(({ event }) => event)).toEqual(['closeChat'])
-      expect(gone.received.map(({ event }) => event)).toEqual(['sessionEnded'])
-    },
-  )
+  test('sends its event to no socket of another session', async () => {
+    const { simulator, player } = await startSignedIn(startFrozenSimulator)
+    const [gone, stays] = [open(simulator, player), open(simulator, await signIn(simulator))]
+    await Promise.all([gone.connected, stays.connected])
+    await succeed(simulator, 'auth.logout', { cookie: player.cookie })
+    await gone.ended
+    simulator.world().send(player.userId, 'closeChat', eventExamples.closeChat.minimum)
+    await stays.first
+    expect(stays.received.map(({ event }) => event)).toEqual(['closeChat'])
+    expect(gone.received.map(({ event }) => event)).toEqual(['sessionEnded'])
+  })
 
   test('later after a refresh closes its sockets later', async () => {
     const { simulator, player } = await startSignedIn(startFrozenSimulator)
@@ -142,17 +140,12 @@ describe('a session that ends', () => {
 
   test('without a socket sends no event and sets no timer', async () => {
     const { simulator, player } = await startSignedIn(startFrozenSimulator)
-    const { clock, journal } = simulator.world()
+    const { clock } = simulator.world()
     const { connected, socket } = open(simulator, player)
     await connected
     expect(clock.booked()).toHaveLength(1)
-    const isGone = journal.next(
-      0,
-      (entry) => entry.kind === 'socket' && entry.action === 'disconnected',
-      new AbortController().signal,
-    )
     socket.disconnect()
-    await isGone
+    await socketEntry(simulator.world(), 'disconnected')
     expect(clock.booked()).toEqual([])
     await succeed(simulator, 'auth.logout', { cookie: player.cookie })
     expect(entriesOf(simulator).filter(({ kind }) => kind === 'event')).toEqual([])
@@ -183,7 +176,7 @@ describe('a session that ends', () => {
     const other = await signIn(simulator)
     const [gone, stays] = [open(simulator, player), open(simulator, other)]
     await Promise.all([gone.connected, stays.connected])
-    await send(simulator, 'POST', '/__sim/worlds/default/faults', { body: fault })
+    await addFault(simulator, fault)
     await succeed(simulator, 'auth.logout', { cookie: player.cookie })
     expect(await gone.ended).toBe('io server disconnect')
     expect(gone.received.map(({ event }) => event)).toEqual(heard)

@@ -9,42 +9,26 @@ export interface Account {
   readonly lastName: string
 }
 
+const account = (
+  name: string,
+  password: string,
+  role: Role,
+  firstName: string,
+  lastName: string,
+): Account => ({
+  email: `${name}@kamasouk.test`,
+  password,
+  role,
+  firstName,
+  lastName,
+})
+
 export const accounts: readonly Account[] = [
-  {
-    email: 'yasmine@kamasouk.test',
-    password: 'Kamas2026!',
-    role: 'user',
-    firstName: 'Yasmine',
-    lastName: 'Bennani',
-  },
-  {
-    email: 'mehdi@kamasouk.test',
-    password: 'Kamas2026!',
-    role: 'user',
-    firstName: 'Mehdi',
-    lastName: 'El Amrani',
-  },
-  {
-    email: 'salma@kamasouk.test',
-    password: 'Operateur2026!',
-    role: 'operator',
-    firstName: 'Salma',
-    lastName: 'Tazi',
-  },
-  {
-    email: 'karim@kamasouk.test',
-    password: 'Operateur2026!',
-    role: 'operator',
-    firstName: 'Karim',
-    lastName: 'Ouazzani',
-  },
-  {
-    email: 'admin@kamasouk.test',
-    password: 'Admin2026!',
-    role: 'admin',
-    firstName: 'Nabila',
-    lastName: 'Cherkaoui',
-  },
+  account('yasmine', 'Kamas2026!', 'user', 'Yasmine', 'Bennani'),
+  account('mehdi', 'Kamas2026!', 'user', 'Mehdi', 'El Amrani'),
+  account('salma', 'Operateur2026!', 'operator', 'Salma', 'Tazi'),
+  account('karim', 'Operateur2026!', 'operator', 'Karim', 'Ouazzani'),
+  account('admin', 'Admin2026!', 'admin', 'Nabila', 'Cherkaoui'),
 ]
 
 /** The operators among them. */

@@ -1,6 +1,6 @@
 /** Plans which player does what, and when, in the months before the world begins. */
 import type { Random } from '../world/random.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import { characterName } from './names.ts'
 import { occasional, type PerKind, type Size } from './sizes.ts'
 

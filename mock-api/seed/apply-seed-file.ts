@@ -1,7 +1,8 @@
 /** Adds the rows that a seed file describes. The file has been checked: every name in it exists. */
 import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
-import { pairKey, type ServerRow, type UserRow } from '../world/store.ts'
+import type { ServerRow, UserRow } from '../world/rows.ts'
+import { pairKey } from '../world/store.ts'
 import type { Steps } from '../world/steps.ts'
 import { accounts, staff } from './accounts.ts'
 import type { AccountWithProfile } from './people.ts'
@@ -14,8 +15,8 @@ const dayMs = 24 * 60 * 60_000
 /** Returns the accounts of a file. Salma and Karim stay unless the file has operators. */
 export function accountsOf({ accounts: rows, operators }: SeedFile): readonly AccountWithProfile[] {
   if (rows === undefined) return accounts
-  const given = rows.map(({ email, password, firstName, lastName, role = 'user', ...profile }) => ({
-    email: email.toLowerCase(),
+  const given = rows.map(({ email, password, firstName, lastName, role, ...profile }) => ({
+    email,
     password,
     firstName,
     lastName,
@@ -34,22 +35,22 @@ export function accountsOf({ accounts: rows, operators }: SeedFile): readonly Ac
 }
 
 export function addServers({ add }: Seeding, rows: readonly SeedFileRow<'servers'>[]): void {
-  for (const { name, game, buyPrice, sellPrice, stock, ...statuses } of rows) {
+  for (const { name, game, buyPrice, sellPrice, stock, stockStatusForSell, stockStatusForBuy } of rows) {
     add('servers', {
       gameId: gameIds[game],
       serverName: name,
       buyPrice,
       sellPrice,
       serverStock: stock,
-      stockStatusForSell: statuses.stockStatusForSell ?? (stock > 0 ? 'in stock now' : 'out of stock'),
-      stockStatusForBuy: statuses.stockStatusForBuy ?? 'not completed',
+      stockStatusForSell: stockStatusForSell ?? (stock > 0 ? 'in stock now' : 'out of stock'),
+      stockStatusForBuy,
     })
   }
 }
 
 export function addOperators(seeding: Seeding, rows: readonly SeedFileRow<'operators'>[]): void {
   const { serverNamed, personAt } = lookups(seeding)
-  for (const { of, displayName, isOnline = true, characters } of rows) {
+  for (const { of, displayName, isOnline, characters } of rows) {
     const { _id: userId, firstName } = personAt(of)
     const operator = seeding.add('operators', { userId, displayName: displayName ?? firstName, isOnline })
     if (characters === undefined) seedCharacters(seeding, operator)
@@ -66,7 +67,7 @@ export function addOperators(seeding: Seeding, rows: readonly SeedFileRow<'opera
 export function* addRates(seeding: Seeding, rows: readonly SeedFileRow<'rates'>[]): Steps {
   const { serverNamed } = lookups(seeding)
   const now = seeding.before(0)
-  for (const { from, to, conversionRate, fee = 0 } of rows) {
+  for (const { from, to, conversionRate, fee } of rows) {
     const { _id: serverIdFrom, gameId } = serverNamed(from)
     seeding.add('rates', {
       gameId,
@@ -84,7 +85,7 @@ export function* addRates(seeding: Seeding, rows: readonly SeedFileRow<'rates'>[
 export function* addTransactions(seeding: Seeding, rows: readonly SeedFileRow<'transactions'>[]): Steps {
   const { serverNamed, personAt } = lookups(seeding)
   for (const row of oldestFirst(rows)) {
-    const { of, type, server, character, quantity, total, status = 'Paid', daysAgo = 1 } = row
+    const { of, type, server, character, quantity, total, status, daysAgo } = row
     const { _id: userId, firstName } = personAt(of)
     const { _id: serverId, gameId, buyPrice, sellPrice } = serverNamed(server)
     seeding.add('transactions', {
@@ -120,8 +121,8 @@ export function* addExchanges(seeding: Seeding, rows: readonly SeedFileRow<'exch
       quantityReceiveDouble: row.received ?? receivedBetween(seeding, from, to, row.quantity),
       operatorId,
       ...(row.code === undefined && operatorId !== null ? {} : { exchangeCode: row.code ?? null }),
-      status: row.status ?? 'Exchanged',
-      createdAt: seeding.before((row.daysAgo ?? 1) * dayMs),
+      status: row.status,
+      createdAt: seeding.before(row.daysAgo * dayMs),
     })
     yield
   }
@@ -134,15 +135,15 @@ function receivedBetween({ store }: Seeding, from: ServerRow, to: ServerRow, qua
 }
 
 /** Rows of the same age keep the order of the file. */
-const oldestFirst = <Row extends { readonly daysAgo?: number | undefined }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) => (other.daysAgo ?? 1) - (one.daysAgo ?? 1))
+const oldestFirst = <Row extends { readonly daysAgo: number }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => other.daysAgo - one.daysAgo)
 
 /** Finds rows by the names that a file uses. */
 function lookups({ store }: Seeding) {
   const servers = new Map(store.servers.all().map((server) => [server.serverName, server]))
   return {
     serverNamed: (name: string): ServerRow => found(servers.get(name), name),
-    personAt: (email: string): UserRow => found(store.users.first('email', email.toLowerCase()), email),
+    personAt: (email: string): UserRow => found(store.users.first('email', email), email),
   }
 }
 

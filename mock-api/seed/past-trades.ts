@@ -3,7 +3,7 @@ import { receivedQuantity, totalPrice } from '../../contracts/registry/amounts.t
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
 import type { TransactionStatus } from '../../contracts/registry/history.ts'
 import type { Random } from '../world/random.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { Steps } from '../world/steps.ts'
 import { characterOf, planActivity, type Activity } from './activity-plan.ts'
 import type { Seeding } from './models.ts'

@@ -1,6 +1,6 @@
 /** The users: named accounts, and generated players with whom nobody can sign in. */
 import { hashPassword } from '../domain/passwords.ts'
-import type { UserRow } from '../world/store.ts'
+import type { UserRow } from '../world/rows.ts'
 import type { Steps } from '../world/steps.ts'
 import { crowdEmail, type Account } from './accounts.ts'
 import type { Seeding } from './models.ts'
@@ -25,7 +25,7 @@ export async function seedAccounts(
   )
   return accounts.map(({ email, firstName, lastName, role, profile }, index) =>
     add('users', {
-      email: email.toLowerCase(),
+      email,
       firstName,
       lastName,
       role,

@@ -1,5 +1,5 @@
 /** Fills a new world from a seed number and an optional seed file. */
-import { keepNewest } from '../world/lru.ts'
+import { keepNewest } from '../world/cache.ts'
 import { instantOf } from '../world/clock.ts'
 import { createRandom, type Random } from '../world/random.ts'
 import { runSteps, type RunSteps } from '../world/steps.ts'
@@ -68,13 +68,13 @@ async function startSeeding({ seed, store }: World, startMs: number): Promise<Se
     return known
   }
   const ids = stream('seeded ids')
-  const models = createModels({ newId: () => ids.hex(24), stream })
+  const create = createModels(() => ids.hex(24), stream)
   return {
     store,
     stream,
     before: (ageMs) => instantOf(startMs - ageMs),
     add(table, values) {
-      const row = models.create(table, values)
+      const row = create(table, values)
       const { insert } = store[table] as unknown as { insert(row: object): void }
       insert(row)
       return row

@@ -1,4 +1,4 @@
-import type { OperatorRow, UserRow } from '../world/store.ts'
+import type { OperatorRow, UserRow } from '../world/rows.ts'
 import { staffCharacterName } from './names.ts'
 import type { Seeding } from './models.ts'
 

@@ -4,7 +4,7 @@ import type { FaultInput } from '../control/fault-body.ts'
 import type { Simulator } from '../server.ts'
 import { entriesOf, send } from '../testing.ts'
 import type { FaultRecord } from '../faults/fault.ts'
-import type { JournalEntry } from '../world/journal.ts'
+import type { Entry } from '../world/journal-entry.ts'
 
 export const askForFault = (simulator: Simulator, body: unknown, world = 'default') =>
   send(simulator, 'POST', `/__sim/worlds/${world}/faults`, { body })
@@ -18,7 +18,7 @@ export async function addFault({ url }: Simulator, fault: object, world = 'defau
 export const faultsOf = async ({ url }: Simulator) =>
   (await createControlClient({ url }).call('faults.list')).faults
 
-type FaultEntry = JournalEntry & FaultRecord
+type FaultEntry = Entry & FaultRecord
 
 /** Returns the actions of faults in order: `drop applied`. */
 export const deedsOf = (simulator: Simulator): string[] =>

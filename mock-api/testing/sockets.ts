@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { realtime } from '../../contracts/registry/transport.ts'
 import type { Simulator } from '../server.ts'
 import { openRequest, operate, type Player } from '../testing.ts'
+import type { World } from '../world/world.ts'
 
 export interface Heard {
   readonly event: string
@@ -75,6 +76,14 @@ export async function listen(simulator: Simulator, player: Pick<Player, 'userId'
     },
   }
 }
+
+/** Resolves when the journal has such an entry about a socket. */
+export const socketEntry = ({ journal }: World, action: 'connected' | 'disconnected', after = 0) =>
+  journal.next(
+    after,
+    (entry) => entry.kind === 'socket' && entry.action === action,
+    new AbortController().signal,
+  )
 
 /** Sends an operator's message, after which a test knows that all earlier events have arrived. */
 export async function replyTo(simulator: Simulator, player: Player, message: string, world?: string) {

@@ -72,3 +72,18 @@ test('an advance and real time run the same timers at the same times', async () 
     { numRuns: 100 },
   )
 })
+
+test('timers are listed by time, and those of one time as they were set, whichever are cancelled', () => {
+  fc.assert(
+    fc.property(plans, (planned) => {
+      const clock = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
+      book(clock, planned)
+      const expected = planned
+        .map((each, index) => ({ ...each, name: String(index) }))
+        .filter(({ isCancelled }) => !isCancelled)
+        .toSorted((one, other) => one.inMs - other.inMs)
+      expect(clock.booked().map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -2,8 +2,6 @@
  * The clock of one world. It runs at any rate, stands still, or is moved forward. Timers have names, so that they can be
  * listed, and `advance` runs them without waiting.
  */
-import { createQueue } from './queue.ts'
-
 export type Cancel = () => void
 
 export interface Fired {
@@ -17,36 +15,8 @@ export interface ClockState {
   readonly rate: number
 }
 
-export interface Clock {
-  /** Milliseconds since 1970, in UTC. */
-  now(): number
-  /** Returns the same time for libraries that need a Date. */
-  date(): Date
-  /** Returns the same time, plus an offset, as ISO 8601 with milliseconds: an `Instant` of the registry. */
-  instant(offsetMs?: number): string
-  /** Sets a timer. A time in the past is due at once, but `run` is never called before this function returns. */
-  at(whenMs: number, name: string, run: () => void | Promise<void>): Cancel
-  /** Lists the timers, the next one first. */
-  booked(): readonly Fired[]
-  /**
-   * Moves the time forward and runs each timer at its own time and in order, new ones included. Resolves with what was
-   * run once nothing is left to settle. Waits for an earlier advance. When a timer fails, it stops at that time and
-   * rejects with the error.
-   */
-  advance(byMs: number): Promise<readonly Fired[]>
-  /** Returns the speed: 1 is real time, 10 ten times as fast, 0 stands still. */
-  rate(): number
-  setRate(rate: number): void
-  state(): ClockState
-  /** Sets the time and rate of `state`, and ends a running advance. Timers stay. */
-  restore(state: ClockState): void
-  /** Removes all timers. */
-  stop(): void
-}
-
 interface Booking {
   readonly whenMs: number
-  readonly order: number
   readonly name: string
   readonly run: () => void | Promise<void>
 }
@@ -73,7 +43,9 @@ const isMeasure = (value: number): boolean => Number.isFinite(value) && value >=
 /** The longest delay of a platform timer. For later timers, the clock arms another one after this delay. */
 const longestTimerMs = 2 ** 31 - 1
 
-export function createClock(options: { machine?: Machine; frozenAt?: string } = {}): Clock {
+export type Clock = ReturnType<typeof createClock>
+
+export function createClock(options: { machine?: Machine; frozenAt?: string } = {}) {
   const machine = options.machine ?? realMachine
   // Now is `baseMs` plus the machine's time since `machineBaseMs`, multiplied by the rate.
   let baseMs = options.frozenAt === undefined ? machine.now() : Date.parse(options.frozenAt)
@@ -83,15 +55,15 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   let heldRate: number | undefined
   /** Changes with each `restore`, so that an earlier advance stops. */
   let restoreCount = 0
-  let order = 0
   /** Ordered by time, then by when they were set. */
-  const bookings = createQueue<Booking>((one, other) => one.whenMs - other.whenMs || one.order - other.order)
+  const bookings: Booking[] = []
   let cancelTimer: Cancel | undefined
   let advancing: Promise<unknown> = Promise.resolve()
 
+  /** Returns the time in milliseconds since 1970, in UTC. */
   const now = (): number =>
     rate === 0 ? baseMs : Math.min(baseMs + Math.floor((machine.now() - machineBaseMs) * rate), endOfTimeMs)
-  const toFired = ({ name, whenMs }: Booking): Fired => ({ name, at: new Date(whenMs).toISOString() })
+  const toFired = ({ name, whenMs }: Booking): Fired => ({ name, at: instantOf(whenMs) })
 
   function set(nowMs: number, nextRate: number): void {
     baseMs = nowMs
@@ -103,7 +75,7 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
   function arm(): void {
     cancelTimer?.()
     cancelTimer = undefined
-    const next = bookings.first()
+    const [next] = bookings
     if (next === undefined || rate === 0) return
     const delayMs = Math.ceil((next.whenMs - now()) / rate)
     cancelTimer = machine.setTimer(runOverdue, Math.min(Math.max(delayMs, 0), longestTimerMs))
@@ -111,13 +83,30 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
 
   function runOverdue(): void {
     try {
-      for (let next = bookings.first(); next !== undefined && next.whenMs <= now(); next = bookings.first()) {
-        bookings.takeFirst()
+      for (let [next] = bookings; next !== undefined && next.whenMs <= now(); [next] = bookings) {
+        bookings.shift()
         void next.run()
       }
     } finally {
       arm()
     }
+  }
+
+  /** Returns the index of the first timer after a time, by binary search: there may be thousands. */
+  function indexAfter(whenMs: number): number {
+    let [low, high] = [0, bookings.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((bookings[middle]?.whenMs ?? 0) > whenMs) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  function cancel(booking: Booking): void {
+    const index = bookings.indexOf(booking, indexAfter(booking.whenMs - 1))
+    if (index >= 0) bookings.splice(index, 1)
+    if (index === 0) arm()
   }
 
   /** Ends early when the clock is restored meanwhile. */
@@ -127,12 +116,12 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
     await machine.turn()
     const isCurrent = (): boolean => restoreCount === countAtStart
     while (isCurrent()) {
-      const next = bookings.first()
+      const [next] = bookings
       if (next === undefined || next.whenMs > targetMs) {
         baseMs = targetMs
         break
       }
-      bookings.takeFirst()
+      bookings.shift()
       baseMs = Math.max(baseMs, next.whenMs)
       await next.run()
       fired.push(toFired(next))
@@ -157,33 +146,44 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
 
   return {
     now,
+    /** Returns the same time for libraries that need a Date. */
     date: () => new Date(now()),
-    instant: (offset = 0) => new Date(now() + offset).toISOString(),
-    at(whenMs, name, run) {
-      const booking: Booking = { whenMs, order: (order += 1), name, run }
-      const remove = bookings.add(booking)
-      if (bookings.first() === booking) arm()
+    /** Returns the same time, plus an offset, as ISO 8601 with milliseconds: an `Instant` of the registry. */
+    instant: (offsetMs = 0) => instantOf(now() + offsetMs),
+    /** Sets a timer. A time in the past is due at once, but `run` is never called before this function returns. */
+    at(whenMs: number, name: string, run: () => void | Promise<void>): Cancel {
+      const booking: Booking = { whenMs, name, run }
+      const index = indexAfter(whenMs)
+      bookings.splice(index, 0, booking)
+      if (index === 0) arm()
       return () => {
-        const isNext = bookings.first() === booking
-        if (remove() && isNext) arm()
+        cancel(booking)
       }
     },
-    booked: () => bookings.list().map(toFired),
-    advance(byMs) {
+    /** Lists the timers, the next one first. */
+    booked: (): readonly Fired[] => bookings.map(toFired),
+    /**
+     * Moves the time forward and runs each timer at its own time and in order, new ones included. Resolves with what was
+     * run once nothing is left to settle. Waits for an earlier advance. When a timer fails, it stops at that time and
+     * rejects with the error.
+     */
+    advance(byMs: number): Promise<readonly Fired[]> {
       if (!isMeasure(byMs)) throw new RangeError('The clock moves forward only.')
       const done = advancing.then(() => advanceNow(byMs))
       advancing = done.catch(() => undefined)
       return done
     },
+    /** Returns the speed: 1 is real time, 10 ten times as fast, 0 stands still. */
     rate: () => heldRate ?? rate,
-    setRate(next) {
+    setRate(next: number): void {
       if (!isMeasure(next)) throw new RangeError('The clock runs forward only.')
       if (heldRate === undefined) set(now(), next)
       else heldRate = next
       arm()
     },
-    state: () => ({ nowMs: now(), rate: heldRate ?? rate }),
-    restore(state) {
+    state: (): ClockState => ({ nowMs: now(), rate: heldRate ?? rate }),
+    /** Sets the time and rate of `state`, and ends a running advance. Timers stay. */
+    restore(state: ClockState): void {
       restoreCount += 1
       if (heldRate === undefined) set(state.nowMs, state.rate)
       else {
@@ -192,8 +192,9 @@ export function createClock(options: { machine?: Machine; frozenAt?: string } = 
       }
       arm()
     },
-    stop() {
-      bookings.clear()
+    /** Removes all timers. */
+    stop(): void {
+      bookings.length = 0
       arm()
     },
   }

@@ -21,29 +21,21 @@ export interface Connection {
   cut(cut: Cut): void
 }
 
-export interface Connections {
-  get(id: string): Connection | undefined
-  /** Oldest first. */
-  values(): Iterable<Connection>
-  /** Returns the sockets of one session, oldest first. */
-  ofSession(sessionId: string): readonly Connection[]
-  add(connection: Connection): void
-  remove(connection: Connection): void
-}
-
-export function createConnections(): Connections {
+export function createConnections() {
   const all = new Map<string, Connection>()
   const bySession = new Map<string, Set<Connection>>()
   return {
-    get: (id) => all.get(id),
+    get: (id: string) => all.get(id),
+    /** Oldest first. */
     values: () => all.values(),
-    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
-    add(connection) {
+    /** Returns the sockets of one session, oldest first. */
+    ofSession: (sessionId: string): readonly Connection[] => [...(bySession.get(sessionId) ?? [])],
+    add(connection: Connection): void {
       const { id, sessionId } = connection
       all.set(id, connection)
       bySession.set(sessionId, (bySession.get(sessionId) ?? new Set()).add(connection))
     },
-    remove(connection) {
+    remove(connection: Connection): void {
       const { id, sessionId } = connection
       all.delete(id)
       const siblings = bySession.get(sessionId)

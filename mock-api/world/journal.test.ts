@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
-import { createJournal, type Journal, type JournalEntry, type JournalPage } from './journal.ts'
+import type { Entry } from './journal-entry.ts'
+import { createJournal, type Journal, type JournalPage } from './journal.ts'
 
 const emptyJournal = (limit?: number) => {
   const clock = createClock({ frozenAt: '2026-01-31T18:00:00.000Z' })
@@ -10,7 +11,7 @@ const emptyJournal = (limit?: number) => {
   return { clock, journal, note }
 }
 
-const says = (reason: string) => (entry: JournalEntry) => entry.kind === 'socket' && entry.reason === reason
+const says = (reason: string) => (entry: Entry) => entry.kind === 'socket' && entry.reason === reason
 const never = () => new AbortController().signal
 
 /** A signal that counts its listeners. */

@@ -6,89 +6,46 @@ export class JsonError extends Error {}
 /** The input exceeds a limit. */
 export class JsonLimitError extends Error {}
 
-export interface JsonReader {
-  /** Parses the next chunk. Throws a JsonError or a JsonLimitError. */
-  push(part: string): void
-  /** Returns the value. Throws like `push`, also when the end is missing. */
-  end(): unknown
-  /** Returns how many values were read: those of the outer levels, or a sixteenth of all if that is more. */
-  count(): number
-}
-
-export interface JsonLimits {
-  /** The highest result of `count`. */
-  readonly values: number
-  /** The maximum number of fields in objects of the outer levels. */
-  readonly fields: number
-  /** The maximum number of values inside one row. */
-  readonly inner: number
-  /** The maximum length of a text or number. */
-  readonly length: number
-  /** The maximum nesting depth. */
-  readonly depth: number
-}
-
 /** Rows are below three levels: `{ rows: { users: [row, …] } }`. */
 const outerLevels = 3
+const deepest = 100
 
-export function createJsonReader(limits: JsonLimits): JsonReader {
+/** Accepts at most `mostValues` values on the outer levels. */
+export function createJsonReader(mostValues: number) {
   const parser = new JSONParser()
   // The parser skips one byte order mark. It gets one here, so that it rejects one in the input as JSON.parse does.
   parser.write('\uFEFF')
   let result: { readonly value: unknown } | undefined
-  let outer = 0
-  let fields = 0
-  /** Values inside all rows, and inside the current row. */
-  let inner = 0
-  let innerOfRow = 0
+  let count = 0
   let depth = 0
   /** The start of the last token. */
   let offset = 0
-  /** The characters received since then. */
-  let unfinished = 0
-
-  const count = (): number => Math.max(outer, Math.floor(inner / 16))
 
   parser.onToken = (found) => {
     offset = found.offset
-    unfinished = 0
     if (found.token === TokenType.LEFT_BRACE || found.token === TokenType.LEFT_BRACKET) depth += 1
     if (found.token === TokenType.RIGHT_BRACE || found.token === TokenType.RIGHT_BRACKET) depth -= 1
-    limit(depth, limits.depth, 'it has', 'levels')
-    if (typeof found.value === 'string') limitLength(found.value.length)
+    limit(depth, deepest, 'levels')
   }
 
-  parser.onValue = ({ value, key, stack }) => {
+  parser.onValue = ({ value, stack }) => {
     if (stack.length === 0) result = { value }
-    if (stack.length > outerLevels) {
-      inner += 1
-      innerOfRow += 1
-    } else {
-      outer += 1
-      innerOfRow = 0
-      if (typeof key === 'string') fields += 1
-    }
-    limit(count(), limits.values, 'it has', 'rows and other values')
-    limit(fields, limits.fields, 'it has', 'fields beside those of its rows')
-    limit(innerOfRow, limits.inner, 'a row in it has', 'values')
-  }
-
-  function limitLength(length: number): void {
-    limit(length, limits.length, 'a value in it has', 'characters')
+    if (stack.length <= outerLevels) count += 1
+    limit(count, mostValues, 'rows and other values')
   }
 
   return {
-    push(part) {
+    /** Parses the next chunk. Throws a JsonError or a JsonLimitError. */
+    push(part: string): void {
       attempt(
         () => {
-          unfinished += part.length
           parser.write(part)
-          limitLength(unfinished)
         },
         () => `syntax error at or after byte ${String(offset)}`,
       )
     },
-    end() {
+    /** Returns the value. Throws like `push`, also when the end is missing. */
+    end(): unknown {
       attempt(
         () => {
           if (!parser.isEnded) parser.end()
@@ -98,12 +55,13 @@ export function createJsonReader(limits: JsonLimits): JsonReader {
       )
       return result?.value
     },
-    count,
+    /** Returns how many rows and other values of the outer levels were read. */
+    count: () => count,
   }
 }
 
-function limit(found: number, most: number, start: string, what: string): void {
-  if (found > most) throw new JsonLimitError(`${start} more than ${most.toLocaleString('en')} ${what}`)
+function limit(found: number, most: number, what: string): void {
+  if (found > most) throw new JsonLimitError(`it has more than ${most.toLocaleString('en')} ${what}`)
 }
 
 /** Runs `read` and throws errors of the library as a JsonError with the given sentence. */

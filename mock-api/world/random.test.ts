@@ -10,70 +10,38 @@ describe('a random stream', () => {
     expect(drawAll(createRandom(7))).toEqual(drawAll(createRandom(7)))
   })
 
-  test('stays within the bounds and reaches both', () => {
+  test('stays within the bounds and reaches both, and picks every value', () => {
     const random = createRandom(1)
     const dice = Array.from({ length: 300 }, () => random.integer(1, 6))
     expect(new Set(dice)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
     const fractions = Array.from({ length: 300 }, () => random.fraction())
     expect(fractions.every((fraction) => fraction >= 0 && fraction < 1)).toBe(true)
-    expect(random.hex(24)).toMatch(/^[0-9a-f]{24}$/)
     expect([random.chance(0), random.chance(1)]).toEqual([false, true])
-  })
-
-  test('picks every value at some time, and throws for an empty list', () => {
-    const random = createRandom(1)
     const picked = Array.from({ length: 60 }, () => random.pick(['a', 'b', 'c']))
-    expect([...new Set(picked)].toSorted()).toEqual(['a', 'b', 'c'])
+    expect(new Set(picked)).toEqual(new Set(['a', 'b', 'c']))
     expect(() => random.pick([])).toThrow(RangeError)
   })
-})
 
-describe('a named stream', () => {
-  test('does not depend on draws from other streams', () => {
-    const untouched = createRandom(7)
-    const busy = createRandom(7)
-    draw(busy)
-    draw(busy.stream('another'))
-    expect(draw(busy.stream('ids'))).toEqual(draw(untouched.stream('ids')))
-  })
-
-  test('does not change its parent stream', () => {
-    const alone = createRandom(7)
-    const giving = createRandom(7)
-    draw(giving.stream('ids'))
-    expect(draw(giving)).toEqual(draw(alone))
-  })
-
-  test('depends on name and seed', () => {
-    const streams = [
-      createRandom(7).stream('ids'),
-      createRandom(7).stream('idt'),
-      createRandom(8).stream('ids'),
-    ]
-    expect(new Set(streams.map((stream) => draw(stream).join())).size).toBe(3)
-  })
-})
-
-describe('the position in a stream', () => {
-  test('lets another stream continue with the same draws', () => {
+  test('continues from the position of another one, as it comes back from a file', () => {
     const random = createRandom(7)
     drawAll(random)
-    // As it comes back from a file.
-    const state = JSON.parse(JSON.stringify(random.state())) as number[]
     const other = createRandom(8)
-    other.restore(state)
+    other.restore(JSON.parse(JSON.stringify(random.state())) as number[])
     expect(drawAll(other)).toEqual(drawAll(random))
-  })
-
-  test('does not affect named streams', () => {
-    const other = createRandom(8)
-    other.restore(createRandom(7).state())
     expect(draw(other.stream('ids'))).toEqual(draw(createRandom(8).stream('ids')))
-  })
-
-  test('is rejected when invalid', () => {
     expect(() => {
-      createRandom(7).restore([1, 2])
+      other.restore([1, 2])
     }).toThrow('state')
   })
+})
+
+test('a named stream depends on its name and the seed, and not on draws from other streams', () => {
+  const busy = createRandom(7)
+  draw(busy)
+  draw(busy.stream('another'))
+  const untouched = createRandom(7)
+  expect(draw(busy.stream('ids'))).toEqual(draw(untouched.stream('ids')))
+  expect(draw(untouched)).toEqual(draw(createRandom(7)))
+  const streams = [untouched.stream('ids'), untouched.stream('idt'), createRandom(8).stream('ids')]
+  expect(new Set(streams.map((stream) => draw(stream).join())).size).toBe(3)
 })

@@ -15,7 +15,7 @@ export interface Random {
   /** Returns an independent stream; the same name gives the same stream. */
   stream(name: string): Random
   /** Returns the position in the stream. */
-  state(): readonly number[]
+  state(): number[]
   /** Continues from a position. */
   restore(state: readonly number[]): void
 }
@@ -39,7 +39,7 @@ export function createRandom(seed: number): Random {
       return text.slice(0, digits)
     },
     stream: (name) => createRandom(mix(seed, name)),
-    state: () => generator.getState(),
+    state: () => [...generator.getState()],
     restore(state) {
       generator = xoroshiro128plusFromState(state)
     },

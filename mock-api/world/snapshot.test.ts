@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSnapshot, snapshotText } from './snapshot-text.ts'
-import type { Snapshot } from './snapshot.ts'
+import { parseSnapshot, SnapshotError, snapshotText, type Snapshot } from './snapshot.ts'
 import { emptyWorld, usedWorld } from './testing.ts'
 import type { World } from './world.ts'
 
@@ -86,9 +85,131 @@ describe('a restored world', () => {
       world.restore({ ...snapshot, seed: 99, clock: { nowMs: 0, rate: 1 }, rows: twice })
     }).toThrow('Two rows share the id')
     expect(() => {
-      world.restore({ ...snapshot, clock: { nowMs: 0, rate: 1 }, streams: { ids: [1] } })
+      world.restore({ ...snapshot, clock: { nowMs: 0, rate: 1 }, streams: { ...snapshot.streams, ids: [1] } })
     }).toThrow('state')
     expect(plain(world.snapshot())).toEqual(before)
     expect(world.clock.booked()).toHaveLength(1)
+  })
+})
+
+const faultUntil = (endsAtMs: number) => ({
+  id: 'f1',
+  definition: { drop: '*', times: 1 },
+  userId: null,
+  remaining: 1,
+  endsAtMs,
+  chance: [1, 2, 3, 4],
+})
+
+describe('reading a snapshot', () => {
+  const used = usedWorld()
+  /** Returns the error for a snapshot in which one value is replaced or removed. */
+  async function saidOf(path: readonly string[], value?: unknown): Promise<string> {
+    const copy = plain((await used).snapshot())
+    let holder = copy as Record<string, unknown>
+    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>
+    holder[path.at(-1) ?? ''] = value
+    try {
+      parseSnapshot(JSON.stringify(copy))
+    } catch (error) {
+      if (error instanceof SnapshotError) return error.message
+      throw error
+    }
+    return 'accepted'
+  }
+  const id = 'f'.repeat(24)
+
+  test.each([null, 5, 'text', [], {}, { version: 1 }, { openapi: '3.1.0', rows: {} }])(
+    'rejects %j',
+    (value) => {
+      expect(() => parseSnapshot(JSON.stringify(value))).toThrow('This is not a snapshot of a world')
+    },
+  )
+
+  test.each([
+    [['version'], 2, 'The snapshot has version 2. This simulator reads version 1: export the world again.'],
+    [['seed'], '7', 'seed: Invalid input: expected number, received string.'],
+    [['clock', 'rate'], -1, 'clock.rate: '],
+    [['clock', 'nowMs'], Date.UTC(9999, 11, 31), 'clock.nowMs: '],
+    [['clock', 'rate'], 100_001, 'clock.rate: '],
+    [['streams', 'ids'], [0, 0, 0, 0], 'streams.ids: Must not be all zero'],
+    [['attempts', 'login x'], [8.64e15], 'attempts.login x.0: '],
+    [['faults', 'active'], [faultUntil(8.64e15)], 'faults.active: A fault ends after '],
+    [
+      ['attempts', 'login x'],
+      Array.from({ length: 150_001 }, () => 1),
+      'more than 150,000 values beside its rows',
+    ],
+    [['rows', 'pets'], [], 'rows: Unrecognized key: "pets".'],
+    [['rows', 'users', '0', 'shoeSize'], 43, 'rows.users.0: Unrecognized key: "shoeSize".'],
+    [
+      ['rows', 'requests', '0', 'expiresAt'],
+      '9999-12-31T23:59:59.999Z',
+      'rows.requests.0.expiresAt: Must be from',
+    ],
+    [
+      ['rows', 'requests', '0', 'createdAt'],
+      '0001-01-01T00:00:00.000Z',
+      'rows.requests.0.createdAt: Must be from',
+    ],
+    [['rows', 'servers', '0', 'sellPrice'], 1.23456, 'rows.servers.0.sellPrice: At most 3 decimals'],
+    [
+      ['rows', 'requests', '1', 'operatorId'],
+      id,
+      'rows.requests.1.operatorId is not the id of one of its operators.',
+    ],
+    [['rows', 'servers', '0', 'gameId'], id, 'rows.servers.0.gameId is not the id of one of its games.'],
+  ])('rejects an invalid %j: %j', async (path, value, sentence) => {
+    expect(await saidOf(path, value)).toContain(sentence)
+  })
+
+  test('rejects two rows with one id', async () => {
+    const { rows } = (await used).snapshot()
+    expect(await saidOf(['rows', 'games'], [...rows.games, ...rows.games])).toMatch(
+      /two rows of games share the _id "[0-9a-f]{24}"/,
+    )
+  })
+
+  test('rejects two accounts with one address in any case', async () => {
+    const [user] = (await used).snapshot().rows.users
+    const twin = { ...user, _id: id, email: 'Yasmine@KAMASOUK.test' }
+    expect(await saidOf(['rows', 'users'], [user, twin])).toBe(
+      'The snapshot is invalid: two accounts share the e-mail address "yasmine@kamasouk.test".',
+    )
+  })
+
+  test('rejects too many open conversations', async () => {
+    const [tracking] = (await used).snapshot().rows.requests
+    const {
+      gameId: _g,
+      serverId: _s,
+      username: _u,
+      quantity: _q,
+      transactionType: _t,
+      ...chat
+    } = tracking ?? {}
+    const many = Array.from({ length: 10_001 }, (_, index) => ({
+      ...chat,
+      _id: index.toString(16).padStart(24, '0'),
+    }))
+    expect(await saidOf(['rows', 'trackings'], many)).toContain(
+      'The snapshot is too large: it has more than 10,000 open requests and trackings.',
+    )
+  })
+
+  test('accepts a world of the latest possible day', async () => {
+    const snapshot = (await used).snapshot()
+    const late = throughText({ ...snapshot, clock: { nowMs: Date.UTC(9000, 0, 1), rate: 100_000 } })
+    const world = emptyWorld()
+    world.restore(late)
+    await world.clock.advance(168 * 3_600_000)
+    expect(world.clock.instant()).toMatch(/^9000-01-0\d/)
+    expect(throughText({ ...snapshot, clock: { nowMs: 0, rate: 0 } }).clock.nowMs).toBe(0)
+  })
+
+  test('rejects invalid JSON, such as a truncated file', async () => {
+    const text = [...snapshotText((await used).snapshot())].join('')
+    expect(() => parseSnapshot(text.slice(0, -100))).toThrow('This is not JSON: ')
+    expect(() => parseSnapshot('')).toThrow('This is not JSON: the end is missing.')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createStore, type RequestRow } from './store.ts'
+import type { RequestRow } from './rows.ts'
+import { createStore } from './store.ts'
 
 const row = (change: Partial<RequestRow> & { _id: string }): RequestRow => ({
   userId: 'yasmine',
@@ -53,13 +54,8 @@ describe('a table', () => {
     requests.where('openOf', 'yasmine').pop()
     expect(requests.all()).toStrictEqual([row({ _id: 'a' })])
     expect(requests.where('openOf', 'mehdi')).toEqual([])
-  })
-
-  test('never changes a row that it returned', () => {
-    const { requests } = createStore()
-    const before = requests.insert(row({ _id: 'a' }))
     const after = requests.update('a', { quantity: 3 })
-    expect([before.quantity, after.quantity]).toEqual([12.5, 3])
+    expect([inserted.quantity, after.quantity]).toEqual([12.5, 3])
     expect(requests.get('a')).toBe(after)
   })
 
@@ -73,32 +69,22 @@ describe('a table', () => {
 })
 
 describe('an index', () => {
-  test('moves a row to the end of its new key', () => {
+  test('moves a row to the end of its new key, and returns the row that got a key first', () => {
     const { requests } = createStore()
+    expect(requests.first('openOf', 'mehdi')).toBeUndefined()
     requests.insert(row({ _id: 'a' }))
     requests.insert(row({ _id: 'b', userId: 'mehdi' }))
     requests.update('a', { userId: 'mehdi' })
     expect(idsOf(requests.where('openOf', 'yasmine'))).toEqual([])
     expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['b', 'a'])
-  })
-})
-
-describe('the first of a key', () => {
-  test('is the row that got the key first', () => {
-    const { requests } = createStore()
-    expect(requests.first('open', 'open')).toBeUndefined()
-    requests.insert(row({ _id: 'b' }))
-    requests.insert(row({ _id: 'a' }))
-    expect(requests.first('open', 'open')?._id).toBe('b')
+    expect(requests.first('openOf', 'mehdi')?._id).toBe('b')
     requests.update('b', { isFormOpened: false })
-    expect(requests.first('open', 'open')?._id).toBe('a')
+    expect(requests.first('openOf', 'mehdi')?._id).toBe('a')
     requests.update('b', { isFormOpened: true })
-    expect(idsOf(requests.where('open', 'open'))).toEqual(['a', 'b'])
+    expect(idsOf(requests.where('openOf', 'mehdi'))).toEqual(['a', 'b'])
   })
-})
 
-describe('a version', () => {
-  test('changes with each row of the key, and with any row for the whole table', () => {
+  test('has a version that changes with each row of a key, old or new, and one for the whole table', () => {
     const { requests } = createStore()
     const versions = () => [
       requests.version(),
@@ -110,14 +96,9 @@ describe('a version', () => {
     expect(versions()).toEqual([1, 1, 0])
     requests.update('a', { quantity: 1 })
     expect(versions()).toEqual([2, 2, 0])
-  })
-
-  test('changes for the old and the new key of a row', () => {
-    const { requests } = createStore()
-    requests.insert(row({ _id: 'a' }))
     requests.update('a', { userId: 'mehdi' })
-    expect([requests.version('openOf', 'yasmine'), requests.version('openOf', 'mehdi')]).toEqual([2, 1])
+    expect(versions()).toEqual([3, 3, 1])
     requests.update('a', { isFormOpened: false })
-    expect([requests.version('openOf', 'yasmine'), requests.version('openOf', 'mehdi')]).toEqual([2, 2])
+    expect(versions()).toEqual([4, 3, 2])
   })
 })

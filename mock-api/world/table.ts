@@ -31,10 +31,12 @@ interface Bucket {
   version: number
 }
 
-function bucketOf(buckets: Map<string, Bucket>, key: string): Bucket {
+/** Counts a change of a key and returns the ids of its rows. */
+function touch(buckets: Map<string, Bucket>, key: string): Set<string> {
   let bucket = buckets.get(key)
   if (bucket === undefined) buckets.set(key, (bucket = { ids: new Set(), version: 0 }))
-  return bucket
+  bucket.version += 1
+  return bucket.ids
 }
 
 export function createTable<R extends Row, Name extends string = never>(
@@ -53,17 +55,10 @@ export function createTable<R extends Row, Name extends string = never>(
     rows.set(row._id, row)
     version += 1
     for (const { keyOf, buckets } of indexList) {
-      const oldKey = before === undefined ? null : keyOf(before)
       const key = keyOf(row)
-      if (oldKey !== null && oldKey !== key) {
-        const bucket = bucketOf(buckets, oldKey)
-        bucket.ids.delete(row._id)
-        bucket.version += 1
-      }
-      if (key === null) continue
-      const bucket = bucketOf(buckets, key)
-      bucket.ids.add(row._id)
-      bucket.version += 1
+      const oldKey = before === undefined ? null : keyOf(before)
+      if (oldKey !== null && oldKey !== key) touch(buckets, oldKey).delete(row._id)
+      if (key !== null) touch(buckets, key).add(row._id)
     }
     return row
   }

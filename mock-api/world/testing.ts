@@ -1,6 +1,6 @@
 /** Helpers for tests: a fake machine and small worlds. */
 import { createClock, realMachine, type Cancel, type Machine } from './clock.ts'
-import type { RequestRow } from './store.ts'
+import type { RequestRow } from './rows.ts'
 import { createWorld, type World } from './world.ts'
 
 /** 2026-01-31T18:00:00.000Z */

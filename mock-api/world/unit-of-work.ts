@@ -4,8 +4,8 @@
  */
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import type { SessionEnd } from '../../contracts/registry/sessions.ts'
-import type { JournalRecord } from './journal.ts'
-import type { SessionRow } from './store.ts'
+import type { JournalRecord } from './journal-entry.ts'
+import type { SessionRow } from './rows.ts'
 import type { World } from './world.ts'
 
 export interface UnitOfWork {
@@ -34,14 +34,6 @@ export interface Performed<Result> {
   commit(record: JournalRecord): number
 }
 
-interface PendingEvent {
-  readonly userId: string
-  readonly event: EventName
-  readonly payload: object
-  /** Sends to this session only; to all of the user's sessions when missing. */
-  readonly sessionId?: string
-}
-
 export async function perform<Result>(
   world: World,
   run: (unit: UnitOfWork) => Result | Promise<Result>,
@@ -54,7 +46,7 @@ export async function perform<Result>(
     world,
     emit: (userId, event, payload) =>
       pending.push((cause) => {
-        deliver(world, { userId, event, payload }, cause)
+        deliver(world, userId, event, payload, cause)
       }),
     sessionEnded: (session, reason) =>
       pending.push((cause) => {
@@ -86,11 +78,19 @@ export function cutSession(
 ): void {
   const sockets = world.connections.ofSession(sessionId)
   if (sockets.length === 0) return
-  deliver(world, { userId, event: 'sessionEnded', payload: { reason }, sessionId }, cause)
+  deliver(world, userId, 'sessionEnded', { reason }, cause, sessionId)
   for (const socket of sockets) socket.cut({ as: 'server', reason: `session ended: ${reason}`, cause })
 }
 
-function deliver(world: World, { userId, event, payload, sessionId }: PendingEvent, cause: number): void {
+/** Sends to all of the user's sessions, or to one. */
+function deliver(
+  world: World,
+  userId: string,
+  event: EventName,
+  payload: object,
+  cause: number,
+  sessionId?: string,
+): void {
   const complete = { eventId: world.newEventId(), ...payload }
   const checked = events[event].payload.safeParse(complete)
   const inFlight = world.faults.isEmpty

@@ -20,25 +20,14 @@ export interface Finding {
   readonly message: string
 }
 
-/** Creates its message when it is read, because suggestions are slow and only a few of many findings are shown. */
-class LazyFinding implements Finding {
-  readonly path: Path
-  readonly isKey: boolean
-  readonly #say: () => string
-
-  constructor(path: Path, isKey: boolean, say: () => string) {
-    this.path = path
-    this.isKey = isKey
-    this.#say = say
-  }
-
-  get message(): string {
-    return this.#say()
-  }
-}
-
-export const lazyFinding = (path: Path, isKey: boolean, say: () => string): Finding =>
-  new LazyFinding(path, isKey, say)
+/** Creates the message when it is read, because suggestions are slow and only a few of many findings are shown. */
+export const lazyFinding = (path: Path, isKey: boolean, say: () => string): Finding => ({
+  path,
+  isKey,
+  get message() {
+    return say()
+  },
+})
 
 /** Messages quote values, which can be very long. */
 const longestMessage = 1000

@@ -40,7 +40,7 @@ export interface Source {
 }
 
 /** What differs between kinds of files. */
-export interface SourceOptions {
+interface SourceOptions {
   /** The maximum size of a file. */
   readonly longestKilobytes: number
   /** Returns a better explanation of a syntax error in this line than the parser's, or undefined. */

@@ -12,7 +12,7 @@ import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { formatMs } from '../../contracts/shared/durations.ts'
 import { explore as walkAndShrink, type Violation } from '../explore/explore.ts'
 import { invariants } from '../explore/invariants.ts'
-import type { PlayedStep } from '../explore/model.ts'
+import type { Outcome, Step } from '../explore/model.ts'
 import { openSandbox } from '../explore/sandbox.ts'
 import { isSimulator, targetOf } from '../runner/target.ts'
 
@@ -105,8 +105,8 @@ async function exploreWith(settings: Settings, context: CommandContext): Promise
       withFaults,
       file,
       signal,
-      onStep: (played) => {
-        count(tally, played)
+      onStep: (step, outcome) => {
+        count(tally, step, outcome)
         if (tally.taken % 100 === 0) show(`${String(tally.taken)} of ${String(steps)} steps, no violation`)
       },
       onShrink: ({ invariant }, tries, left) => {
@@ -132,7 +132,7 @@ async function exploreWith(settings: Settings, context: CommandContext): Promise
   return signal.aborted ? exitCodes.interrupted : exitCodes.failed
 }
 
-function count(tally: Tally, { step, outcome }: PlayedStep): void {
+function count(tally: Tally, step: Step, outcome: Outcome): void {
   tally.taken += 1
   const kind = Object.keys(step).find((field) => field !== 'as') ?? ''
   tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1

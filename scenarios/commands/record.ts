@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, dirname } from 'node:path'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import {
   createCommand,
@@ -13,6 +12,7 @@ import type { Terminal } from '../../contracts/shared/terminal.ts'
 import { fromCallerFolder, replaceFile } from '../../contracts/shared/output-file.ts'
 import { defaultWorldName } from '../../mock-api/defaults.ts'
 import { durationMs, durationRule } from '../../contracts/shared/durations.ts'
+import { schemaPathFrom } from '../format/library.ts'
 import { createControlClient, type ControlClient } from '../runner/control-client.ts'
 import { learnUsers, readDirectory, readEntries, tail, WorldWasReset } from '../record/read-world.ts'
 import { recordingOf, type Recording } from '../record/record.ts'
@@ -110,7 +110,7 @@ async function recordInto(
       await learnUsers(listening, directory.users, [entry])
     }
   })
-  const schema = schemaFrom(options.file)
+  const schema = schemaPathFrom(options.file)
   const recording = recordingOf({ entries, from, directory, title: options.title, seed, schema })
   write(options, recording, terminal)
   if (cut === undefined) return exitCodes.passed
@@ -153,9 +153,3 @@ function write({ file, isJson }: Options, { text, steps, leftOut }: Recording, t
 }
 
 const counted = (count: number, word: string): string => `${String(count)} ${word}${count === 1 ? '' : 's'}`
-
-const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.url))
-
-/** Returns the path of the JSON schema from the file's folder. */
-const schemaFrom = (file: string): string =>
-  relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')

@@ -15,10 +15,10 @@ import { dryRunJson, dryRunText } from '../runner/dry-run.ts'
 import { playEach } from '../runner/play.ts'
 import { formats } from '../reports/formats.ts'
 import { createPrettyReporter } from '../reports/pretty.ts'
-import { createRecorder, together, type RunMetadata, type RunRecord } from '../reports/record.ts'
+import { createRecorder, type RunMetadata, type RunRecord } from '../reports/record.ts'
 import { summaryOf } from '../reports/summary.ts'
 import type { Outcome } from '../runner/run.ts'
-import { speedOf } from '../runner/speed.ts'
+import { speedOf } from '../runner/scheduler.ts'
 import { createTargetOption, isSimulator, targetOf } from '../runner/target.ts'
 import { actOnChanges } from './changes.ts'
 import { planAll, readScenarios } from './resolve.ts'
@@ -136,9 +136,9 @@ async function playOnce(
     const ownSeed = (seed = settings.seed) => (settings.world === undefined ? seed : undefined)
     const replay: RunMetadata['replay'] = (seed) => replayCommand(played, settings.options, ownSeed(seed))
     const metadata = { name, file, title: scenario.title, replay }
-    const recorder = createRecorder(metadata)
-    const reporter = isLive ? together([createPrettyReporter(terminal, metadata), recorder]) : recorder
-    return { scenario, inputs, reporter, recorder }
+    const live = isLive ? createPrettyReporter(terminal, metadata) : {}
+    const { reporter, record } = createRecorder(metadata, live)
+    return { scenario, inputs, reporter, record }
   })
   const isSimulated = await isSimulator(target, signal).catch((error: unknown) => {
     // After Ctrl-C nothing begins, and the report says so.
@@ -147,7 +147,7 @@ async function playOnce(
   })
   const place = { ...settings, signal, isSimulator: isSimulated }
   const outcomes = await playEach(parts, place, workers)
-  const records = outcomes.flatMap((outcome, index) => parts[index]?.recorder.record(outcome) ?? [])
+  const records = outcomes.flatMap((outcome, index) => parts[index]?.record(outcome) ?? [])
   const exitCode = exitCodeOf(outcomes, signal)
   conclude(records, exitCode, settings, isLive, terminal)
   return exitCode

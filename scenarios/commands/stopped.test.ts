@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { startSimulator } from '../../mock-api/testing.ts'
 import { command, folderWith } from '../testing.ts'
 
@@ -14,7 +13,7 @@ async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator')
   let died: Promise<void> | undefined
   const halfHours = new Set<unknown>()
   const simulator = await startSimulator({
-    onEntry: (world, entry: JournalEntry) => {
+    onEntry: (world, entry: Entry) => {
       if (entry.kind !== 'clock' || entry.byMs !== 30 * 60_000) return
       halfHours.add(world)
       if (halfHours.size < 2) return
@@ -34,7 +33,6 @@ async function cutShort(reporter: string, how: 'by Ctrl-C' | 'by its simulator')
 }
 
 const interrupted = (reporter: string) => cutShort(reporter, 'by Ctrl-C')
-const lost = (reporter: string) => cutShort(reporter, 'by its simulator')
 
 const isOf = (printed: string): readonly string[] =>
   (JSON.parse(printed) as { runs: { outcome: { is: string } }[] }).runs.map(({ outcome }) => outcome.is)
@@ -64,46 +62,15 @@ describe('several scenarios stopped by Ctrl-C', () => {
     ])
     expect(printed).not.toMatch(/<failure|<error|failures="1"/)
   })
-
-  test('are skipped in TAP', async () => {
-    const { printed } = await interrupted('tap')
-    expect(printed).toMatch(/^ok 1 - Holds \(a\)$/m)
-    expect(printed).toMatch(/^ok 2 - Waits \(b\) # SKIP stopped at .*b\.yaml:2$/m)
-    expect(printed).toMatch(/^ok 4 - Holds \(d\) # SKIP not begun$/m)
-  })
 })
 
-describe('several scenarios whose simulator goes away', () => {
-  test.each<[reporter: string, endsIn: (printed: string) => readonly unknown[]]>([
-    ['json', isOf],
-    [
-      'tap',
-      (printed) =>
-        [...printed.matchAll(/^((?:not )?ok) .*?(# SKIP.*)?$/gm)].map(([, mark, skip]) =>
-          skip === undefined ? (mark === 'ok' ? 'held' : 'broken') : 'stopped',
-        ),
-    ],
-    [
-      'junit',
-      (printed) =>
-        [...printed.matchAll(/<testsuite .*?<\/testsuite>/gs)].map(([suite]) =>
-          suite.includes('<error') ? 'broken' : suite.includes('<skipped') ? 'stopped' : 'held',
-        ),
-    ],
-  ])('are reported as %s with one error message', async (reporter, endsIn) => {
-    const { exitCode, printed, complained, url } = await lost(reporter)
-    expect(exitCode).toBe(3)
-    expect(complained).toBe(
-      `The simulator at ${url} went away during the run: start it again (npm start or npm run sim) and repeat the command.\n`,
-    )
-    expect(endsIn(printed)).toEqual(['held', 'broken', 'broken', 'stopped'])
-  })
-
-  test('have the error in TAP', async () => {
-    const { printed } = await lost('tap')
-    const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(printed) ?? []
-    expect((parse(block) as { message: string }).message).toContain('went away during the run')
-  })
+test('several scenarios whose simulator goes away are reported with one error message', async () => {
+  const { exitCode, printed, complained, url } = await cutShort('json', 'by its simulator')
+  expect(exitCode).toBe(3)
+  expect(complained).toBe(
+    `The simulator at ${url} went away during the run: start it again (npm start or npm run sim) and repeat the command.\n`,
+  )
+  expect(isOf(printed)).toEqual(['held', 'broken', 'broken', 'stopped'])
 })
 
 test('Ctrl-C returns 130 and removes the temporary worlds', async () => {

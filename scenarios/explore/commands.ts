@@ -1,48 +1,131 @@
 /**
  * Everything that a walk can do, as fast-check commands: what players and the staff do, and what happens to the network and
- * the clock. A command is drawn before the walk begins. In its first run it picks its player and its subject from the model;
- * while shrinking it repeats that choice.
+ * the clock. In its first run a command draws its step from the model; while shrinking it repeats that step.
  */
 import * as fc from 'fast-check'
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { UnavailableReason } from '../../contracts/registry/conversations.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 import { TransactionStatus } from '../../contracts/registry/history.ts'
-import { events, type EndpointId } from '../../contracts/registry/registry.ts'
-import { replaceIds, type Driver, type Step } from './driver.ts'
+import { events } from '../../contracts/registry/registry.ts'
+import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import type { Chat, Order } from './facts.ts'
-import type { Model } from './model.ts'
+import { replaceIds, type Driver, type Model, type Step } from './model.ts'
 
 /** An id in the provider's form that no row has. */
-export const absentId = 'f'.repeat(24)
+const absentId = 'f'.repeat(24)
 
-function isPossible(step: Step, model: Model): boolean {
-  const { faults } = model.facts
-  if ('restore' in step) return faults.size === 0 && model.snapshotNames().includes(String(step['restore']))
-  // A snapshot with an active fault would bring it back with every restore, where the run could not end it.
-  if ('snapshot' in step) return faults.size === 0
-  return !('socket' in step && isCutOff(model, String(step['as'])))
+const chatCalls = {
+  request: { send: 'messages.sendToRequest', close: 'messages.closeRequest' },
+  tracking: { send: 'messages.sendToTracking', close: 'messages.closeTracking' },
+} as const
+
+const isOpen = (chat: Chat): boolean => chat.isOpen
+
+/** The choices of one step: who, about what. The same seed and model give the same choices. */
+export class Draw {
+  readonly model: Model
+  readonly random: Random
+
+  constructor(model: Model, seed: number) {
+    this.model = model
+    this.random = createRandom(seed)
+  }
+
+  /** Returns the fields half of the time. */
+  sometimes(fields: object): object {
+    return this.random.chance(0.5) ? fields : {}
+  }
+
+  thousandths(min: number, max: number): number {
+    return this.random.integer(min, max) / 1000
+  }
+
+  /** Returns the e-mail address of a player. */
+  player(): string {
+    return this.random.pick(this.model.players).name
+  }
+
+  /** Returns a player who is not among the busy ones, most of the time. */
+  freePlayer(busy: readonly string[]): { readonly id: string; readonly name: string } {
+    const { players } = this.model
+    const free = players.filter(({ id }) => !busy.includes(id))
+    return this.random.pick(free.length > 0 && this.random.chance(0.9) ? free : players)
+  }
+
+  /** Returns a player without an open chat of this kind, most of the time. */
+  playerWithout(kind: Chat['kind']): { readonly id: string; readonly name: string } {
+    const open = [...this.model.facts.open.values()].filter((chat) => chat.kind === kind)
+    return this.freePlayer(open.map(({ userId }) => userId))
+  }
+
+  serverId(): string {
+    return this.random.pick(this.model.servers).id
+  }
+
+  /** Left out half of the time: then the staff's choice. */
+  operatorId(): object {
+    return this.sometimes({ operatorId: this.random.pick(this.model.operators).id })
+  }
+
+  /** Returns a recent item, which fits most of the time; sometimes none, for a step about an absent id. */
+  recent<Item>(items: readonly Item[], fits: (item: Item) => boolean = () => true): Item | undefined {
+    const recent = items.slice(-12)
+    if (recent.length === 0 || this.random.chance(0.02)) return undefined
+    const fitting = recent.filter(fits)
+    return this.random.pick(fitting.length > 0 && this.random.chance(0.9) ? fitting : recent)
+  }
+
+  chat(kind: Chat['kind'], fits: (chat: Chat) => boolean = isOpen): Chat | undefined {
+    const chats = [...this.model.facts.chats.values()].filter((chat) => chat.kind === kind)
+    return this.recent(chats, fits)
+  }
+
+  kind(): Chat['kind'] {
+    return this.random.pick(['request', 'request', 'tracking'])
+  }
+
+  /** Returns the id of a chat, as a field of its kind. */
+  chatId(kind = this.kind(), fits: (chat: Chat) => boolean = isOpen): object {
+    return { [`${kind}Id`]: this.chat(kind, fits)?.id ?? absentId }
+  }
+
+  /** Returns a chat with the e-mail address of its owner, or sometimes of another player. */
+  ownChat() {
+    const kind = this.kind()
+    const chat = this.chat(kind)
+    const owner = this.model.players.find(({ id }) => id === chat?.userId)
+    const as = owner !== undefined && this.random.chance(0.94) ? owner.name : this.player()
+    return { as, id: { [`${kind}Id`]: chat?.id ?? absentId }, calls: chatCalls[kind] }
+  }
+
+  transactionId(isExchange: boolean, fits: (order: Order) => boolean): object {
+    const orders = [...this.model.facts.orders.values()].filter(
+      ({ kind }) => (kind === 'exchange') === isExchange,
+    )
+    return { transactionId: this.recent(orders, fits)?.id ?? absentId }
+  }
 }
 
-/** Tells whether a partition keeps the player from connecting. */
-function isCutOff({ facts, players }: Model, email: string): boolean {
-  const cutOff = [...facts.faults.values()].filter(({ fault }) => fault === 'partition')
-  return cutOff.some(
-    ({ userId }) => userId === null || players.some(({ id, name }) => id === userId && name === email),
-  )
+/** Draws a step, or returns undefined if there is nothing to do it to. */
+export interface Act {
+  /** How often it is drawn, compared with the others. */
+  readonly weight: number
+  readonly stepOf: (draw: Draw) => Step | undefined
 }
 
-export class StepCommand implements fc.AsyncCommand<Model, Driver> {
-  readonly #stepFor: (model: Model) => Step | undefined
+const act = (weight: number, stepOf: Act['stepOf']): Act => ({ weight, stepOf })
+
+class StepCommand implements fc.AsyncCommand<Model, Driver> {
+  readonly #drawIn: (model: Model) => Step | undefined
   #first: { readonly step: Step; readonly creators: ReadonlyMap<string, object> } | undefined
 
-  /** `stepFor` returns undefined if there is nothing to do it to. */
-  constructor(stepFor: (model: Model) => Step | undefined) {
-    this.#stepFor = stepFor
+  constructor(drawIn: (model: Model) => Step | undefined) {
+    this.#drawIn = drawIn
   }
 
   check(model: Readonly<Model>): boolean {
-    const step = this.#first?.step ?? this.#stepFor(model)
+    const step = this.#first?.step ?? this.#drawIn(model)
     return step !== undefined && isPossible(step, model)
   }
 
@@ -50,20 +133,18 @@ export class StepCommand implements fc.AsyncCommand<Model, Driver> {
     const step = this.#step(model)
     if (step === undefined) return
     const outcome = await driver.play(step)
-    model.played.push({ step, outcome })
-    const { value } = outcome
-    if (typeof value === 'object' && value !== null && '_id' in value) {
-      const id = String(value._id)
-      model.creators.set(id, this)
-    }
-    for (const entry of await driver.read()) model.observe(entry)
+    const entries = await driver.read()
+    const opened = entries.flatMap((entry) => ('opened' in entry && entry.opened ? [entry.opened] : []))
+    model.played.push({ step, outcome, opened: opened[0] })
+    for (const id of opened) model.creators.set(id, this)
+    for (const entry of entries) model.observe(entry)
     if (outcome.unanswered) model.observe(outcome.unanswered)
   }
 
   /** Replays the step of the first run, about what the same commands created in this one. */
   #step(model: Model): Step | undefined {
     if (this.#first === undefined) {
-      const step = this.#stepFor(model)
+      const step = this.#drawIn(model)
       if (step !== undefined) this.#first = { step, creators: new Map(model.creators) }
       return step
     }
@@ -80,233 +161,90 @@ export class StepCommand implements fc.AsyncCommand<Model, Driver> {
   }
 }
 
-export interface WeightedCommand {
-  /** How often it is drawn, compared with the others. */
-  readonly weight: number
-  readonly arbitrary: fc.Arbitrary<StepCommand>
-}
-
-const command = <Args>(
-  weight: number,
-  args: fc.Arbitrary<Args>,
-  stepFor: (args: Args, model: Model) => Step | undefined,
-): WeightedCommand => ({
-  weight,
-  arbitrary: args.map((drawn) => new StepCommand((model) => stepFor(drawn, model))),
-})
-
-/** What to pick of what the model has. Dropping commands shrinks a walk enough, so this does not shrink. */
-const choice = fc.noShrink(fc.record({ index: fc.nat(11), luck: fc.nat(99) }))
-interface Choice {
-  readonly index: number
-  readonly luck: number
-}
-
-const itemAt = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
-
-/** Returns a recent item, which fits most of the time; sometimes none, for a request about an absent id. */
-function pick<Item>(
-  items: Iterable<Item>,
-  fits: (item: Item) => boolean,
-  { index, luck }: Choice,
-): Item | undefined {
-  if (luck >= 98) return undefined
-  const recent = [...items].slice(-12).toReversed()
-  const fitting = recent.filter(fits)
-  return itemAt(fitting.length > 0 && luck < 88 ? fitting : recent, index)
-}
-
-/** Returns the e-mail address of a player who is not among the `busy`, most of the time. */
-function freePlayer({ players }: Model, busy: ReadonlySet<string>, { index, luck }: Choice): string {
-  const free = players.filter(({ id }) => !busy.has(id))
-  return itemAt(free.length > 0 && luck < 92 ? free : players, index)?.name ?? ''
-}
-
-const player = fc.noShrink(fc.nat(3))
-const playerName = ({ players }: Model, index: number): string => itemAt(players, index)?.name ?? ''
-const server = fc.noShrink(fc.nat(2))
-const serverId = ({ servers }: Model, index: number): string => itemAt(servers, index)?.id ?? absentId
-/** Left out half of the time: then the staff's choice. */
-const operator = fc.option(fc.noShrink(fc.nat(9)), { nil: undefined })
-const operatorId = ({ operators }: Model, index: number | undefined): object =>
-  index === undefined ? {} : { operatorId: itemAt(operators, index)?.id ?? absentId }
-
-const oneIn = (count: number): fc.Arbitrary<boolean> => fc.nat(count - 1).map((value) => value === count - 1)
-const optional = <Value>(value: Value): fc.Arbitrary<Value | undefined> =>
-  fc.option(fc.constant(value), { nil: undefined })
-const given = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-
-const thousandths = (min: number, max: number): fc.Arbitrary<number> =>
-  fc.limitShrink(fc.integer({ min, max }), 1).map((value) => value / 1000)
-const quantity = thousandths(1, 12_000)
-
-const chatCalls = {
-  request: { create: 'conversations.create', send: 'messages.sendToRequest', close: 'messages.closeRequest' },
-  tracking: { create: 'trackings.create', send: 'messages.sendToTracking', close: 'messages.closeTracking' },
-} as const
-
-const chatKind = fc.noShrink(fc.constantFrom('request', 'request', 'tracking'))
-const chatsOf = ({ facts }: Model, kind: Chat['kind']): Chat[] =>
-  [...facts.chats.values()].filter((chat) => chat.kind === kind)
-const idIn = (kind: Chat['kind'], chat: Chat | undefined): object => ({ [`${kind}Id`]: chat?.id ?? absentId })
-const isOpen = (chat: Chat): boolean => chat.isOpen
-
-/** The users with an open chat of this kind. */
-const busyWith = ({ facts }: Model, kind: Chat['kind']): ReadonlySet<string> =>
-  new Set(
-    [...facts.open].flatMap((id) => {
-      const chat = facts.chats.get(id)
-      return chat?.kind === kind ? [chat.userId] : []
-    }),
+function isPossible(step: Step, { facts, snapshots, players }: Model): boolean {
+  const { faults } = facts
+  if ('restore' in step) return faults.size === 0 && snapshots.has(String(step['restore']))
+  // A snapshot with an active fault would bring it back with every restore, where the run could not end it.
+  if ('snapshot' in step) return faults.size === 0
+  if (!('socket' in step)) return true
+  const userId = players.find(({ name }) => name === step['as'])?.id
+  return ![...faults.values()].some(
+    (each) => each.fault === 'partition' && (each.userId === null || each.userId === userId),
   )
-
-/** Returns the e-mail address of the owner, or sometimes of another player. */
-function ownerOr(model: Model, chat: Chat | undefined, { index, luck }: Choice): string {
-  const owner = model.players.find(({ id }) => id === chat?.userId)
-  return owner !== undefined && luck < 94 ? owner.name : playerName(model, index)
 }
 
-const openRequest = command(
-  8,
-  fc.record({
-    who: choice,
-    server,
-    isAbsent: oneIn(50),
-    quantity,
-    transactionType: fc.constantFrom('Buy', 'Buy', 'Sell'),
-  }),
-  ({ who, server, isAbsent, quantity, transactionType }, model) => ({
-    as: freePlayer(model, busyWith(model, 'request'), who),
-    call: chatCalls.request.create,
+/** What players and the staff do in conversations. */
+export const chatActs = {
+  openRequest: act(8, (draw) => ({
+    as: draw.playerWithout('request').name,
+    call: 'conversations.create',
     with: {
       gameId: gameIds.retro,
       username: 'Yasmi-Iop',
-      serverId: isAbsent ? absentId : serverId(model, server),
-      quantity,
-      transactionType,
+      serverId: draw.random.chance(0.02) ? absentId : draw.serverId(),
+      quantity: draw.thousandths(1, 12_000),
+      transactionType: draw.random.pick(['Buy', 'Buy', 'Sell']),
     },
+  })),
+  openTracking: act(4, (draw) => ({ as: draw.playerWithout('tracking').name, call: 'trackings.create' })),
+  openTrackingAsOperator: act(2, (draw) => {
+    const userId = draw.playerWithout('tracking').id
+    const message = draw.sometimes({ message: 'Bonjour !' })
+    return { operator: 'open-tracking', with: { userId, ...draw.operatorId(), ...message } }
   }),
-)
-
-const openTracking = command(4, choice, (who, model) => ({
-  as: freePlayer(model, busyWith(model, 'tracking'), who),
-  call: chatCalls.tracking.create,
-}))
-
-const openTrackingAsOperator = command(
-  2,
-  fc.record({ who: choice, operator, message: optional('Bonjour !') }),
-  ({ who, operator, message }, model) => {
-    const email = freePlayer(model, busyWith(model, 'tracking'), who)
-    const userId = model.players.find(({ name }) => name === email)?.id
-    return { operator: 'open-tracking', with: given({ userId, ...operatorId(model, operator), message }) }
-  },
-)
-
-const send = command(
-  12,
-  fc.record({
-    kind: chatKind,
-    which: choice,
-    who: choice,
-    message: fc.constantFrom('Bonjour ?', ' Merci ! ', '…'),
-    // The same one again, as from a client that got no answer.
-    clientId: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }),
+  send: act(12, (draw) => {
+    const { as, id, calls } = draw.ownChat()
+    const message = draw.random.pick(['Bonjour ?', ' Merci ! ', '…'])
+    // The same clientId again, as from a client that got no answer.
+    const clientId = draw.sometimes({ clientId: draw.random.pick(['a', 'b', 'c']) })
+    return { as, call: calls.send, with: { ...id, message, ...clientId } }
   }),
-  ({ kind, which, who, message, clientId }, model) => {
-    const chat = pick(chatsOf(model, kind), isOpen, which)
-    return {
-      as: ownerOr(model, chat, who),
-      call: chatCalls[kind].send,
-      with: given({ ...idIn(kind, chat), message, clientId }),
-    }
-  },
-)
-
-const close = command(
-  3,
-  fc.record({ kind: chatKind, which: choice, who: choice }),
-  ({ kind, which, who }, model) => {
-    const chat = pick(chatsOf(model, kind), isOpen, which)
-    return { as: ownerOr(model, chat, who), call: chatCalls[kind].close, with: idIn(kind, chat) }
-  },
-)
-
-const readChat = command(
-  4,
-  fc.record({ player, call: fc.constantFrom('conversations.current', 'trackings.current') }),
-  ({ player, call }, model) => ({ as: playerName(model, player), call }),
-)
-
-const reply = command(12, fc.record({ kind: chatKind, which: choice }), ({ kind, which }, model) => ({
-  operator: 'reply',
-  with: { ...idIn(kind, pick(chatsOf(model, kind), isOpen, which)), message: 'Bonjour !' },
-}))
-
-const closeAsOperator = command(
-  2,
-  fc.record({ kind: chatKind, which: choice, message: optional('Au revoir !') }),
-  ({ kind, which, message }, model) => ({
+  close: act(3, (draw) => {
+    const { as, id, calls } = draw.ownChat()
+    return { as, call: calls.close, with: id }
+  }),
+  reply: act(12, (draw) => ({ operator: 'reply', with: { ...draw.chatId(), message: 'Bonjour !' } })),
+  closeAsOperator: act(2, (draw) => ({
     operator: 'close',
-    with: given({ ...idIn(kind, pick(chatsOf(model, kind), isOpen, which)), message }),
-  }),
-)
-
-const expire = command(1, fc.record({ kind: chatKind, which: choice }), ({ kind, which }, model) => ({
-  operator: 'expire',
-  with: idIn(kind, pick(chatsOf(model, kind), isOpen, which)),
-}))
-
-const makeUnavailable = command(
-  1,
-  fc.record({ which: choice, reason: fc.constantFrom(...UnavailableReason.options) }),
-  ({ which, reason }, model) => ({
+    with: { ...draw.chatId(), ...draw.sometimes({ message: 'Au revoir !' }) },
+  })),
+  expire: act(1, (draw) => ({ operator: 'expire', with: draw.chatId() })),
+  makeUnavailable: act(1, (draw) => ({
     operator: 'unavailable',
-    with: { ...idIn('request', pick(chatsOf(model, 'request'), isOpen, which)), reason },
+    with: { ...draw.chatId('request'), reason: draw.random.pick(UnavailableReason.options) },
+  })),
+  takeTracking: act(4, (draw) => {
+    const id = draw.chatId('tracking', (chat) => chat.isOpen && !chat.isTaken)
+    const message = draw.sometimes({ message: 'Je prends la suite.' })
+    return { operator: 'take-tracking', with: { ...id, ...draw.operatorId(), ...message } }
   }),
-)
+}
 
-const takeTracking = command(
-  4,
-  fc.record({ which: choice, operator, message: optional('Je prends la suite.') }),
-  ({ which, operator, message }, model) => {
-    const chat = pick(chatsOf(model, 'tracking'), ({ isOpen, isTaken }) => isOpen && !isTaken, which)
-    return {
-      operator: 'take-tracking',
-      with: given({ ...idIn('tracking', chat), ...operatorId(model, operator), message }),
-    }
-  },
-)
+/** The steps with which players read what is theirs. */
+export const ownReads = ({ players }: Model): Step[] =>
+  players.flatMap(({ name: as }) => [
+    { as, call: 'conversations.current' },
+    { as, call: 'trackings.current' },
+    { as, call: 'exchanges.last' },
+    ...['history.buy', 'history.sell', 'history.exchange'].map((call) => ({ as, call, with: { limit: 20 } })),
+  ])
 
-/** Bodies that name no chat, or two, where one is required. */
-const invalidBody = command(
-  1,
-  fc.constantFrom({}, { requestId: absentId, trackingId: absentId }),
-  (body) => ({ operator: 'expire', with: body }),
-)
+/** The steps with which a player reads stock and prices. */
+export const serverReads = ({ players, servers }: Model): Step[] =>
+  servers.map(({ name }) => ({ as: players[0]?.name, call: 'servers.retro', with: { keyword: name } }))
 
-const ordersOf = ({ facts }: Model, isExchange: boolean): Order[] =>
-  [...facts.orders.values()].filter(({ kind }) => (kind === 'exchange') === isExchange)
+const isUnsettled = ({ status }: Order): boolean => status === 'Pending' || status === 'Exchanged'
 
-const createExchange = command(
-  9,
-  fc.record({
-    who: choice,
-    pair: choice,
-    from: server,
-    to: server,
-    sent: quantity,
-    isMiscalculated: oneIn(20),
-  }),
-  ({ who, pair, from, to, sent, isMiscalculated }, model) => {
-    const { rates, pending } = model.facts
-    const [ids = `${serverId(model, from)}/${serverId(model, to)}`, rate] =
-      pick(rates, () => true, pair) ?? []
-    const [serverIdSender, serverIdReceiver] = ids.split('/')
+/** Orders with their stock, prices and rates. */
+const marketActs: readonly Act[] = [
+  act(9, (draw) => {
+    const { rates, pending } = draw.model.facts
+    const [pair = `${draw.serverId()}/${draw.serverId()}`, rate] = draw.recent([...rates]) ?? []
+    const [serverIdSender, serverIdReceiver] = pair.split('/')
+    const sent = draw.thousandths(1, 12_000)
     const received = receivedQuantity(sent, rate?.conversionRate ?? 1, rate?.exchangeFee ?? 0)
     return {
-      as: freePlayer(model, new Set(pending.keys()), who),
+      as: draw.freePlayer([...pending.keys()]).name,
       call: 'exchanges.create',
       with: {
         gameId: gameIds.retro,
@@ -315,264 +253,180 @@ const createExchange = command(
         SenderGameName: 'Yasmi-Iop',
         ReceiverGameName: 'Yasmi-Cra',
         quantitySendDouble: sent,
-        quantityReceiveDouble: received > 0 && !isMiscalculated ? received : 0.5,
+        quantityReceiveDouble: received > 0 && !draw.random.chance(0.05) ? received : 0.5,
       },
     }
-  },
-)
-
-const isUnassigned = ({ status, operatorId }: Order): boolean => status === 'Pending' && operatorId === null
-
-const assign = command(6, fc.record({ which: choice, operator }), ({ which, operator }, model) => {
-  const exchange = pick(ordersOf(model, true), isUnassigned, which)
-  return {
-    operator: 'assign',
-    with: { transactionId: exchange?.id ?? absentId, ...operatorId(model, operator) },
-  }
-})
-
-const settleExchange = command(
-  7,
-  fc.record({ which: choice, status: fc.constantFrom('Rejected', 'Rejected', 'Exchanged') }),
-  ({ which, status }, model) => {
-    const exchange = pick(ordersOf(model, true), (order) => order.status === 'Pending', which)
-    return { operator: 'settle', with: { transactionId: exchange?.id ?? absentId, status } }
-  },
-)
-
-const isUnsettled = ({ status }: Order): boolean => status === 'Pending' || status === 'Exchanged'
-
-const settleTransaction = command(
-  5,
-  fc.record({ which: choice, status: fc.constantFrom(...TransactionStatus.options) }),
-  ({ which, status }, model) => {
-    const transaction = pick(ordersOf(model, false), isUnsettled, which)
-    return { operator: 'settle', with: { transactionId: transaction?.id ?? absentId, status } }
-  },
-)
-
-const fulfil = command(
-  8,
-  fc.record({
-    which: choice,
-    status: fc.option(fc.constantFrom(...TransactionStatus.options), { nil: undefined, freq: 2 }),
   }),
-  ({ which, status }, model) => {
-    const request = pick(
-      chatsOf(model, 'request'),
-      ({ isOpen, isFulfilled }) => isOpen && !isFulfilled,
-      which,
-    )
-    return { operator: 'fulfil', with: given({ ...idIn('request', request), status }) }
-  },
-)
-
-const readOrders = command(
-  5,
-  fc.record({
-    player,
-    call: fc.constantFrom('exchanges.last', 'history.buy', 'history.sell', 'history.exchange'),
+  act(6, (draw) => {
+    const id = draw.transactionId(true, (order) => order.status === 'Pending' && order.operatorId === null)
+    return { operator: 'assign', with: { ...id, ...draw.operatorId() } }
   }),
-  ({ player, call }, model) => ({
-    as: playerName(model, player),
-    call,
-    ...(call === 'exchanges.last' ? {} : { with: { limit: 20 } }),
+  act(7, (draw) => {
+    const id = draw.transactionId(true, (order) => order.status === 'Pending')
+    const status = draw.random.pick(['Rejected', 'Rejected', 'Exchanged'])
+    return { operator: 'settle', with: { ...id, status } }
   }),
-)
-
-const readServers = command(7, fc.record({ player, server }), ({ player, server }, model) => ({
-  as: playerName(model, player),
-  call: 'servers.retro',
-  with: { keyword: itemAt(model.servers, server)?.name ?? '' },
-}))
-
-const readRates = command(1, player, (index, model) => ({ as: playerName(model, index), call: 'rates.list' }))
-
-/** Prices to the thousandth, whose products have to be rounded, and stock that can run out. */
-const setServer = command(
-  2,
-  fc.record({
-    server,
-    buyPrice: thousandths(1000, 60_000),
-    sellPrice: thousandths(1000, 60_000),
-    serverStock: thousandths(0, 60_000),
+  act(5, (draw) => {
+    const id = draw.transactionId(false, isUnsettled)
+    return { operator: 'settle', with: { ...id, status: draw.random.pick(TransactionStatus.options) } }
   }),
-  ({ server, ...changes }, model) => ({
+  act(8, (draw) => {
+    const id = draw.chatId('request', (chat) => chat.isOpen && !chat.isFulfilled)
+    const status = draw.sometimes({ status: draw.random.pick(TransactionStatus.options) })
+    return { operator: 'fulfil', with: { ...id, ...status } }
+  }),
+  // Prices to the thousandth, whose products have to be rounded, and stock that can run out.
+  act(2, (draw) => ({
     operator: 'set-server',
-    with: { serverId: serverId(model, server), ...changes },
-  }),
-)
-
-const setRate = command(
-  4,
-  fc.record({
-    from: server,
-    to: server,
-    conversionRate: fc.limitShrink(fc.integer({ min: 1, max: 20_000 }), 1).map((value) => value / 10_000),
-    exchangeFee: thousandths(0, 500),
-  }),
-  ({ from, to, ...rate }, model) => ({
+    with: {
+      serverId: draw.serverId(),
+      buyPrice: draw.thousandths(1000, 60_000),
+      sellPrice: draw.thousandths(1000, 60_000),
+      serverStock: draw.thousandths(0, 60_000),
+    },
+  })),
+  act(4, (draw) => ({
     operator: 'set-rate',
-    with: { serverIdFrom: serverId(model, from), serverIdTo: serverId(model, to), ...rate },
-  }),
-)
+    with: {
+      serverIdFrom: draw.serverId(),
+      serverIdTo: draw.serverId(),
+      conversionRate: draw.random.integer(1, 20_000) / 10_000,
+      exchangeFee: draw.thousandths(0, 500),
+    },
+  })),
+  act(9, ({ model, random }) => random.pick(ownReads(model))),
+  act(7, ({ model, random }) => random.pick(serverReads(model))),
+  act(1, (draw) => ({ as: draw.player(), call: 'rates.list' })),
+]
 
-const setPresence = command(
-  1,
-  fc.record({ index: fc.nat(9), isAbsent: oneIn(20), isOnline: fc.boolean() }),
-  ({ index, isAbsent, isOnline }, model) => ({
+const accountActs: readonly Act[] = [
+  act(1, ({ model, random }) => ({
     operator: 'presence',
-    with: { operatorId: absentId, ...operatorId(model, isAbsent ? undefined : index), isOnline },
+    with: {
+      operatorId: random.chance(0.05) ? absentId : random.pick(model.operators).id,
+      isOnline: random.chance(0.5),
+    },
+  })),
+  act(1, (draw) => ({
+    as: draw.player(),
+    call: 'users.update',
+    with: { City: `Ville ${String(draw.random.integer(0, 99))}` },
+  })),
+  act(1, (draw) => ({ as: draw.player(), call: 'auth.refresh' })),
+  act(2, (draw) => {
+    const email = draw.player()
+    return { as: email, call: 'auth.forgotPassword', with: { email } }
   }),
-)
+  // Bodies that name no chat, or two, where one is required.
+  act(1, ({ random }) => ({
+    operator: 'expire',
+    with: random.pick([{}, { requestId: absentId, trackingId: absentId }]),
+  })),
+]
 
-const updateProfile = command(1, fc.record({ player, city: fc.nat(99) }), ({ player, city }, model) => ({
-  as: playerName(model, player),
-  call: 'users.update',
-  with: { City: `Ville ${String(city)}` },
+const removeFaults: Step = { fault: 'none' }
+
+const worldActs: readonly Act[] = [
+  act(5, ({ random }) => ({ advance: random.pick(['1m', '1m', '4m', '20m', '31m', '6h', '25h']) })),
+  act(2, ({ model, random }) =>
+    model.facts.faults.size > 0 ? removeFaults : { snapshot: random.pick(['one', 'two']) },
+  ),
+  act(2, ({ model, random }) => {
+    const names = [...model.snapshots.keys()]
+    if (names.length === 0) return undefined
+    return model.facts.faults.size > 0 ? removeFaults : { restore: random.pick(names) }
+  }),
+]
+
+const sockets = act(3, (draw) => ({
+  as: draw.player(),
+  socket: draw.random.pick(['connect', 'connect', 'disconnect']),
 }))
-
-const refreshSession = command(1, player, (index, model) => ({
-  as: playerName(model, index),
-  call: 'auth.refresh',
-}))
-
-const forgetPassword = command(2, player, (index, model) => ({
-  as: playerName(model, index),
-  call: 'auth.forgotPassword',
-  with: { email: playerName(model, index) },
-}))
-
-const advance = command(5, fc.constantFrom('1m', '1m', '4m', '20m', '31m', '6h', '25h'), (by) => ({
-  advance: by,
-}))
-
-const socket = command(
-  3,
-  fc.record({ player, socket: fc.constantFrom('connect', 'connect', 'disconnect') }),
-  ({ player, socket }, model) => ({ as: playerName(model, player), socket }),
-)
 
 /** Calls that faults may spoil. Not auth.login, because every step may sign a player in. */
-const faultyCalls: readonly EndpointId[] = [
+const faultyCalls = [
   'conversations.create',
   'conversations.current',
+  'trackings.create',
+  'trackings.current',
   'messages.sendToRequest',
   'messages.sendToTracking',
   'messages.closeRequest',
+  'messages.closeTracking',
   'exchanges.create',
   'exchanges.last',
   'history.buy',
   'servers.retro',
 ]
+const eventNames = ['*', ...Object.keys(events)]
 
-const call = fc.constantFrom(...faultyCalls)
-const event = fc.constantFrom('*', ...Object.keys(events))
-const when = fc.constantFrom('before', 'after')
-const times = fc.integer({ min: 1, max: 2 })
-const ttl = fc.constant('2h')
+const faultOf = (definitions: (random: Random, times: number, when: string) => readonly Step[]): Act =>
+  act(1, (draw) => {
+    const { model, random } = draw
+    if (model.facts.faults.size > 0 && random.chance(0.5)) return removeFaults
+    const definition = random.pick(
+      definitions(random, random.integer(1, 2), random.pick(['before', 'after'])),
+    )
+    const user = random.chance(0.33) ? { user: draw.player() } : {}
+    return { fault: { ...definition, ttl: '2h', ...user } }
+  })
 
-const callFault: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ latency: call, by: fc.constant('2s'), when, times: fc.constant(1), ttl }),
-  fc.record({ status: call, code: fc.constantFrom(500, 503, 429), when, times, ttl }),
-  fc.record({ malformed: call, times, ttl }),
-  fc.record({ truncated: call, times, ttl }),
-  fc.record({ reset: call, when, times, ttl }),
-  fc.record({ 'expire-token': call, times: fc.constant(1), ttl }),
-)
-
-const eventFault: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ drop: event, times, ttl }),
-  fc.record({ duplicate: event, times, ttl }),
-  fc.record({ delay: event, by: fc.constant('1s'), upTo: fc.constant('90s'), times, ttl }),
-  fc.record({ reorder: event, within: fc.constant('40s'), times, ttl }),
-  fc.record({ disconnect: event, when, as: fc.constantFrom('network', 'server'), times, ttl }),
-)
-
-const removeFaults: Step = { fault: 'none' }
-
-const faultOf = (definition: fc.Arbitrary<Step>): WeightedCommand =>
-  command(
-    1,
-    fc.record({ definition, player, isForOne: oneIn(3), isRemoval: fc.boolean() }),
-    ({ definition, player, isForOne, isRemoval }, model) =>
-      isRemoval && model.facts.faults.size > 0
-        ? removeFaults
-        : {
-            fault:
-              isForOne && 'times' in definition && !('latency' in definition || 'expire-token' in definition)
-                ? { ...definition, user: playerName(model, player) }
-                : definition,
-          },
-  )
-
-const partition = command(1, fc.record({ player, isSkipped: fc.nat(2) }), ({ player, isSkipped }, model) =>
-  isSkipped > 0 ? undefined : { fault: { partition: playerName(model, player), ttl: '90s' } },
-)
-
-const snapshot = command(2, fc.constantFrom('one', 'two'), (name, { facts }) =>
-  facts.faults.size > 0 ? removeFaults : { snapshot: name },
-)
-
-const restore = command(2, fc.nat(1), (index, model) => {
-  const name = itemAt(model.snapshotNames(), index)
-  if (name === undefined) return undefined
-  return model.facts.faults.size > 0 ? removeFaults : { restore: name }
+export const callFaults = faultOf((random, times, when) => {
+  const call = random.pick(faultyCalls)
+  return [
+    { latency: call, by: '2s', when, times: 1 },
+    { status: call, code: random.pick([500, 503, 429]), when, times },
+    { malformed: call, times },
+    { truncated: call, times },
+    { reset: call, when, times },
+    { 'expire-token': call, times: 1 },
+  ]
 })
 
-/** What players and the staff do in conversations. */
-export const chatCommands = {
-  openRequest,
-  openTracking,
-  openTrackingAsOperator,
-  send,
-  close,
-  reply,
-  closeAsOperator,
-  expire,
-  makeUnavailable,
-  takeTracking,
-}
+export const eventFaults = faultOf((random, times, when) => {
+  const event = random.pick(eventNames)
+  return [
+    { drop: event, times },
+    { duplicate: event, times },
+    { delay: event, by: '1s', upTo: '90s', times },
+    { reorder: event, within: '40s', times },
+    { disconnect: event, when, as: random.pick(['network', 'server']), times },
+  ]
+})
 
-const always: readonly WeightedCommand[] = [
-  ...Object.values(chatCommands),
-  readChat,
-  invalidBody,
-  createExchange,
-  assign,
-  settleExchange,
-  settleTransaction,
-  fulfil,
-  readOrders,
-  readServers,
-  readRates,
-  setServer,
-  setRate,
-  setPresence,
-  updateProfile,
-  refreshSession,
-  forgetPassword,
-  advance,
-  snapshot,
-  restore,
-]
+const partitions = act(1, (draw) =>
+  draw.random.chance(0.67) ? undefined : { fault: { partition: draw.player(), ttl: '90s' } },
+)
 
-export interface CommandOptions {
+export interface WalkOptions {
   /** Faults of events only are for drivers without a network. */
   readonly faults: 'all' | 'events' | 'none'
   readonly hasSockets: boolean
 }
 
-const commandsFor = ({ faults, hasSockets }: CommandOptions): readonly WeightedCommand[] => [
-  ...always,
-  ...(hasSockets ? [socket] : []),
-  ...(faults === 'none' ? [] : [faultOf(eventFault)]),
-  ...(faults === 'all' ? [faultOf(callFault), partition] : []),
-]
+type Walk = fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Driver>>>
 
-/** Draws lists of up to `maxCommands` commands. */
-export const walkOf = (
-  options: CommandOptions,
-  maxCommands: number,
-): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Driver>>> =>
-  fc.commands([fc.oneof(...commandsFor(options))], { maxCommands, size: 'max', disableReplayLog: true })
+/** Draws lists of up to `maxCommands` commands. Shrinking drops commands and keeps the others as they are. */
+export const walkOf = (acts: readonly Act[], maxCommands: number): Walk => {
+  const seed = fc.noShrink(fc.nat())
+  const commands = acts.map(({ weight, stepOf }) => ({
+    weight,
+    arbitrary: seed.map((drawn) => new StepCommand((model) => stepOf(new Draw(model, drawn)))),
+  }))
+  return fc.commands([fc.oneof(...commands)], { maxCommands, size: 'max', disableReplayLog: true })
+}
+
+/** Draws walks through the whole product. */
+export const productWalk = ({ faults, hasSockets }: WalkOptions, maxCommands: number): Walk =>
+  walkOf(
+    [
+      ...Object.values(chatActs),
+      ...marketActs,
+      ...accountActs,
+      ...worldActs,
+      ...(hasSockets ? [sockets] : []),
+      ...(faults === 'none' ? [] : [eventFaults]),
+      ...(faults === 'all' ? [callFaults, partitions] : []),
+    ],
+    maxCommands,
+  )

@@ -1,18 +1,18 @@
 /** Plays the steps of a walk with the scenarios' own kinds of step, over HTTP and sockets. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import { readEntries } from '../record/read-world.ts'
 import { ControlRefusal } from '../runner/control-client.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import type { CallOutcome } from '../runner/environment/users.ts'
 import { openJournalCursor } from '../runner/journal-cursor.ts'
 import type { StepContext } from '../runner/steps/step-kind.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
-import type { Driver, Outcome, Step } from './driver.ts'
+import type { Driver, Outcome, Step } from './model.ts'
 import type { Unanswered } from './facts.ts'
 
-const pageSize = 1000
 const longestStepMs = 30_000
+const tooLong = `did not end within ${String(longestStepMs / 1000)} s`
 
 const noNestedSteps = (): never => {
   throw new Error('A walk has no nested steps.')
@@ -55,38 +55,27 @@ export async function createEnvironmentDriver(
       results = {}
       const stepEnded = new AbortController()
       const run = async (): Promise<Outcome> => {
-        const value = await kindOf(step).ready(step).run(context, {})
-        return { is: 'done', value }
+        const kind = kindOf(step)
+        await kind.run(kind.form.parse(step), context, {})
+        return { is: 'done' }
       }
+      const timeout = pause(longestStepMs, failure(step, tooLong), { signal: stepEnded.signal })
       try {
-        return await Promise.race([run(), timeOut(step, stepEnded.signal)])
+        return await Promise.race([run(), timeout])
       } catch (error) {
         signal.throwIfAborted()
         return outcomeOf(step, error, results)
       } finally {
+        timeout.catch(() => undefined)
         stepEnded.abort()
       }
     },
     async read() {
-      const entries: Entry[] = []
-      for (;;) {
-        const page = await environment.journal(position, pageSize)
-        entries.push(...page.entries)
-        position = page.entries.at(-1)?.seq ?? position
-        if (page.entries.length < pageSize) return entries
-      }
+      const entries = await readEntries(environment, position)
+      position = entries.at(-1)?.seq ?? position
+      return entries
     },
   }
-}
-
-async function timeOut(step: Step, stepEnded: AbortSignal): Promise<Outcome> {
-  try {
-    await pause(longestStepMs, undefined, { signal: stepEnded })
-  } catch {
-    // The step ended in time, so the race is over and this value is unused.
-    return { is: 'done' }
-  }
-  return failure(step, `${nameOf(step)} did not end within ${String(longestStepMs / 1000)} s`)
 }
 
 /** Returns the name of the call or the verb, else the kind of step. */
@@ -97,7 +86,7 @@ function nameOf(step: Step): string {
 
 const failure = (step: Step, why: string): Outcome => ({
   is: 'unsaid',
-  unanswered: { kind: 'unanswered', name: nameOf(step), isFailure: true, why },
+  unanswered: { kind: 'unanswered', name: nameOf(step), isFailure: true, why: `${nameOf(step)}: ${why}` },
 })
 
 const noAnswer = (name: string, why: string): Unanswered => ({

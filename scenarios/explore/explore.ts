@@ -3,10 +3,18 @@ import * as fc from 'fast-check'
 import { parseScenario } from '../format/parse.ts'
 import type { Environment } from '../runner/environment/environment.ts'
 import { runScenario, silentReporter } from '../runner/run.ts'
-import { walkOf } from './commands.ts'
-import type { Driver } from './driver.ts'
+import { productWalk } from './commands.ts'
 import { createEnvironmentDriver } from './environment-driver.ts'
-import { createModel, InvariantViolated, type Found, type Model, type PlayedStep } from './model.ts'
+import {
+  createModel,
+  InvariantViolated,
+  type Driver,
+  type Found,
+  type Model,
+  type Outcome,
+  type PlayedStep,
+  type Step,
+} from './model.ts'
 import type { Sandbox } from './sandbox.ts'
 import { scenarioText, stepsToWrite } from './yaml-writer.ts'
 
@@ -17,7 +25,7 @@ export interface ExploreOptions {
   /** The path that the scenario will have. */
   readonly file: string
   readonly signal: AbortSignal
-  readonly onStep: (played: PlayedStep) => void
+  readonly onStep: (step: Step, outcome: Outcome) => void
   readonly onShrink: (found: Found, tries: number, steps: number) => void
 }
 
@@ -53,16 +61,26 @@ const mostTries = 400
 export async function explore(options: ExploreOptions): Promise<Violation | undefined> {
   const { sandbox, steps, withFaults, file, signal, onStep, onShrink } = options
   const setting = await sandbox.setting()
-  const walks = walkOf({ faults: withFaults ? 'all' : 'none', hasSockets: true }, longestWalk)
   const progress: Progress = { taken: 0, tries: 0 }
 
   /** Plays the commands in a new world. Returns the walk if it violates an invariant. */
-  const play = (commands: readonly Command[]): Promise<ViolatingWalk | undefined> =>
+  const play = (
+    commands: readonly Command[],
+    onPlayed: (step: Step, outcome: Outcome) => void = () => undefined,
+  ): Promise<ViolatingWalk | undefined> =>
     sandbox.inNewWorld(async (environment) => {
       const model = createModel(setting)
       const driver = await createEnvironmentDriver(environment, signal)
+      const real: Driver = {
+        read: driver.read,
+        async play(step) {
+          const outcome = await driver.play(step)
+          onPlayed(step, outcome)
+          return outcome
+        },
+      }
       try {
-        await fc.asyncModelRun(() => ({ model, real: driver }), commands)
+        await fc.asyncModelRun(() => ({ model, real }), commands)
         for (const entry of await driver.read()) model.observe(entry)
         return undefined
       } catch (error) {
@@ -70,24 +88,6 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
         throw error
       }
     })
-
-  /** Counts the steps, and skips the command once there were enough. */
-  const counted = (command: Command): Command => ({
-    check: (model) => progress.taken < steps && command.check(model),
-    async run(model, driver) {
-      const before = model.played.length
-      try {
-        await command.run(model, driver)
-      } finally {
-        const played = model.played[before]
-        if (played) {
-          progress.taken += 1
-          onStep(played)
-        }
-      }
-    },
-    toString: () => command.toString(),
-  })
 
   /** Tells whether a shorter list of commands violates the same invariant. */
   async function stillViolates({ found }: ViolatingWalk, commands: readonly Command[]): Promise<boolean> {
@@ -105,15 +105,17 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
     return true
   }
 
-  const property = fc.asyncProperty(walks, async (drawn) => {
-    const commands = [...drawn]
+  async function holds(commands: readonly Command[]): Promise<boolean> {
     if (progress.first) return !(await stillViolates(progress.first, commands))
-    const first = await play(commands.map(counted))
+    const first = await play(commands, (step, outcome) => {
+      progress.taken += 1
+      onStep(step, outcome)
+    })
     if (!first) return true
     progress.first = progress.shortest = first
+    const { played } = first
     const ran = commands.filter(hasRan)
     for (const isLikely of likelySteps(first)) {
-      const { played } = first
       const likely = ran.filter((_, index) => isLikely(played[index]))
       if (!(await stillViolates(first, likely))) continue
       // fast-check shrinks the list of the commands that ran.
@@ -121,9 +123,14 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
       break
     }
     return false
-  })
+  }
 
   for (let number = 0; progress.taken < steps && !progress.first; number += 1) {
+    const walk = productWalk(
+      { faults: withFaults ? 'all' : 'none', hasSockets: true },
+      Math.min(longestWalk, steps - progress.taken),
+    )
+    const property = fc.asyncProperty(walk, (commands) => holds([...commands]))
     const result = await fc.check(property, { seed: sandbox.seed + number, numRuns: 1, unbiased: true })
     if (!progress.first) signal.throwIfAborted()
     if (result.failed && !progress.first) throw result.errorInstance
@@ -144,37 +151,24 @@ export async function explore(options: ExploreOptions): Promise<Violation | unde
   }
 }
 
-const isOf = (each: PlayedStep | undefined, fields: readonly string[]): boolean =>
-  fields.some((field) => each !== undefined && field in each.step)
+type Guess = (step: PlayedStep | undefined) => boolean
 
-const isOfMarket = ({ step }: PlayedStep): boolean =>
-  /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
-    String(step['operator'] ?? step['call']),
-  )
-
-/** Guesses which steps matter, the boldest guess first. */
-function likelySteps({
-  played,
-  found,
-}: ViolatingWalk): readonly ((step: PlayedStep | undefined) => boolean)[] {
+/** Guesses which steps matter: those about what the violation names, or those about orders and stock. */
+function likelySteps({ played, found }: ViolatingWalk): readonly Guess[] {
   const told = JSON.stringify([found.what, found.evidence])
-  const ids = played.flatMap(({ outcome: { value } }) =>
-    typeof value === 'object' && value !== null && '_id' in value && told.includes(String(value._id))
-      ? [String(value._id)]
-      : [],
-  )
+  const ids = played.flatMap(({ opened }) => (opened !== undefined && told.includes(opened) ? [opened] : []))
   const last = played.at(-1)
-  const isAboutThem = (each: PlayedStep | undefined): boolean => {
-    const text = JSON.stringify([each?.step, each?.outcome.value])
+  const isNamed: Guess = (each) => {
+    const text = JSON.stringify([each?.step, each?.opened])
     return each === last || ids.some((id) => text.includes(id))
   }
-  return [
-    isAboutThem,
-    (each) => isAboutThem(each) || isOf(each, ['advance']) || (each !== undefined && isOfMarket(each)),
-    (each) => !isOf(each, ['fault', 'socket']),
-    () => true,
-  ]
+  return [isNamed, (each) => isNamed(each) || isOfMarket(each)]
 }
+
+const isOfMarket: Guess = (each) =>
+  /^(set-|assign|settle|fulfil|exchanges|history|servers|conversations.create)/.test(
+    String(each?.step['operator'] ?? each?.step['call']),
+  )
 
 /** fast-check marks the commands that it ran. */
 const hasRan = (command: Command): boolean => 'hasRan' in command && command.hasRan === true

@@ -1,6 +1,6 @@
 /** The state of the marketplace as its journal tells it: conversations, orders, stock, prices, faults. */
 import { addQuantities, totalPrice } from '../../contracts/registry/amounts.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 
 /** A step got no proper answer, which the journal does not show. */
 export interface Unanswered {
@@ -13,6 +13,48 @@ export interface Unanswered {
 }
 
 export type Evidence = Entry | Unanswered
+type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>
+
+/** What happens to each kind of evidence. */
+export interface Cases<Result> {
+  readonly call?: (entry: EvidenceOf<'call'>, facts: Facts) => Result
+  /** Calls that the provider carried out. A status that a fault put in place of the answer does not count. */
+  readonly done?: (entry: EvidenceOf<'call'>, facts: Facts) => Result
+  readonly event?: (entry: EvidenceOf<'event'>, facts: Facts) => Result
+  /** Verbs that were not refused. */
+  readonly operator?: (entry: EvidenceOf<'operator'>, facts: Facts) => Result
+  readonly clock?: (entry: EvidenceOf<'clock'>, facts: Facts) => Result
+  readonly fault?: (entry: EvidenceOf<'fault'>, facts: Facts) => Result
+  readonly unanswered?: (evidence: Unanswered, facts: Facts) => Result
+}
+
+/** Calls the function for this kind of evidence, if there is one. */
+export function applyCase<Result>(
+  cases: Cases<Result>,
+  evidence: Evidence,
+  facts: Facts,
+): Result | undefined {
+  switch (evidence.kind) {
+    case 'call':
+      return (
+        cases.call?.(evidence, facts) ?? (evidence.status < 400 ? cases.done?.(evidence, facts) : undefined)
+      )
+    case 'event':
+      return cases.event?.(evidence, facts)
+    case 'operator':
+      return evidence.refused === null ? cases.operator?.(evidence, facts) : undefined
+    case 'clock':
+      return cases.clock?.(evidence, facts)
+    case 'fault':
+      return cases.fault?.(evidence, facts)
+    case 'unanswered':
+      return cases.unanswered?.(evidence, facts)
+    case 'socket':
+    case 'mail':
+    case 'world':
+      return undefined
+  }
+}
 
 export interface Chat {
   readonly id: string
@@ -20,7 +62,7 @@ export interface Chat {
   readonly userId: string
   isOpen: boolean
   /** The name of the call or the event that ended it. */
-  endedBy?: string
+  endedBy: string
   /** The staff has answered. */
   isStarted: boolean
   /** An operator has taken the tracking. */
@@ -28,7 +70,8 @@ export interface Chat {
   /** A transaction was made from the request. */
   isFulfilled: boolean
   expiresAtMs: number
-  readonly order?: {
+  /** Of a request. */
+  readonly order: {
     readonly serverId: string
     readonly quantity: number
     readonly transactionType: string
@@ -48,7 +91,7 @@ export interface Order {
 }
 
 interface Server {
-  stock: number
+  serverStock: number
   buyPrice: number
   sellPrice: number
 }
@@ -58,40 +101,27 @@ interface Rate {
   readonly exchangeFee: number
 }
 
-export interface Facts {
-  readonly chats: Map<string, Chat>
-  /** The ids of open chats, which are few. */
-  readonly open: Set<string>
-  readonly orders: Map<string, Order>
+/** What the entries of a journal tell so far. */
+export class Facts {
+  readonly chats = new Map<string, Chat>()
+  /** The open ones, which are few. */
+  readonly open = new Map<string, Chat>()
+  readonly orders = new Map<string, Order>()
   /** The pending exchange of each user. */
-  readonly pending: Map<string, string>
-  readonly messages: Set<string>
-  readonly servers: Map<string, Server>
+  readonly pending = new Map<string, string>()
+  readonly messages = new Set<string>()
+  readonly servers = new Map<string, Server>()
   /** By `from/to`. */
-  readonly rates: Map<string, Rate>
+  readonly rates = new Map<string, Rate>()
   /** The active faults; for a partition, whom it cuts off (null: everybody). */
-  readonly faults: Map<string, { readonly fault: string; readonly userId: string | null }>
+  readonly faults = new Map<string, { readonly fault: string; readonly userId: string | null }>()
   /** Also those from before a restore. */
-  readonly eventIds: Set<string>
+  readonly eventIds = new Set<string>()
   /** The seq of the newest `fired` entry of the clock. */
-  firedSeq: number
+  firedSeq = 0
   /** How many answers of a call were spoilt by faults and not yet missed by a caller. */
-  readonly spoilt: Map<string, number>
+  readonly spoilt = new Map<string, number>()
 }
-
-export const noFacts = (): Facts => ({
-  chats: new Map(),
-  open: new Set(),
-  orders: new Map(),
-  pending: new Map(),
-  messages: new Set(),
-  servers: new Map(),
-  rates: new Map(),
-  faults: new Map(),
-  eventIds: new Set(),
-  firedSeq: 0,
-  spoilt: new Map(),
-})
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -117,20 +147,12 @@ export const listAt = (value: unknown, ...path: readonly string[]): readonly unk
   return Array.isArray(found) ? found : []
 }
 
-/** Returns the id of the chat, transaction or exchange that an event is about. */
+/** Returns the id of the chat, transaction or exchange that a body, an answer or an event is about. */
 export const subjectOf = (payload: unknown): string =>
-  textAt(payload, 'requestId') ||
-  textAt(payload, 'newMessage', 'requestId') ||
-  textAt(payload, 'trackingId') ||
-  textAt(payload, 'newMessage', 'trackingId') ||
-  textAt(payload, 'tracking', '_id') ||
-  textAt(payload, 'transaction', '_id')
-
-/** Tells whether the provider carried out the call. A status that a fault put in place of the answer does not count. */
-export const isDone = (entry: Evidence): entry is EntryOf<'call'> =>
-  entry.kind === 'call' && entry.status < 400
-
-type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
+  ['requestId', 'trackingId', 'transactionId']
+    .map((field) => textAt(payload, field) || textAt(payload, 'newMessage', field))
+    .find((id) => id !== '') ??
+  (textAt(payload, 'tracking', '_id') || textAt(payload, 'transaction', '_id'))
 
 const endingEvents = new Set([
   'closeChat',
@@ -146,109 +168,129 @@ const activeMs = 24 * 3_600_000
 /** Faults after which a caller gets no answer that keeps the contract. */
 const spoilingFaults = new Set(['status', 'malformed', 'truncated', 'reset', 'partition'])
 
-/** Updates the facts with one entry of the journal. */
-export function reduceFacts(facts: Facts, evidence: Evidence): void {
-  switch (evidence.kind) {
-    case 'call':
-      if (isDone(evidence)) reduceCall(facts, evidence)
-      break
-    case 'event':
-      facts.eventIds.add(textAt(evidence.payload, 'eventId'))
-      reduceEvent(facts, evidence)
-      break
-    case 'operator':
-      if (evidence.refused === null) reduceOperator(facts, evidence)
-      break
-    case 'clock':
-      if (evidence.action === 'fired') facts.firedSeq = evidence.seq
-      break
-    case 'fault':
-      reduceFault(facts, evidence)
-      break
-    case 'unanswered':
-      countSpoilt(facts, evidence.name, -1)
-      break
-    case 'socket':
-    case 'mail':
-    case 'world':
-      break
-  }
+/** Updates the facts with one kind of evidence. */
+const reducers: Cases<void> = {
+  done({ call, userId, body, answer, at: when }, facts) {
+    switch (call) {
+      case 'conversations.create':
+        openChat(facts, 'request', at(answer, 'request'))
+        break
+      case 'trackings.create':
+        openChat(facts, 'tracking', at(answer, 'tracking'))
+        break
+      case 'messages.sendToRequest':
+      case 'messages.sendToTracking':
+        extendChat(facts, answer, when)
+        break
+      case 'messages.closeRequest':
+      case 'messages.closeTracking':
+        endChat(facts, subjectOf(body), call)
+        break
+      case 'exchanges.create':
+        openExchange(facts, userId ?? '', at(answer, 'transaction'), body)
+        break
+      case 'rates.list':
+        // Sorted newest first, so that the first rate of a pair is the current one.
+        for (const rate of listAt(answer, 'data')) {
+          const pair = `${textAt(rate, 'serverIdFrom', '_id')}/${textAt(rate, 'serverIdTo', '_id')}`
+          if (!facts.rates.has(pair)) setRate(facts, pair, rate)
+        }
+        break
+      default:
+        for (const server of listAt(answer, 'servers')) addServer(facts, server)
+    }
+  },
+  event({ event, to, payload, at: when }, facts) {
+    facts.eventIds.add(textAt(payload, 'eventId'))
+    const id = subjectOf(payload)
+    const order = facts.orders.get(id)
+    if (endingEvents.has(event)) endChat(facts, id, event)
+    else if (event === 'assignTransactionToOperator') {
+      if (order) order.operatorId = textAt(payload, 'transaction', 'operatorId', '_id')
+    } else {
+      if (event === 'newTrackingOperator' && !facts.chats.has(id)) {
+        openChat(facts, 'tracking', { ...fieldsOf(at(payload, 'tracking')), userId: to }, true)
+      }
+      const chat = facts.open.get(id)
+      if (chat) chat.isStarted = true
+      extendChat(facts, payload, when)
+    }
+  },
+  operator({ verb, body, opened = '' }, facts) {
+    if (verb === 'fulfil') openTransaction(facts, opened, body)
+    if (verb === 'settle') settle(facts, subjectOf(body), textAt(body, 'status'))
+    if (verb === 'set-rate')
+      setRate(facts, `${textAt(body, 'serverIdFrom')}/${textAt(body, 'serverIdTo')}`, body)
+    const chat = facts.chats.get(subjectOf(body))
+    if (verb === 'take-tracking' && chat) chat.isTaken = true
+    const server = facts.servers.get(textAt(body, 'serverId'))
+    if (verb === 'set-server' && server) Object.assign(server, body)
+  },
+  clock({ action, seq }, facts) {
+    if (action === 'fired') facts.firedSeq = seq
+  },
+  fault({ action, fault, faultId, userId = null, met = '' }, { faults, spoilt }) {
+    if (action === 'added') faults.set(faultId, { fault, userId })
+    if (action === 'spent' || action === 'removed') faults.delete(faultId)
+    if (action === 'applied' && spoilingFaults.has(fault)) spoilt.set(met, (spoilt.get(met) ?? 0) + 1)
+  },
+  unanswered({ name }, { spoilt }) {
+    spoilt.set(name, (spoilt.get(name) ?? 0) - 1)
+  },
 }
 
-function reduceCall(facts: Facts, { call, userId, body, answer, at: when }: EntryOf<'call'>): void {
-  switch (call) {
-    case 'conversations.create':
-      openChat(facts, 'request', at(answer, 'request'))
-      break
-    case 'trackings.create':
-      openChat(facts, 'tracking', at(answer, 'tracking'))
-      break
-    case 'messages.sendToRequest':
-    case 'messages.sendToTracking':
-      extendChat(facts, subjectOf(answer), textAt(answer, 'newMessage', '_id'), when)
-      break
-    case 'messages.closeRequest':
-    case 'messages.closeTracking':
-      endChat(facts, textAt(body, 'requestId') || textAt(body, 'trackingId'), call)
-      break
-    case 'exchanges.create':
-      openExchange(facts, userId ?? '', at(answer, 'transaction'), body)
-      break
-    case 'rates.list':
-      for (const rate of listAt(answer, 'data')) addRate(facts, rate)
-      break
-    case 'rates.create':
-      setRate(facts, body)
-      break
-    default:
-      for (const server of listAt(answer, 'servers')) addServer(facts, server)
-  }
+export const reduceFacts = (facts: Facts, evidence: Evidence): void => {
+  applyCase(reducers, evidence, facts)
 }
 
 function openChat({ chats, open }: Facts, kind: Chat['kind'], chat: unknown, isTaken = false): void {
   const id = textAt(chat, '_id')
   const isStarted = kind === 'tracking'
-  const expiresAtMs = Date.parse(textAt(chat, 'createdAt')) + (isStarted ? activeMs : waitingMs)
-  const order = {
-    serverId: textAt(chat, 'serverId'),
-    quantity: numberAt(chat, 'quantity'),
-    transactionType: textAt(chat, 'transactionType'),
-  }
-  chats.set(id, {
+  const opened: Chat = {
     id,
     kind,
     userId: textAt(chat, 'userId'),
     isOpen: true,
+    endedBy: '',
     isStarted,
     isTaken,
     isFulfilled: false,
-    expiresAtMs,
-    ...(kind === 'request' ? { order } : {}),
-  })
-  open.add(id)
+    expiresAtMs: Date.parse(textAt(chat, 'createdAt')) + (isStarted ? activeMs : waitingMs),
+    order: {
+      serverId: textAt(chat, 'serverId'),
+      quantity: numberAt(chat, 'quantity'),
+      transactionType: textAt(chat, 'transactionType'),
+    },
+  }
+  chats.set(id, opened)
+  open.set(id, opened)
 }
 
-function endChat({ chats, open }: Facts, id: string, endedBy: string): void {
-  const chat = chats.get(id)
-  if (!chat?.isOpen) return
-  chat.isOpen = false
-  chat.endedBy = endedBy
+function endChat({ open }: Facts, id: string, endedBy: string): void {
+  const chat = open.get(id)
+  if (chat) Object.assign(chat, { isOpen: false, endedBy })
   open.delete(id)
 }
 
 /** A new message postpones the expiry of an active chat. */
-function extendChat({ chats, messages }: Facts, id: string, messageId: string, when: string): void {
-  const chat = chats.get(id)
+function extendChat({ chats, messages }: Facts, sent: unknown, when: string): void {
+  const messageId = textAt(sent, 'newMessage', '_id')
+  const chat = chats.get(subjectOf(sent))
   if (chat?.isStarted && !messages.has(messageId)) chat.expiresAtMs = Date.parse(when) + activeMs
   if (messageId !== '') messages.add(messageId)
 }
 
-function openExchange(facts: Facts, userId: string, exchange: unknown, asked: unknown): void {
+function openExchange(
+  { orders, pending, servers }: Facts,
+  userId: string,
+  exchange: unknown,
+  asked: unknown,
+) {
   const id = textAt(exchange, '_id')
   const serverId = textAt(asked, 'serverIdReceiver')
   const reserved = numberAt(exchange, 'quantityReceiveDouble')
-  facts.pending.set(userId, id)
-  facts.orders.set(id, {
+  pending.set(userId, id)
+  orders.set(id, {
     id,
     kind: 'exchange',
     userId,
@@ -257,62 +299,19 @@ function openExchange(facts: Facts, userId: string, exchange: unknown, asked: un
     status: 'Pending',
     operatorId: null,
   })
-  changeStock(facts, serverId, -reserved)
+  changeStock(servers.get(serverId), -reserved)
 }
 
-function reduceEvent(facts: Facts, { event, to, payload, at: when }: EntryOf<'event'>): void {
-  const id = subjectOf(payload)
-  const chat = facts.chats.get(id)
-  if (endingEvents.has(event)) endChat(facts, id, event)
-  else if (event === 'assignTransactionToOperator') {
-    const order = facts.orders.get(id)
-    if (order) order.operatorId = textAt(payload, 'transaction', 'operatorId', '_id')
-  } else {
-    if (event === 'newTrackingOperator' && !chat) {
-      openChat(facts, 'tracking', { ...fieldsOf(at(payload, 'tracking')), userId: to }, true)
-    }
-    if (chat?.isOpen) chat.isStarted = true
-    extendChat(facts, id, textAt(payload, 'newMessage', '_id'), when)
-  }
-}
-
-function reduceOperator(facts: Facts, { verb, body, opened = '' }: EntryOf<'operator'>): void {
-  switch (verb) {
-    case 'fulfil':
-      openTransaction(facts, opened, body)
-      break
-    case 'settle':
-      settle(facts, textAt(body, 'transactionId'), textAt(body, 'status'))
-      break
-    case 'take-tracking': {
-      const chat = facts.chats.get(textAt(body, 'trackingId'))
-      if (chat) chat.isTaken = true
-      break
-    }
-    case 'set-rate':
-      setRate(facts, body)
-      break
-    case 'set-server': {
-      const server = facts.servers.get(textAt(body, 'serverId'))
-      if (!server) break
-      server.stock = (at(body, 'serverStock') as number | undefined) ?? server.stock
-      server.buyPrice = (at(body, 'buyPrice') as number | undefined) ?? server.buyPrice
-      server.sellPrice = (at(body, 'sellPrice') as number | undefined) ?? server.sellPrice
-      break
-    }
-  }
-}
-
-function openTransaction(facts: Facts, id: string, body: unknown): void {
-  const chat = facts.chats.get(textAt(body, 'requestId'))
-  if (!chat?.order) return
+function openTransaction({ chats, orders, servers }: Facts, id: string, body: unknown): void {
+  const chat = chats.get(textAt(body, 'requestId'))
+  if (!chat) return
   chat.isFulfilled = true
   const { serverId, quantity, transactionType } = chat.order
-  const server = facts.servers.get(serverId)
+  const server = servers.get(serverId)
   const isBuy = transactionType === 'Buy'
   const status = textAt(body, 'status') || 'Pending'
   const reserved = isBuy && status !== 'Rejected' ? quantity : 0
-  facts.orders.set(id, {
+  orders.set(id, {
     id,
     kind: isBuy ? 'Buy' : 'Sell',
     userId: chat.userId,
@@ -322,20 +321,20 @@ function openTransaction(facts: Facts, id: string, body: unknown): void {
     operatorId: null,
     total: server && totalPrice(quantity, isBuy ? server.buyPrice : server.sellPrice),
   })
-  changeStock(facts, serverId, -reserved)
+  changeStock(server, -reserved)
 }
 
-function settle(facts: Facts, id: string, status: string): void {
-  const order = facts.orders.get(id)
+function settle({ orders, pending, servers }: Facts, id: string, status: string): void {
+  const order = orders.get(id)
   if (!order) return
-  if (status === 'Rejected' && order.status !== 'Rejected') changeStock(facts, order.serverId, order.reserved)
+  if (status === 'Rejected' && order.status !== 'Rejected')
+    changeStock(servers.get(order.serverId), order.reserved)
   order.status = status
-  if (facts.pending.get(order.userId) === id) facts.pending.delete(order.userId)
+  if (pending.get(order.userId) === id) pending.delete(order.userId)
 }
 
-function changeStock({ servers }: Facts, id: string, quantity: number): void {
-  const server = servers.get(id)
-  if (server) server.stock = addQuantities(server.stock, quantity)
+function changeStock(server: Server | undefined, quantity: number): void {
+  if (server) server.serverStock = addQuantities(server.serverStock, quantity)
 }
 
 /** Later answers do not overwrite what is known: the invariants compare them with it. */
@@ -343,35 +342,15 @@ function addServer({ servers }: Facts, server: unknown): void {
   const id = textAt(server, '_id')
   if (servers.has(id)) return
   servers.set(id, {
-    stock: numberAt(server, 'serverStock'),
+    serverStock: numberAt(server, 'serverStock'),
     buyPrice: numberAt(server, 'buyPrice'),
     sellPrice: numberAt(server, 'sellPrice'),
   })
 }
 
-function setRate({ rates }: Facts, body: unknown): void {
-  rates.set(`${textAt(body, 'serverIdFrom')}/${textAt(body, 'serverIdTo')}`, {
-    conversionRate: numberAt(body, 'conversionRate'),
-    exchangeFee: numberAt(body, 'exchangeFee'),
+function setRate({ rates }: Facts, pair: string, rate: unknown): void {
+  rates.set(pair, {
+    conversionRate: numberAt(rate, 'conversionRate'),
+    exchangeFee: numberAt(rate, 'exchangeFee'),
   })
-}
-
-/** The list is sorted newest first, so the first rate of a pair is the current one. */
-function addRate(facts: Facts, rate: unknown): void {
-  const [serverIdFrom, serverIdTo] = [textAt(rate, 'serverIdFrom', '_id'), textAt(rate, 'serverIdTo', '_id')]
-  if (facts.rates.has(`${serverIdFrom}/${serverIdTo}`)) return
-  setRate(facts, { ...fieldsOf(rate), serverIdFrom, serverIdTo })
-}
-
-function reduceFault(
-  facts: Facts,
-  { action, fault, faultId, userId = null, met = '' }: EntryOf<'fault'>,
-): void {
-  if (action === 'added') facts.faults.set(faultId, { fault, userId })
-  if (action === 'spent' || action === 'removed') facts.faults.delete(faultId)
-  if (action === 'applied' && spoilingFaults.has(fault)) countSpoilt(facts, met, 1)
-}
-
-function countSpoilt({ spoilt }: Facts, name: string, by: number): void {
-  spoilt.set(name, (spoilt.get(name) ?? 0) + by)
 }

@@ -6,12 +6,13 @@ import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import { responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../contracts/registry/registry.ts'
 import {
+  applyCase,
   at,
-  isDone,
   listAt,
   numberAt,
   subjectOf,
   textAt,
+  type Cases,
   type Chat,
   type Evidence,
   type Facts,
@@ -28,198 +29,183 @@ export interface Breach {
 export interface Invariant {
   readonly name: string
   readonly sentence: string
-  /** `facts` are those before the evidence. */
-  readonly check: (evidence: Evidence, facts: Facts) => Breach | undefined
+  /** The facts are those before the evidence. */
+  readonly check: Cases<Breach | undefined>
+  /** Checked at every entry of the journal. */
+  readonly checkAt?: (instant: string, facts: Facts) => Breach | undefined
+}
+
+export function breachOf(
+  { check, checkAt }: Invariant,
+  evidence: Evidence,
+  facts: Facts,
+): Breach | undefined {
+  const breach = evidence.kind === 'unanswered' ? undefined : checkAt?.(evidence.at, facts)
+  return breach ?? applyCase(check, evidence, facts)
 }
 
 const fieldOf = ({ kind }: Chat): string => (kind === 'request' ? 'requestId' : 'trackingId')
+const nameOf = ({ kind, id }: Chat): string => `the ${kind} ${id}`
 
 /** Returns steps that expect the end of the chat and then fail on `then`. */
-function endingOf(chat: Chat, id: string, then: object): readonly object[] {
-  const { endedBy = '' } = chat
+function endingOf(chat: Chat, then: object): readonly object[] {
+  const { endedBy, userId, id } = chat
   const about = { [fieldOf(chat)]: id }
-  const end = endedBy.startsWith('messages.') ? { call: endedBy } : { event: endedBy, to: chat.userId }
+  const end = endedBy.startsWith('messages.') ? { call: endedBy } : { event: endedBy, to: userId }
   return [{ expect: { ...end, ...about } }, { never: { ...then, ...about }, for: '0s' }]
 }
 
 const afterTheEnd: Invariant = {
   name: 'nothing-after-the-end',
   sentence: 'After a request or a tracking has ended, no message is sent in it and it does not end again.',
-  check(evidence, { chats, messages }) {
-    if (evidence.kind === 'event') {
-      const id = subjectOf(evidence.payload)
-      const chat = chats.get(id)
+  check: {
+    event({ event, payload }, { chats }) {
+      const chat = chats.get(subjectOf(payload))
       if (!chat || chat.isOpen) return undefined
       return {
-        what: `${evidence.event} about the ${chat.kind} ${id}, which ${chat.endedBy ?? ''} ended`,
-        ending: endingOf(chat, id, { event: evidence.event }),
+        what: `${event} about ${nameOf(chat)}, which ${chat.endedBy} ended`,
+        ending: endingOf(chat, { event }),
       }
-    }
-    if (evidence.kind !== 'call' || !isDone(evidence)) return undefined
-    if (!evidence.call?.startsWith('messages.send')) return undefined
-    const id = subjectOf(evidence.answer)
-    const chat = chats.get(id)
-    // Repeating a message returns the stored one, also after the end.
-    if (!chat || chat.isOpen || messages.has(textAt(evidence.answer, 'newMessage', '_id'))) return undefined
-    return {
-      what: `${evidence.call} succeeded in the ${chat.kind} ${id}, which ${chat.endedBy ?? ''} ended`,
-      ending: endingOf(chat, id, { call: evidence.call }),
-    }
+    },
+    done({ call, answer }, { chats, messages }) {
+      const chat = chats.get(subjectOf(answer))
+      // Repeating a message returns the stored one, also after the end.
+      const isRepeated = messages.has(textAt(answer, 'newMessage', '_id'))
+      if (!chat || chat.isOpen || isRepeated || !call?.startsWith('messages.send')) return undefined
+      return {
+        what: `${call} succeeded in ${nameOf(chat)}, which ${chat.endedBy} ended`,
+        ending: endingOf(chat, { call }),
+      }
+    },
   },
 }
 
-const creating: Readonly<Record<string, Chat['kind'] | 'exchange'>> = {
-  'conversations.create': 'request',
-  'trackings.create': 'tracking',
-  'exchanges.create': 'exchange',
-}
+const opening = new Map<string | null, Order['kind'] | Chat['kind']>([
+  ['conversations.create', 'request'],
+  ['trackings.create', 'tracking'],
+  ['exchanges.create', 'exchange'],
+])
 
 const oneOpen: Invariant = {
   name: 'one-open',
   sentence: 'A player has at most one open request, one open tracking and one pending exchange.',
-  check(evidence, facts) {
-    if (evidence.kind !== 'call' || !isDone(evidence) || evidence.userId === null) return undefined
-    const { call, userId } = evidence
-    const kind = call === null ? undefined : creating[call]
-    if (kind === undefined) return undefined
-    const openId = kind === 'exchange' ? facts.pending.get(userId) : openOf(facts, userId, kind)
-    if (openId === undefined) return undefined
-    const sought = { call, from: userId }
-    return {
-      what: `${userId} opened another ${kind} while ${openId} was open`,
-      ending: [{ expect: sought }, { never: sought, for: '0s' }],
-    }
+  check: {
+    done({ call, userId }, { open, pending }) {
+      const kind = opening.get(call)
+      if (kind === undefined || userId === null) return undefined
+      const openId =
+        kind === 'exchange'
+          ? pending.get(userId)
+          : [...open.values()].find((chat) => chat.userId === userId && chat.kind === kind)?.id
+      if (openId === undefined) return undefined
+      const sought = { call, from: userId }
+      return {
+        what: `${userId} opened another ${kind} while ${openId} was open`,
+        ending: [{ expect: sought }, { never: sought, for: '0s' }],
+      }
+    },
   },
 }
 
-function openOf({ chats, open }: Facts, userId: string, kind: Chat['kind']): string | undefined {
-  for (const id of open) {
-    const chat = chats.get(id)
-    if (chat?.userId === userId && chat.kind === kind) return id
-  }
-  return undefined
-}
+const instant = (ms: number): string => new Date(ms).toISOString()
 
 const onTime: Invariant = {
   name: 'expiries-on-time',
   sentence:
     'A waiting request expires after exactly 30 minutes, an active chat after exactly 24 hours without a message.',
-  check(evidence, { chats, open, firedSeq }) {
-    if (evidence.kind === 'unanswered') return undefined
-    const nowMs = Date.parse(evidence.at)
-    for (const id of open) {
-      const chat = chats.get(id)
-      if (chat && chat.expiresAtMs < nowMs) return overdue(chat, id)
-    }
-    if (evidence.kind !== 'event' || evidence.cause === null || evidence.cause !== firedSeq) return undefined
-    const id = subjectOf(evidence.payload)
-    const chat = chats.get(id)
-    if (!chat?.isOpen || chat.expiresAtMs === nowMs) return undefined
+  checkAt(now, { open }) {
+    const nowMs = Date.parse(now)
+    const chat = [...open.values()].find(({ expiresAtMs }) => expiresAtMs < nowMs)
+    if (!chat) return undefined
+    const event = chat.kind === 'request' ? 'closeRequestExpired' : 'closeTrackingExpired'
     return {
-      what: `the ${chat.kind} ${id} expired at ${evidence.at} instead of ${instant(chat.expiresAtMs)}`,
-      ending: [{ never: { event: evidence.event, [fieldOf(chat)]: id }, for: '0s' }],
+      what: `${nameOf(chat)} did not expire at ${instant(chat.expiresAtMs)}`,
+      ending: [{ expect: { event, to: chat.userId, [fieldOf(chat)]: chat.id }, within: '0s' }],
     }
   },
-}
-
-function overdue(chat: Chat, id: string): Breach {
-  const event = chat.kind === 'request' ? 'closeRequestExpired' : 'closeTrackingExpired'
-  return {
-    what: `the ${chat.kind} ${id} did not expire at ${instant(chat.expiresAtMs)}`,
-    ending: [{ expect: { event, to: chat.userId, [fieldOf(chat)]: id }, within: '0s' }],
-  }
-}
-
-const instant = (ms: number): string => new Date(ms).toISOString()
-
-const current: Readonly<Record<string, Chat['kind']>> = {
-  'conversations.current': 'request',
-  'trackings.current': 'tracking',
+  check: {
+    event({ event, payload, cause, at: now }, { open, firedSeq }) {
+      const chat = open.get(subjectOf(payload))
+      if (!chat || cause !== firedSeq || chat.expiresAtMs === Date.parse(now)) return undefined
+      return {
+        what: `${nameOf(chat)} expired at ${now} instead of ${instant(chat.expiresAtMs)}`,
+        ending: [{ never: { event, [fieldOf(chat)]: chat.id }, for: '0s' }],
+      }
+    },
+  },
 }
 
 const shownAsItIs: Invariant = {
   name: 'shown-as-it-is',
   sentence: 'The current request or tracking that a player reads is the open one, with its true state.',
-  check(evidence, { chats }) {
-    if (evidence.kind !== 'call' || !isDone(evidence) || evidence.call === null) return undefined
-    const kind = current[evidence.call]
-    const shown = kind === undefined ? undefined : at(evidence.answer, kind)
-    const id = textAt(shown, '_id')
-    const chat = chats.get(id)
-    if (!chat) return undefined
-    const ending = [
-      {
-        expect: {
-          [chat.kind]: id,
-          isFormOpened: chat.isOpen,
-          isRequestStarted: chat.isOpen && chat.isStarted,
-        },
-      },
-    ]
-    if (!chat.isOpen)
+  check: {
+    done({ call, answer }, { chats }) {
+      if (call !== 'conversations.current' && call !== 'trackings.current') return undefined
+      const shown = at(answer, call === 'conversations.current' ? 'request' : 'tracking')
+      const chat = chats.get(textAt(shown, '_id'))
+      if (!chat || (chat.isOpen && at(shown, 'isRequestStarted') === chat.isStarted)) return undefined
+      const { kind, id, isOpen, isStarted, endedBy } = chat
       return {
-        what: `the ${chat.kind} ${id} is shown as open, which ${chat.endedBy ?? ''} ended`,
-        ending,
+        what: isOpen
+          ? `${nameOf(chat)} is shown as ${isStarted ? 'waiting' : 'active'}`
+          : `${nameOf(chat)} is shown as open, which ${endedBy} ended`,
+        ending: [{ expect: { [kind]: id, isFormOpened: isOpen, isRequestStarted: isOpen && isStarted } }],
       }
-    if (at(shown, 'isRequestStarted') === chat.isStarted) return undefined
-    return { what: `the ${chat.kind} ${id} is shown as ${chat.isStarted ? 'waiting' : 'active'}`, ending }
+    },
   },
 }
+
+/** Finds an order in an answer that has another value than the journal implies. */
+const shownWrong =
+  (field: 'status' | 'operatorId' | 'total'): NonNullable<Invariant['check']['done']> =>
+  ({ call, answer }, { orders }) => {
+    const last = call === 'exchanges.last' ? [at(answer, 'transaction')] : []
+    for (const row of call?.startsWith('history.') ? listAt(answer, 'data') : last) {
+      const id = textAt(row, '_id')
+      const order = orders.get(id)
+      const shown = field === 'operatorId' ? (at(row, field, '_id') ?? at(row, field)) : at(row, field)
+      if (!order || order[field] === undefined || shown === undefined || shown === order[field]) continue
+      return {
+        what: `the ${order.kind} ${id} is shown with the ${field} ${JSON.stringify(shown)} instead of ${JSON.stringify(order[field])}`,
+        ending: [{ expect: { transaction: id, [field]: order[field] } }],
+      }
+    }
+    return undefined
+  }
 
 const oneOperator: Invariant = {
   name: 'one-operator',
   sentence: 'An exchange gets one operator and keeps them.',
-  check(evidence, { orders }) {
-    if (evidence.kind === 'event') {
-      if (evidence.event !== 'assignTransactionToOperator') return undefined
-      const id = subjectOf(evidence.payload)
-      if ((orders.get(id)?.operatorId ?? null) === null) return undefined
+  check: {
+    event({ event, to, payload }, { orders }) {
+      const order = orders.get(subjectOf(payload))
+      if (event !== 'assignTransactionToOperator' || !order || order.operatorId === null) return undefined
       return {
-        what: `the exchange ${id} was assigned a second time`,
-        ending: [{ expect: { event: evidence.event, to: evidence.to, transactionId: id, times: 1 } }],
+        what: `the exchange ${order.id} was assigned a second time`,
+        ending: [{ expect: { event, to, transactionId: order.id, times: 1 } }],
       }
-    }
-    for (const row of ordersIn(evidence)) {
-      const order = orders.get(textAt(row, '_id'))
-      const shown = at(row, 'operatorId')
-      if (!order || shown === undefined) continue
-      const operatorId = textAt(shown, '_id') || null
-      if (operatorId === order.operatorId) continue
-      const id = textAt(row, '_id')
-      return {
-        what: `the exchange ${id} has the operator ${String(operatorId)}, but was assigned to ${String(order.operatorId)}`,
-        ending: [{ expect: { transaction: id, operatorId: order.operatorId } }],
-      }
-    }
-    return undefined
+    },
+    done: shownWrong('operatorId'),
   },
-}
-
-/** Returns the transactions and exchanges in an answer. */
-function ordersIn(evidence: Parameters<Invariant['check']>[0]): readonly unknown[] {
-  if (evidence.kind !== 'call' || !isDone(evidence)) return []
-  if (evidence.call === 'exchanges.last') return [at(evidence.answer, 'transaction')]
-  return evidence.call?.startsWith('history.') ? listAt(evidence.answer, 'data') : []
 }
 
 const stock: Invariant = {
   name: 'stock-is-conserved',
   sentence: 'Stock is never negative. An order takes its quantity out of it, a rejection puts it back once.',
-  check(evidence, { servers }) {
-    if (evidence.kind !== 'call' || !isDone(evidence)) return undefined
-    for (const row of listAt(evidence.answer, 'servers')) {
-      const id = textAt(row, '_id')
-      const shown = numberAt(row, 'serverStock')
-      const known = servers.get(id)
-      const wanted = known?.stock ?? shown
-      if (shown >= 0 && shown === wanted) continue
-      const name = textAt(row, 'serverName')
-      return {
-        what: `${name} shows ${String(shown)} M in stock instead of ${String(wanted)} M`,
-        ending: [{ expect: { server: name, serverStock: Math.max(0, wanted) } }],
+  check: {
+    done({ answer }, { servers }) {
+      for (const row of listAt(answer, 'servers')) {
+        const shown = numberAt(row, 'serverStock')
+        const wanted = servers.get(textAt(row, '_id'))?.serverStock ?? shown
+        if (shown >= 0 && shown === wanted) continue
+        const server = textAt(row, 'serverName')
+        return {
+          what: `${server} shows ${String(shown)} M in stock instead of ${String(wanted)} M`,
+          ending: [{ expect: { server, serverStock: Math.max(0, wanted) } }],
+        }
       }
-    }
-    return undefined
+      return undefined
+    },
   },
 }
 
@@ -227,37 +213,23 @@ const totals: Invariant = {
   name: 'totals-are-right',
   sentence:
     'A total is the quantity times the price at that moment, and the received quantity follows the rate, to the thousandth.',
-  check(evidence, facts) {
-    if (evidence.kind !== 'call' || !isDone(evidence)) return undefined
-    if (evidence.call === 'exchanges.create') return wronglyConverted(evidence, facts)
-    for (const row of ordersIn(evidence)) {
-      const id = textAt(row, '_id')
-      const wanted = facts.orders.get(id)?.total
-      const total = numberAt(row, 'total')
-      if (wanted === undefined || total === wanted) continue
+  check: {
+    done(entry, facts) {
+      const { call, body, answer } = entry
+      if (call !== 'exchanges.create') return shownWrong('total')(entry, facts)
+      const rate = facts.rates.get(`${textAt(body, 'serverIdSender')}/${textAt(body, 'serverIdReceiver')}`)
+      if (!rate) return undefined
+      const sent = numberAt(body, 'quantitySendDouble')
+      const received = numberAt(answer, 'transaction', 'quantityReceiveDouble')
+      const wanted = receivedQuantity(sent, rate.conversionRate, rate.exchangeFee)
+      if (received === wanted) return undefined
+      const id = textAt(answer, 'transaction', '_id')
       return {
-        what: `the transaction ${id} has a total of ${String(total)} DH instead of ${String(wanted)} DH`,
-        ending: [{ expect: { transaction: id, total: wanted } }],
+        what: `the exchange ${id} gives ${String(received)} M instead of ${String(wanted)} M`,
+        ending: [{ expect: { transaction: id, quantityReceiveDouble: wanted } }],
       }
-    }
-    return undefined
+    },
   },
-}
-
-function wronglyConverted(
-  { body, answer }: { body: unknown; answer: unknown },
-  { rates }: Facts,
-): Breach | undefined {
-  const rate = rates.get(`${textAt(body, 'serverIdSender')}/${textAt(body, 'serverIdReceiver')}`)
-  const id = textAt(answer, 'transaction', '_id')
-  const received = numberAt(answer, 'transaction', 'quantityReceiveDouble')
-  if (!rate) return undefined
-  const wanted = receivedQuantity(numberAt(body, 'quantitySendDouble'), rate.conversionRate, rate.exchangeFee)
-  if (received === wanted) return undefined
-  return {
-    what: `the exchange ${id} gives ${String(received)} M instead of ${String(wanted)} M`,
-    ending: [{ expect: { transaction: id, quantityReceiveDouble: wanted } }],
-  }
 }
 
 const following: Readonly<Record<string, readonly string[]>> = {
@@ -273,70 +245,51 @@ const lifeCycle: Invariant = {
   name: 'life-cycle',
   sentence:
     'A status follows its life cycle and changes only when the staff settles it. A request gives one transaction.',
-  check(evidence, { chats, orders }) {
-    if (evidence.kind === 'operator' && evidence.verb === 'settle' && evidence.refused === null) {
-      const id = textAt(evidence.body, 'transactionId')
-      const status = textAt(evidence.body, 'status')
+  check: {
+    operator({ verb, body }, { chats, orders }) {
+      const id = subjectOf(body)
+      if (verb === 'fulfil' && chats.get(id)?.isFulfilled === true)
+        return { what: `the request ${id} gave a second transaction` }
       const order = orders.get(id)
-      if (!order || mayBecome(order, status)) return undefined
+      const status = textAt(body, 'status')
+      if (verb !== 'settle' || !order || mayBecome(order, status)) return undefined
       return {
         what: `the ${order.kind} ${id} went from ${order.status} to ${status}`,
         ending: [{ expect: { transaction: id, status: order.status } }],
       }
-    }
-    if (evidence.kind === 'operator' && evidence.verb === 'fulfil' && evidence.refused === null) {
-      const id = textAt(evidence.body, 'requestId')
-      return chats.get(id)?.isFulfilled === true
-        ? { what: `the request ${id} gave a second transaction` }
-        : undefined
-    }
-    for (const row of ordersIn(evidence)) {
-      const id = textAt(row, '_id')
-      const order = orders.get(id)
-      const status = textAt(row, 'status')
-      if (!order || order.status === status) continue
-      return {
-        what: `the ${order.kind} ${id} is shown as ${status} instead of ${order.status}`,
-        ending: [{ expect: { transaction: id, status: order.status } }],
-      }
-    }
-    return undefined
+    },
+    done: shownWrong('status'),
   },
 }
 
 const onlyItsOwn: Invariant = {
   name: 'only-its-own',
   sentence: 'Players get only events about their own conversations and orders.',
-  check(evidence, { chats, orders }) {
-    if (evidence.kind !== 'event') return undefined
-    const id = subjectOf(evidence.payload)
-    const owner = chats.get(id)?.userId ?? orders.get(id)?.userId
-    if (owner === undefined || owner === evidence.to) return undefined
-    return {
-      what: `${evidence.event} about ${id}, which belongs to ${owner}, was sent to ${evidence.to}`,
-      ending: [
-        { never: { event: evidence.event, to: evidence.to, ...about(evidence.payload, id) }, for: '0s' },
-      ],
-    }
+  check: {
+    event({ event, to, payload }, { chats, orders }) {
+      const id = subjectOf(payload)
+      const chat = chats.get(id)
+      const owner = chat?.userId ?? orders.get(id)?.userId
+      if (owner === undefined || owner === to) return undefined
+      const about = { [chat ? fieldOf(chat) : 'transactionId']: id }
+      return {
+        what: `${event} about ${id}, which belongs to ${owner}, was sent to ${to}`,
+        ending: [{ never: { event, to, ...about }, for: '0s' }],
+      }
+    },
   },
-}
-
-function about(payload: unknown, id: string): object {
-  if (textAt(payload, 'transaction', '_id') === id) return { transactionId: id }
-  const isRequest = textAt(payload, 'requestId') === id || textAt(payload, 'newMessage', 'requestId') === id
-  return isRequest ? { requestId: id } : { trackingId: id }
 }
 
 const eventIds: Invariant = {
   name: 'event-ids-are-unique',
   sentence:
     'No two events share an eventId, even after a restore; a duplicate made by a fault keeps the eventId.',
-  check(evidence, { eventIds: known }) {
-    if (evidence.kind !== 'event') return undefined
-    const eventId = textAt(evidence.payload, 'eventId')
-    return known.has(eventId)
-      ? { what: `${evidence.event} has the eventId ${eventId} of an earlier event` }
-      : undefined
+  check: {
+    event({ event, payload }, facts) {
+      const eventId = textAt(payload, 'eventId')
+      if (!facts.eventIds.has(eventId)) return undefined
+      return { what: `${event} has the eventId ${eventId} of an earlier event` }
+    },
   },
 }
 
@@ -346,41 +299,42 @@ const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
 const contract: Invariant = {
   name: 'contract',
   sentence: 'Every answer and every event matches its schema in the contract.',
-  check(evidence) {
-    if (evidence.kind === 'event') {
+  check: {
+    event({ event, payload, violation }) {
       const trouble =
-        evidence.violation ??
-        (isEvent(evidence.event)
-          ? events[evidence.event].payload.safeParse(evidence.payload).error?.message
+        violation ??
+        (isEvent(event)
+          ? events[event].payload.safeParse(payload).error?.message
           : 'the contract has no such event')
-      return trouble === undefined ? undefined : { what: `${evidence.event}: ${trouble}` }
-    }
-    if (evidence.kind !== 'call') return undefined
-    const { call, status, answer, violation, faults = [] } = evidence
-    if (violation !== undefined) return { what: `${String(call)}: ${violation}` }
-    // Skips answers that a fault replaced, and those whose secrets the journal leaves out.
-    if (call === null || faults.length > 0 || call.startsWith('auth.') || !isEndpoint(call)) return undefined
-    const row: Endpoint = endpoints[call]
-    const schema = responseSchema(row, status)
-    if (schema === undefined)
-      return {
-        what: `${call} was answered with the status ${String(status)}, which the contract does not list`,
-      }
-    const parsed = schema.safeParse(answer)
-    return parsed.success ? undefined : { what: `${call}: ${parsed.error.message}` }
+      return trouble === undefined ? undefined : { what: `${event}: ${trouble}` }
+    },
+    call({ call, status, answer, violation, faults = [] }) {
+      if (violation !== undefined) return { what: `${String(call)}: ${violation}` }
+      // Skips answers that a fault replaced, and those whose secrets the journal leaves out.
+      if (call === null || faults.length > 0 || call.startsWith('auth.') || !isEndpoint(call))
+        return undefined
+      const row: Endpoint = endpoints[call]
+      const schema = responseSchema(row, status)
+      if (schema === undefined)
+        return {
+          what: `${call} was answered with the status ${String(status)}, which the contract does not list`,
+        }
+      const { error } = schema.safeParse(answer)
+      return error && { what: `${call}: ${error.message}` }
+    },
   },
 }
 
 const unfailing: Invariant = {
   name: 'no-failure',
   sentence: 'Without a fault, every call gets an answer, and never a 500.',
-  check(evidence, { spoilt }) {
-    if (evidence.kind === 'call' && evidence.status >= 500 && (evidence.faults ?? []).length === 0) {
-      return { what: `${evidence.call ?? evidence.path} was answered with ${String(evidence.status)}` }
-    }
-    if (evidence.kind !== 'unanswered') return undefined
-    if (!evidence.isFailure && (spoilt.get(evidence.name) ?? 0) > 0) return undefined
-    return { what: evidence.why }
+  check: {
+    call: ({ call, path, status, faults = [] }) =>
+      status >= 500 && faults.length === 0
+        ? { what: `${call ?? path} was answered with ${String(status)}` }
+        : undefined,
+    unanswered: ({ name, isFailure, why }, { spoilt }) =>
+      isFailure || (spoilt.get(name) ?? 0) <= 0 ? { what: why } : undefined,
   },
 }
 

@@ -1,7 +1,36 @@
 /** The model of the product that a walk is drawn from and checked against: its setting, and the facts of the journal. */
-import type { Step, Outcome } from './driver.ts'
-import { noFacts, reduceFacts, type Evidence, type Facts } from './facts.ts'
-import { invariants, type Breach, type Invariant } from './invariants.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { Facts, reduceFacts, type Evidence, type Unanswered } from './facts.ts'
+import { breachOf, invariants, type Breach, type Invariant } from './invariants.ts'
+
+/** A step in the format of scenarios, with ids in place of names. */
+export type Step = Readonly<Record<string, unknown>>
+
+/** The result of a step. */
+export interface Outcome {
+  /**
+   * `broken`: no answer that matches the contract, as after a fault. `unsaid`: the format of scenarios cannot express it, so
+   * the step is left out.
+   */
+  readonly is: 'done' | 'refused' | 'broken' | 'unsaid'
+  /** The refusal's code. */
+  readonly refused?: string
+  readonly unanswered?: Unanswered
+}
+
+/** How a walk acts on a world: it plays steps there and reads the journal. */
+export interface Driver {
+  play(step: Step): Promise<Outcome>
+  /** Returns the journal's entries since the last call. */
+  read(): Promise<readonly Entry[]> | readonly Entry[]
+}
+
+export interface PlayedStep {
+  readonly step: Step
+  readonly outcome: Outcome
+  /** The id of the request, tracking, exchange or transaction that the step opened. */
+  readonly opened: string | undefined
+}
 
 interface Named {
   readonly id: string
@@ -33,25 +62,20 @@ export class InvariantViolated extends Error {
   }
 }
 
-export interface PlayedStep {
-  readonly step: Step
-  readonly outcome: Outcome
-}
-
 export interface Model extends Setting {
   readonly facts: Facts
-  /** The names of the snapshots that were taken. */
-  snapshotNames(): readonly string[]
+  /** The facts of each snapshot, by its name. */
+  readonly snapshots: ReadonlyMap<string, Facts>
   /** The steps of the walk so far. */
   readonly played: PlayedStep[]
-  /** The command that created each thing, by its id. */
+  /** The command that opened each request, tracking or order, by its id. */
   readonly creators: Map<string, object>
   /** Checks the evidence against all invariants, then updates the facts. Throws InvariantViolated. */
   observe(evidence: Evidence): void
 }
 
 export function createModel(setting: Setting, watched: readonly Invariant[] = invariants): Model {
-  let facts = noFacts()
+  let facts = new Facts()
   const snapshots = new Map<string, Facts>()
 
   return {
@@ -59,7 +83,7 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
     get facts() {
       return facts
     },
-    snapshotNames: () => [...snapshots.keys()],
+    snapshots,
     played: [],
     creators: new Map(),
     observe(evidence) {
@@ -67,11 +91,14 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
         if (evidence.action === 'snapshot') snapshots.set(evidence.snapshot, copyOf(facts))
         const restored = evidence.action === 'restored' ? snapshots.get(evidence.snapshot) : undefined
         // A restored world does not reuse event ids, and answers that were spoilt before stay spoilt.
-        if (restored) facts = { ...copyOf(restored), eventIds: facts.eventIds, spoilt: facts.spoilt }
+        if (restored) {
+          const { eventIds, spoilt } = facts
+          facts = Object.assign(copyOf(restored), { eventIds, spoilt })
+        }
         return
       }
       for (const invariant of watched) {
-        const breach = invariant.check(evidence, facts)
+        const breach = breachOf(invariant, evidence, facts)
         if (breach) throw new InvariantViolated({ ...breach, invariant, evidence })
       }
       reduceFacts(facts, evidence)
@@ -80,3 +107,11 @@ export function createModel(setting: Setting, watched: readonly Invariant[] = in
 }
 
 const copyOf = ({ eventIds, ...facts }: Facts): Facts => ({ ...structuredClone(facts), eventIds })
+
+/** Returns the value with the ids in it replaced. */
+export function replaceIds(value: unknown, replace: (id: string) => string): unknown {
+  if (typeof value === 'string') return value.replaceAll(/[0-9a-f]{24}/g, replace)
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceIds(item, replace))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, replaceIds(item, replace)]))
+}

@@ -1,11 +1,9 @@
 /** Writes a walk that violates an invariant as a scenario file that fails for the same reason. */
-import { dirname, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { gameIds } from '../../contracts/registry/games.ts'
-import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { replaceIds, type Step } from './driver.ts'
-import type { Found, PlayedStep, Setting } from './model.ts'
+import { schemaPathFrom } from '../format/library.ts'
+import { stemOf } from '../record/steps.ts'
+import { replaceIds, type Found, type PlayedStep, type Setting, type Step } from './model.ts'
 
 export interface WalkToWrite {
   readonly played: readonly PlayedStep[]
@@ -17,8 +15,6 @@ export interface WalkToWrite {
   /** Adds the steps that fail because of the violation, if the format has words for it. */
   readonly hasEnding: boolean
 }
-
-const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.url))
 
 export function scenarioText({ played, found, setting, seed, file, hasEnding }: WalkToWrite): string {
   const { steps, saved } = namedSteps(played, setting)
@@ -32,9 +28,8 @@ export function scenarioText({ played, found, setting, seed, file, hasEnding }: 
     about: `${sentence} This scenario violates it. Found by exploring from the seed ${String(seed)}.`,
     steps: withoutUnusedNames([...steps, ...ending]),
   }
-  const schema = relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')
   return [
-    `# yaml-language-server: $schema=${schema}\n`,
+    `# yaml-language-server: $schema=${schemaPathFrom(file)}\n`,
     stringify(content, { lineWidth: 110 }),
     `# Violated here: ${name}. ${String(what).split('\n', 1)[0] ?? ''}\n`,
   ].join('')
@@ -43,15 +38,6 @@ export function scenarioText({ played, found, setting, seed, file, hasEnding }: 
 /** Returns the steps that the format of scenarios can express. */
 export const stepsToWrite = (played: readonly PlayedStep[]): readonly PlayedStep[] =>
   played.filter(({ outcome: { is, unanswered } }) => is !== 'unsaid' || unanswered !== undefined)
-
-/** The things that steps create, by the call or the verb. */
-const created: Readonly<Record<string, string>> = {
-  'conversations.create': 'request',
-  'trackings.create': 'tracking',
-  'open-tracking': 'tracking',
-  'exchanges.create': 'exchange',
-  fulfil: 'transaction',
-}
 
 /** Replaces ids by names, and saves each created thing under a new name. */
 function namedSteps(
@@ -62,7 +48,7 @@ function namedSteps(
   names.set(gameIds.retro, 'Dofus Retro')
   const saved = new Map<string, string>()
   const counts = new Map<string, number>()
-  const steps = stepsToWrite(played).flatMap(({ step, outcome }, index, all) => {
+  const steps = stepsToWrite(played).flatMap(({ step, outcome, opened }, index, all) => {
     const named = withNames(step, new Map([...names, ...saved])) as Step
     switch (outcome.is) {
       case 'refused':
@@ -73,13 +59,11 @@ function namedSteps(
       case 'unsaid':
         return index === all.length - 1 ? [named] : []
       case 'done': {
-        const kind = created[String(step['call'] ?? step['operator'])]
-        const { value } = outcome
-        if (kind === undefined || typeof value !== 'object' || value === null || !('_id' in value))
-          return [named]
+        if (opened === undefined) return [named]
+        const kind = stemOf(String(step['call'] ?? step['operator']))
         const count = (counts.get(kind) ?? 0) + 1
         counts.set(kind, count)
-        saved.set(String(value._id), `\${${kind}${String(count)}._id}`)
+        saved.set(opened, `\${${kind}${String(count)}._id}`)
         return [{ ...named, save: `${kind}${String(count)}` }]
       }
     }

@@ -11,25 +11,23 @@ export function durationRange(text: string): { readonly minMs: number; readonly 
   return minMs === undefined || maxMs === undefined || minMs > maxMs ? undefined : { minMs, maxMs }
 }
 
-/** Returns a copy of a step with a random duration instead of each range. */
-export function drawDurations(
-  step: Readonly<Record<string, unknown>>,
-  random: Random,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(step).map(([field, value]) => {
-      const range = typeof value === 'string' && durationFields.has(field) ? durationRange(value) : undefined
-      return [field, range === undefined ? value : drawDuration(range, random)]
-    }),
-  )
-}
-
 const durationFields = new Set(['after', 'within', 'for', 'advance'])
 
-/** Draws whole seconds if the limits are whole seconds, because titles show the duration. */
-function drawDuration({ minMs, maxMs }: { minMs: number; maxMs: number }, random: Random): string {
-  const isInSeconds = minMs % 1000 === 0 && maxMs % 1000 === 0
-  return isInSeconds
-    ? `${String(random.integer(minMs / 1000, maxMs / 1000))}s`
-    : `${String(random.integer(minMs, maxMs))}ms`
-}
+/** Returns a copy of a step with a random duration instead of each range. */
+export const drawDurations = (
+  step: Readonly<Record<string, unknown>>,
+  random: Random,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(step).map(([field, value]) => {
+      const range = typeof value === 'string' && durationFields.has(field) ? durationRange(value) : undefined
+      if (range === undefined) return [field, value]
+      const { minMs, maxMs } = range
+      // Whole seconds if the limits are whole seconds, because titles show the duration.
+      const isInSeconds = minMs % 1000 === 0 && maxMs % 1000 === 0
+      const drawn = isInSeconds
+        ? `${String(random.integer(minMs / 1000, maxMs / 1000))}s`
+        : `${String(random.integer(minMs, maxMs))}ms`
+      return [field, drawn]
+    }),
+  )

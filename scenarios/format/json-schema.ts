@@ -1,113 +1,93 @@
 /** Generates the JSON schema with which an editor completes, explains and checks a scenario. */
 import * as z from 'zod/mini'
 import { ScenarioFile } from './format.ts'
-import { fieldWords } from './schema-words.ts'
+import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** `when` of a fault is not the `when` of a step. */
-const ends = { description: 'Whether the fault acts before the call or event, or after it.' }
-
 export function scenarioJsonSchema(): object {
-  const printed = JSON.stringify(z.toJSONSchema(ScenarioFile, { io: 'input' }))
-  // zod names only recursive schemas. The list of steps is the only one.
-  const { $defs, ...whole } = JSON.parse(printed.replaceAll('__schema0', 'list-of-steps')) as Json
-  const defs: Record<string, unknown> = { ...($defs as Json) }
-  const parts = new Map<string, { name: string; count: number }>()
-  const explained = explain({ whole, defs }) as { readonly whole: Json; readonly defs: Json }
-  count(explained, '', parts)
-  const named = nameOf(parts)
-  const hoisted: Record<string, unknown> = {}
-  const slim = hoist(explained, named, hoisted) as { readonly whole: Json; readonly defs: Json }
-  return { ...slim.whole, $defs: { ...slim.defs, ...hoisted } }
+  const printed = z.toJSONSchema(ScenarioFile, { io: 'input', reused: 'ref' })
+  const schema = JSON.parse(JSON.stringify(printed)) as Json
+  return explain(schema, schema['$defs'] as Json) as object
 }
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Adds a description to each field, for the editor. */
-function explain(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(explain)
+/** Adds a title to each object and a description to its fields, for the editor. */
+function explain(node: unknown, defs: Json): unknown {
+  if (Array.isArray(node)) return node.map((item) => explain(item, defs))
   if (!isObject(node)) return node
-  const explained = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === 'properties' && isObject(value) ? explainFields(value) : explain(value),
-    ]),
-  )
-  const title = titleOf(explained)
-  return title === undefined ? explained : { title, ...explained }
-}
-
-/** The title of a form in the editor: `call auth.login`. */
-function titleOf({ properties }: Json): string | undefined {
-  const [[name, field] = []] = isObject(properties) ? Object.entries(properties) : []
-  if (name === undefined) return undefined
-  return isObject(field) && typeof field['const'] === 'string' ? `${name} ${field['const']}` : name
-}
-
-const explainFields = (fields: Json): Json =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const inner = explain(field) as Json
-      const words = name === 'when' && Array.isArray(inner['enum']) ? ends : fieldWords[name]
-      // The description in the field's own schema comes first.
-      return [name, { ...words, ...inner }]
-    }),
-  )
-
-/** Shorter schemas are not replaced by a reference. */
-const worthHoisting = 60
-
-const isPart = (node: unknown): node is Json => isObject(node) && JSON.stringify(node).length >= worthHoisting
-
-function count(node: unknown, name: string, parts: Map<string, { name: string; count: number }>): void {
-  eachPart(node, name, (part, partName) => {
-    if (!isPart(part)) return
-    const text = JSON.stringify(part)
-    const known = parts.get(text)
-    if (known) known.count += 1
-    else {
-      parts.set(text, { name: partName, count: 1 })
-      count(part, partName, parts)
-    }
+  const explained: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(node)) explained[key] = explain(value, defs)
+  const { properties } = node
+  if (!isObject(properties)) return explained
+  const fields = Object.entries(explained['properties'] as Record<string, Json>).map(([name, field]) => {
+    const description = descriptions[name === 'when' && 'enum' in field ? 'faultWhen' : name]
+    // The description in the field's own schema comes first.
+    const isDescribed = 'description' in field || 'description' in target(field, defs)
+    return [name, isDescribed || description === undefined ? field : { description, ...field }] as const
   })
+  return { title: titleOf(fields, defs), ...explained, properties: Object.fromEntries(fields) }
 }
 
-/** Visits the schemas directly below `node`, each with the name of its field. */
-function eachPart(node: unknown, name: string, visit: (part: unknown, name: string) => void): void {
-  if (Array.isArray(node)) for (const item of node) visit(item, name)
-  else if (isObject(node)) {
-    for (const [key, value] of Object.entries(node)) {
-      if ((key === 'properties' || key === 'defs') && isObject(value)) {
-        for (const [field, inner] of Object.entries(value)) visit(inner, field)
-      } else if (key === 'anyOf' || key === 'whole') eachPart(key === 'whole' ? [value] : value, name, visit)
-      else if (key === 'items') visit(value, name)
-    }
-  }
+/** Returns the schema that a field refers to, or the field itself. */
+const target = (field: Json, defs: Json): Json =>
+  typeof field['$ref'] === 'string' ? (defs[field['$ref'].replace('#/$defs/', '')] as Json) : field
+
+/** Returns the first field and its value: `call auth.login`. */
+function titleOf([first]: readonly (readonly [name: string, field: Json])[], defs: Json): string {
+  const [name, field] = first ?? ['', {}]
+  const { const: value } = target(field, defs)
+  return typeof value === 'string' ? `${name} ${value}` : name
 }
 
-/** Names each schema that occurs more than once. The key is its JSON text. */
-function nameOf(parts: ReadonlyMap<string, { name: string; count: number }>): ReadonlyMap<string, string> {
-  const taken = new Map<string, number>()
-  const named = new Map<string, string>()
-  for (const [text, { name, count: times }] of parts) {
-    if (times < 2) continue
-    const number = (taken.get(name) ?? 0) + 1
-    taken.set(name, number)
-    named.set(text, number === 1 ? name : `${name}-${String(number)}`)
-  }
-  return named
-}
-
-/** Replaces each schema that occurs more than once by a reference. */
-function hoist(node: unknown, named: ReadonlyMap<string, string>, hoisted: Record<string, unknown>): unknown {
-  if (Array.isArray(node)) return node.map((item) => hoist(item, named, hoisted))
-  if (!isObject(node)) return node
-  const within = (): unknown =>
-    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, hoist(value, named, hoisted)]))
-  const name = named.get(JSON.stringify(node))
-  if (name === undefined) return within()
-  hoisted[name] ??= within()
-  return { $ref: `#/$defs/${name}` }
+/** Descriptions of fields whose own schema has none, where the name does not say everything. */
+const descriptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(kindNames.map((name) => [name, `${kinds[name].about}.`])),
+  /** `when` of a fault is not the `when` of a step. */
+  faultWhen: 'Whether the fault acts before the call or event, or after it.',
+  // Steps.
+  wait: 'The awaited call, event, act of the operator, socket, mail or fault.',
+  expect: 'The expected entry of the journal, state or value.',
+  never: 'What must not happen after the last step that acted.',
+  when: 'An entry of the journal since the run began, a state or a value.',
+  steps: 'The steps, played one after another.',
+  otherwise: 'The steps if the condition is false.',
+  with: 'The fields. Each can be a placeholder.',
+  fault: 'The kind of the fault, with times, ttl or both.',
+  clientId: 'The id that the client gives the message, so that a repeated message is stored once.',
+  rememberMe: 'Whether the session stays after the browser is closed.',
+  username: "The name of the player's character.",
+  isRequestStarted: 'Whether an operator has answered.',
+  // Transactions.
+  quantity: 'How many Kamas, in millions.',
+  SenderGameName: "The player's character on the sending server.",
+  ReceiverGameName: "The player's character on the receiving server.",
+  quantitySendDouble: 'The millions of Kamas that the player sends.',
+  quantityReceiveDouble: 'The millions of Kamas that the player receives.',
+  exchangeCode: 'The code that the delivery person tells the player.',
+  total: 'The price, in DH.',
+  // Servers and rates.
+  buyPrice: 'The price of one million Kamas for the player, in DH.',
+  sellPrice: 'The amount that the player gets for one million Kamas, in DH.',
+  serverStock: 'The stock in millions of Kamas.',
+  conversionRate: 'The Kamas of the destination for one Kama of the origin.',
+  exchangeFee: 'The fee in millions of Kamas.',
+  keyword: 'A part of the name. Upper and lower case are equal.',
+  page: 'The page, from 1.',
+  limit: 'The number of results on a page.',
+  sort: 'By what the list is in order; - is for descending.',
+  state: 'What the browser took along to Google.',
+  code: 'The code that Google gave, or for a fault the status to answer with.',
+  // Faults.
+  by: 'How long, as 40s, 30m or 24h.',
+  upTo: 'At most how long: it is drawn between by and this, as 40s, 30m or 24h.',
+  user: 'Only what this user sends or is sent: an e-mail address or an id.',
+  times: 'How often it acts before it ends.',
+  ttl: "How long it lasts on the world's clock, as 40s, 30m or 24h.",
+  probability: 'How likely it acts on what it meets; always, where it is not given.',
+  within: 'How long the event is held back where no other comes, as 40s, 30m or 24h.',
+  as: 'How the connection ends: as a network breaks it, or as the server closes it.',
+  after: "A pause before the step, on the world's clock.",
 }

@@ -1,10 +1,9 @@
 /** Finds scenarios by name in the library, or by file. */
-import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
-import { InvalidFile, UsageError } from '../../contracts/shared/errors.ts'
+import { UsageError } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
@@ -22,18 +21,14 @@ export interface ScenarioText {
 }
 
 /** Reads all scenarios of the library, ordered by name. */
-export const readLibrary = async (): Promise<ScenarioText[]> =>
-  Promise.all((await libraryFiles()).map((file) => readScenarioFile(join(folder, file))))
-
-const libraryFiles = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((file) => ending.test(file)).toSorted()
-
-const nameOf = (path: string): string => basename(path).replace(ending, '')
+export async function readLibrary(): Promise<ScenarioText[]> {
+  const files = (await readdir(folder)).filter((file) => ending.test(file))
+  return Promise.all(files.toSorted().map((file) => readScenarioFile(join(folder, file))))
+}
 
 /** Finds a scenario by name or file. Throws a UsageError when there is none. */
-export async function findScenario(nameOrFile: string): Promise<ScenarioText> {
-  return pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
-}
+export const findScenario = (nameOrFile: string): Promise<ScenarioText> =>
+  pathLike.test(nameOrFile) ? readScenarioFile(nameOrFile) : findInLibrary(nameOrFile)
 
 export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   const library = await readLibrary()
@@ -46,23 +41,15 @@ export async function findInLibrary(wanted: string): Promise<ScenarioText> {
   )
 }
 
-/** Throws an InvalidFile when the file is not in UTF-8. */
-async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path)
-  if (!isUtf8(bytes)) throw new InvalidFile(`${shown(path)} is not in UTF-8: save it in UTF-8.`)
-  return bytes.toString()
-}
-
 export async function readScenarioFile(path: string): Promise<ScenarioText> {
   try {
     return {
-      name: nameOf(path),
+      name: basename(path).replace(ending, ''),
       path: fromCallerFolder(path),
       file: shown(path),
-      text: await readText(fromCallerFolder(path)),
+      text: await readFile(fromCallerFolder(path), 'utf8'),
     }
   } catch (error) {
-    if (error instanceof InvalidFile) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
     throw new UsageError(
       code === 'ENOENT' ? `There is no file ${shown(path)}.` : `${shown(path)} cannot be read (${code}).`,
@@ -75,3 +62,9 @@ function shown(path: string): string {
   const short = relative(fromCallerFolder('.'), fromCallerFolder(path))
   return short.startsWith('..') ? path : short
 }
+
+const schemaFile = fileURLToPath(new URL('../scenario.schema.json', import.meta.url))
+
+/** Returns the path of the JSON schema from the folder of a scenario, for the editor. */
+export const schemaPathFrom = (file: string): string =>
+  relative(dirname(fromCallerFolder(file)), schemaFile).replaceAll('\\', '/')

@@ -1,6 +1,6 @@
 /** The fields before the steps. A separate file, so that `list` does not load the simulator. */
 import * as z from 'zod/mini'
-import { namePattern } from './placeholders.ts'
+import { Name } from './placeholders.ts'
 
 const InputValue = z.union([z.string(), z.number(), z.boolean()], {
   error: 'A default is a text, a number, true or false.',
@@ -31,17 +31,7 @@ export const metadataFields = {
   ),
   inputs: z.optional(
     z
-      .record(
-        z
-          .string()
-          .check(
-            z.regex(
-              namePattern,
-              'A name consists of letters, digits and _, and does not begin with a digit.',
-            ),
-          ),
-        Input,
-      )
+      .record(Name, Input)
       .check(
         z.describe('Values that can be set for a run with --set name=value. Steps use them as `${name}`.'),
       ),

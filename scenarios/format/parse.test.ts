@@ -1,19 +1,26 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import { events } from '../../contracts/registry/registry.ts'
-import { parseScenario } from './parse.ts'
 import { problemsOf } from '../testing.ts'
+import { scenarioJsonSchema } from './json-schema.ts'
+import { parseScenario } from './parse.ts'
 
-const withSteps = (...lines: string[]): string => ['title: A test', 'steps:', ...lines].join('\n')
+/** Returns a file with these lines below `steps:`, beginning at line 3, column 3. */
+const steps = (...lines: readonly string[]): string =>
+  ['title: A test', 'steps:', ...lines.map((line) => `  ${line}`)].join('\n')
+const one = (step: string): string => steps(`- { ${step} }`)
 
-const afterRequest = (...lines: string[]): string =>
-  withSteps('  - wait: { call: conversations.create }', '    save: request', ...lines)
+const passesSchema = new Ajv2020({ strictTypes: false, formats: { 'date-time': true } }).compile(
+  scenarioJsonSchema(),
+)
 
-const reply = (requestId: string, message = 'Bonjour') => [
-  '  - operator: reply',
-  '    with:',
-  `      requestId: ${requestId}`,
-  `      message: ${message}`,
-]
+const yasmine = 'as: yasmine@kamasouk.test'
+const some = 'steps: [{ advance: 1s }]'
+const durationRule =
+  'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.'
+const kinds =
+  'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
 
 describe('a scenario', () => {
   test('has its title, its inputs and its steps with their lines', () => {
@@ -47,13 +54,12 @@ describe('a scenario', () => {
   })
 
   test('reports all problems, each with its position', () => {
-    const text = withSteps(
-      '  - wait: { call: conversation.create, form: me }',
-      '    within: 3 minutes',
-      '  - operator: reply',
-      '    with: { requestId: 5 }',
-      'stpes: 3',
-    )
+    const text = `${steps(
+      '- wait: { call: conversation.create, form: me }',
+      '  within: 3 minutes',
+      '- operator: reply',
+      '  with: { requestId: 5 }',
+    )}\nstpes: 3`
     expect(problemsOf(text)).toEqual([
       '3:19 "conversation.create" is not known here. Did you mean "conversations.create"?',
       '3:40 There is no "form" here. Did you mean "from"?',
@@ -63,93 +69,139 @@ describe('a scenario', () => {
       '7:1 There is no "stpes" here. Did you mean "steps"?',
     ])
   })
+})
 
-  test.each([
+/** Mistakes that a JSON schema cannot describe. */
+const onlyInParser = [
+  'after: 9s',
+  'fault: { drop: sendMessage }',
+  'within: 200h',
+  'repeat: forever',
+  'repeat: 2, atOnce',
+]
+
+describe('a mistake in a step', () => {
+  test.each<[step: string, ...problems: string[]]>([
+    ['call: auth.logout', '3:5 "as" is missing.'],
+    [yasmine, '3:5 One of these is needed here: call, socket.'],
+    ['with: {}', '3:5 One of these is needed here: call, operator.'],
+    [`call: auth.lgout, ${yasmine}`, '3:13 "auth.lgout" is not known here. Did you mean "auth.logout"?'],
     [
-      'a kind of step',
-      ['  - wiat: { call: auth.login }'],
-      '3:5 There is no "wiat" here. Did you mean "wait"?',
+      `call: auth.refresh, ${yasmine}, refused: sesion-refused`,
+      '3:63 "sesion-refused" is not known here. Did you mean "session-refused"?',
+    ],
+    [`call: auth.login, ${yasmine}`, '3:5 "with" is missing.'],
+    [`call: auth.login, ${yasmine}, with: { email: a }`, '3:58 "password" is missing.'],
+    [`call: auth.refresh, ${yasmine}, with: { tokn: a }`, '3:62 There is no "tokn" here.'],
+    [`socket: conect, ${yasmine}`, '3:15 "conect" is not known here. Did you mean "connect"?'],
+    ['socket: connect', '3:5 "as" is missing.'],
+    ['operator: reply', '3:5 "with" is missing.'],
+    ['wait: { call: auth.login, status: no }', '3:41 A number belongs here, not the text "no".'],
+    [
+      'expect: { server: Boune, sellPrise: 1 }',
+      '3:32 There is no "sellPrise" here. Did you mean "sellPrice"?',
+    ],
+    ['expect: { value: 1, iss: 2 }', '3:27 There is no "iss" here. Did you mean "is"?'],
+    [
+      'expect: { event: RequestUnavailable, with: { raison: no_operator } }',
+      '3:52 There is no "raison" here. Did you mean "reason"?',
     ],
     [
-      'a field of a step',
-      ['  - wait: { call: auth.login }', '    safe: x'],
-      '4:5 There is no "safe" here. Did you mean "save"?',
+      'never: { event: sendMessage, with: { newMessage: { mesage: Bonjour } } }',
+      '3:58 There is no "mesage" here. Did you mean "message"?',
     ],
     [
-      'what is awaited',
-      ['  - wait: { evnt: closeChat }'],
-      '3:13 There is no "evnt" here. Did you mean "event"?',
+      'wait: { event: RequestUnavailable, with: { reason: no_operators } }',
+      '3:58 "no_operators" is not known here. Did you mean "no_operator"?',
     ],
     [
-      'an event',
-      ['  - wait: { event: closechat }'],
-      '3:20 "closechat" is not known here. Did you mean "closeChat"?',
+      'never: { event: closeChat }, within: 3s',
+      '3:36 There is no "within" here. There are: never, for, after.',
+    ],
+    ['advance: 5', `3:16 ${durationRule}`],
+    ['advance: 1s, save: a', '3:20 There is no "save" here. There are: advance, after.'],
+    ['parallel: [[{ advance: 1s }]]', '3:17 Write at least two branches.'],
+    [
+      'parallel: [{ advance: 1s }, { advance: 2s }]',
+      '3:18 Write a list of steps here, each after a dash.',
+      '3:35 Write a list of steps here, each after a dash.',
+    ],
+    ['repeat: 2', '3:5 "steps" is missing.'],
+    [`repeat: many, ${some}`, '3:15 A repetition takes a whole number from 1 to 1000, or forever.'],
+    [
+      `repeat: forever, ${some}`,
+      '3:32 The first step of `repeat: forever` is a wait. When it finds nothing in time, the repetition ends.',
+    ],
+    [`repeat: 2, atOnce: 2, ${some}`, '3:15 `atOnce` and `until` are only for `repeat: forever`.'],
+    ['advance: 1s, after: 9s..2s', `3:27 ${durationRule}`],
+    [`when: { call: auth.lgin }, ${some}`, '3:21 "auth.lgin" is not known here. Did you mean "auth.login"?'],
+    [
+      `when: {}, ${some}`,
+      '3:13 One of these is needed here: call, event, operator, socket, mail, fault, request, tracking, transaction, server, user, value.',
     ],
     [
-      'an awaited verb',
-      ['  - wait: { operator: replay }'],
-      '3:23 "replay" is not known here. Did you mean "reply"?',
+      `when: { call: auth.login }, ${some}, otherwize: []`,
+      '3:61 There is no "otherwize" here. Did you mean "otherwise"?',
     ],
     [
-      'a verb',
-      ['  - operator: clos', '    with: {}'],
-      '3:15 "clos" is not known here. Did you mean "close"?',
+      'fault: { drop: sendMessage }',
+      '3:14 A fault must end: give it times ("times": 1), a ttl ("ttl": "30s") or both.',
     ],
-  ])('suggests a correction for a mistyped %s', (_what, lines, problem) => {
-    expect(problemsOf(withSteps(...lines))).toEqual([problem])
+    ['fault: { drip: sendMessage, times: 1 }', '3:16 There is no "drip" here. Did you mean "drop"?'],
+    ['fault: non', '3:14 "non" is not known here. Did you mean "none"?'],
+    [
+      'snapshot: Before It',
+      '3:17 A name of a snapshot has at most 64 lower-case letters, digits and dashes.',
+    ],
+    ['restore: a, save: b', '3:19 There is no "save" here. There are: restore, after.'],
+    ['after: 3s', `3:5 One of these is needed here: ${kinds}.`],
+    ['wait: {}', '3:13 One of these is needed here: call, event, operator, socket, mail, fault.'],
+    [
+      'wait: { event: thunder }',
+      `3:22 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.`,
+    ],
+    ['wiat: { call: auth.login }', '3:7 There is no "wiat" here. Did you mean "wait"?'],
+    ['wait: { event: closechat }', '3:22 "closechat" is not known here. Did you mean "closeChat"?'],
+    ['wait: { event: closeChat }, within: 200h', `3:43 ${durationRule}`],
+    ['wait: { event: closeChat }, safe: a', '3:35 There is no "safe" here. Did you mean "save"?'],
+    ['operator: clos, with: {}', '3:17 "clos" is not known here. Did you mean "close"?'],
+    ['advance: 1s, restore: a', '3:20 There is no "restore" here. There are: advance, after.'],
+  ])('is reported with its position and a correction: %s', (step, ...problems) => {
+    expect(problemsOf(one(step))).toEqual(problems)
+    const isInSchema = !onlyInParser.some((text) => step.includes(text))
+    expect(passesSchema(parse(one(step)))).toBe(!isInSchema)
   })
 
-  test.each([
-    [
-      'a step of no kind',
-      ['  - after: 3s'],
-      '3:5 One of these is needed here: wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore.',
-    ],
-    [
-      'a step that is no step',
-      ['  - 7'],
-      '3:5 One of these is needed here: wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore.',
-    ],
-    [
-      'a wait for nothing',
-      ['  - wait: {}'],
-      '3:11 One of these is needed here: call, event, operator, socket, mail, fault.',
-    ],
-    [
-      'two kinds in one step',
-      ['  - wait: { call: auth.login }', '    operator: close'],
-      '4:5 There is no "operator" here. There are: wait, within, after, save.',
-    ],
-    [
-      'a word that is far from all',
-      ['  - wait: { event: thunder }'],
-      `3:20 "thunder" is not known here. There are: ${Object.keys(events).join(', ')}.`,
-    ],
-    [
-      'a duration too long',
-      ['  - wait: { event: closeChat }', '    within: 200h'],
-      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
-    ],
-    ['no steps', ['  []'], '3:3 This list of steps is empty.'],
-  ])('rejects %s', (_what, lines, problem) => {
-    expect(problemsOf(withSteps(...lines))).toEqual([problem])
-  })
-
-  test("checks a verb's fields with the verb's schema", () => {
-    const text = withSteps(
-      '  - operator: close',
-      '    with:',
-      '      requestId: not-an-id',
-      `      message: ${'x'.repeat(2001)}`,
-      '      mesage: twice',
-    )
-    expect(problemsOf(text)).toEqual([
-      '5:18 An id of 24 hexadecimal digits belongs here.',
-      '6:16 A text whose length is at most 2000 belongs here.',
-      '7:7 There is no "mesage" here. Did you mean "message"?',
+  test('in the fields of a verb is reported by the schema of the verb', () => {
+    const fields = `requestId: not-an-id, message: ${'x'.repeat(2001)}, mesage: twice`
+    expect(problemsOf(one(`operator: close, with: { ${fields} }`))).toEqual([
+      '3:43 An id of 24 hexadecimal digits belongs here.',
+      '3:63 A text whose length is at most 2000 belongs here.',
+      '3:2066 There is no "mesage" here. Did you mean "message"?',
     ])
   })
+
+  test('in a nested step is reported with its position', () => {
+    const text = steps(
+      '- parallel:',
+      '  - - advance: 1s',
+      '  - - repeat: 2',
+      '      steps:',
+      '      - operator: clos',
+    )
+    expect(problemsOf(text)).toEqual(['7:21 "clos" is not known here. Did you mean "close"?'])
+  })
 })
+
+const afterRequest = (...lines: string[]): string =>
+  steps('- wait: { call: conversations.create }', '  save: request', ...lines)
+
+const reply = (requestId: string, message = 'Bonjour') => [
+  '- operator: reply',
+  '  with:',
+  `    requestId: ${requestId}`,
+  `    message: ${message}`,
+]
 
 describe('a name in a placeholder', () => {
   test.each([
@@ -163,8 +215,8 @@ describe('a name in a placeholder', () => {
   test('has its position in a text of several lines too', () => {
     const text = afterRequest(
       ...reply('${request._id}', '|'),
-      '        Bonjour ${request.username},',
-      '        voici ${request.nombre} et ${ }',
+      '      Bonjour ${request.username},',
+      '      voici ${request.nombre} et ${ }',
     )
     expect(problemsOf(text)).toEqual([
       '10:15 Unknown field "nombre" in ${request.nombre}. There are: _id, userId, gameId, serverId, ' +
@@ -174,16 +226,16 @@ describe('a name in a placeholder', () => {
   })
 
   test('is unknown before the step that saves it', () => {
-    const text = withSteps(
+    const text = steps(
       ...reply('${request._id}'),
-      '  - wait: { call: conversations.create }',
-      '    save: request',
+      '- wait: { call: conversations.create }',
+      '  save: request',
     )
     expect(problemsOf(text)).toEqual(['5:18 Unknown name request. No input and no earlier step has a name.'])
   })
 
   test('can be saved only once', () => {
-    const text = afterRequest('  - wait: { event: closeChat }', '    save: request')
+    const text = afterRequest('- wait: { event: closeChat }', '  save: request')
     expect(problemsOf(text)).toEqual(['6:11 The name "request" is already used: choose another one.'])
   })
 
@@ -191,7 +243,7 @@ describe('a name in a placeholder', () => {
     const text = ['title: A test', 'inputs: { id: { default: x } }', 'steps:', ...reply('${id._id}')].join(
       '\n',
     )
-    expect(problemsOf(text)).toEqual(['6:18 Unknown field in ${id._id}: the input "id" has no fields.'])
+    expect(problemsOf(text)).toEqual(['6:16 Unknown field in ${id._id}: the input "id" has no fields.'])
   })
 
   test("has the input's default when the step is checked", () => {
@@ -208,12 +260,117 @@ describe('a name in a placeholder', () => {
   })
 
   test('can have any field of an operator answer, whose schema is unknown before the run', () => {
-    const text = withSteps(
-      '  - operator: close',
-      `    with: { requestId: '${'a'.repeat(24)}' }`,
-      '    save: closed',
+    const text = steps(
+      '- operator: close',
+      `  with: { requestId: '${'a'.repeat(24)}' }`,
+      '  save: closed',
       ...reply('${closed._id}'),
     )
     expect(problemsOf(text)).toEqual([])
+  })
+})
+
+const saveRequest = '{ wait: { call: conversations.create }, save: request }'
+const closeRequest = "{ operator: close, with: { requestId: '${request._id}' } }"
+const unsure = '${request._id} may have no value: "request" is saved in another branch or under a condition.'
+
+describe('a name saved in a nested step', () => {
+  test.each<[what: string, text: string, ...problems: string[]]>([
+    [
+      'in another branch is not known yet',
+      steps('- parallel:', `  - [${saveRequest}]`, `  - [${closeRequest}]`),
+      `5:47 ${unsure}`,
+    ],
+    [
+      'is known once all branches are done',
+      steps('- parallel:', `  - [${saveRequest}]`, '  - [{ advance: 1s }]', `- ${closeRequest}`),
+    ],
+    [
+      'only where a condition holds is not known after it',
+      steps('- when: { call: auth.login }', '  steps:', `  - ${saveRequest}`, `- ${closeRequest}`),
+      `6:44 ${unsure}`,
+    ],
+    [
+      'is not known when the condition is false',
+      steps(
+        '- when: { call: auth.login }',
+        '  steps:',
+        `  - ${saveRequest}`,
+        '  otherwise:',
+        `  - ${closeRequest}`,
+      ),
+      `7:46 ${unsure}`,
+    ],
+    [
+      'is given once, in whichever branch',
+      steps('- parallel:', `  - [${saveRequest}]`, `  - [${saveRequest}]`),
+      '5:54 The name "request" is already used: choose another one.',
+    ],
+  ])('%s', (_what, text, ...problems) => {
+    expect(problemsOf(text)).toEqual(problems)
+  })
+})
+
+const tooDeep = 'The file has more than 200 levels, or an alias (*name) contains itself.'
+const aliases = Array.from({ length: 8 }, (_, level) => {
+  const items =
+    level === 0
+      ? 'x, x'
+      : Array(10)
+          .fill(`*a${String(level - 1)}`)
+          .join(', ')
+  return `a${String(level)}: &a${String(level)} [${items}]`
+})
+
+describe('an invalid file', () => {
+  test.each<[what: string, text: string, problem: string]>([
+    ['a list', '- a', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
+    ['a word', 'hello', '1:1 A scenario has a title and steps: "title: …", then "steps:".'],
+    ['an empty file', '# nothing yet\n', '1:1 The file is empty. A scenario has a title and steps.'],
+    ['a file without steps', 'title: A test', '1:1 "steps" is missing.'],
+    ['no steps', 'title: A test\nsteps: []', '2:8 This list of steps is empty.'],
+    ['a step that is a word', steps('- advance'), `3:5 One of these is needed here: ${kinds}.`],
+    ['a step that is a number', steps('- 7'), `3:5 One of these is needed here: ${kinds}.`],
+    ['a title that is a number', `title: 5\n${some}`, '1:8 A text belongs here, not 5.'],
+    [
+      'an input that begins with a digit',
+      `inputs: { 1a: {} }\n${one('advance: 1s')}`,
+      '1:11 A name consists of letters, digits and _, and does not begin with a digit.',
+    ],
+    [
+      'invalid YAML, with the first error only',
+      'title: A test\n\tsteps: []\n  x: [',
+      '2:1 This is not valid YAML: Tabs are not allowed as indentation.',
+    ],
+    [
+      'a placeholder without quotes between braces',
+      'steps:\n  - operator: close\n    with: { requestId: ${request._id} }',
+      "3:25 This is not valid YAML: between { } or [ ] put a placeholder in quotes: '${request._id}'.",
+    ],
+    ['a repeated key', 'title: A\ntitle: B', '2:1 Key "title" appears twice.'],
+    [
+      'a file that is too long',
+      '#'.repeat(257 * 1024),
+      '1:1 The file is too long: 257 KB of at most 256 KB.',
+    ],
+    ['an alias within what it names', steps('- &a { repeat: 2, steps: [*a] }'), `1:1 ${tooDeep}`],
+    [
+      'steps that are nested too deeply',
+      `title: A\nsteps: ${'[{ repeat: 1, steps: '.repeat(150)}[{ advance: 1s }]${'}]'.repeat(150)}`,
+      `1:1 ${tooDeep}`,
+    ],
+    [
+      'aliases that expand too much',
+      aliases.join('\n'),
+      '1:1 The aliases (*name) expand to too much. Write the values out instead.',
+    ],
+  ])('is rejected: %s', (_what, text, problem) => {
+    expect(problemsOf(text)).toEqual([problem])
+  })
+
+  test('is rejected: lists that are nested far too deeply', () => {
+    expect(problemsOf(`title: A\nsteps: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([
+      expect.stringMatching(/^2:\d+ The file has more than 200 levels/),
+    ])
   })
 })

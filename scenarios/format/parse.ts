@@ -6,10 +6,10 @@ import { inOrder, readSource, type Problem, type Source } from '../../mock-api/y
 import { ScenarioFile, Steps } from './format.ts'
 import type { Input, InputValue } from './metadata.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
-import { fill, keep, placeholdersIn, type Placeholder } from './placeholders.ts'
+import { fillInputs, placeholdersIn, type Placeholder } from './placeholders.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 
-export type Parsed =
+type Parsed =
   | { readonly scenario: Scenario; readonly problems?: undefined }
   | { readonly scenario?: undefined; readonly problems: readonly Problem[] }
 
@@ -62,13 +62,9 @@ export function findingsWith(
   { steps, player }: Scenario,
   values: ReadonlyMap<string, InputValue>,
 ): Finding[] {
-  const lists = { steps, player }
-  return Object.entries(lists).flatMap(([field, list]) => {
-    const filled = fill(
-      list.map(({ written }) => written),
-      ({ path: [name, ...fields] }) => (fields.length === 0 && values.has(name) ? values.get(name) : keep),
-    )
-    return list.length === 0 ? [] : findingsOf(Steps, filled, [field])
+  return Object.entries({ steps, player }).flatMap(([field, list]) => {
+    const written = list.map((step) => step.written)
+    return list.length === 0 ? [] : findingsOf(Steps, fillInputs(written, values), [field])
   })
 }
 
@@ -82,7 +78,7 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
     number += 1
     const own = number
     const blocks = Object.fromEntries(
-      kindOf(step).blocks.flatMap((field) => {
+      (kindOf(step).blocks ?? []).flatMap((field) => {
         const held = (step as Readonly<Record<string, unknown>>)[field]
         if (!Array.isArray(held)) return []
         const isBranches = Array.isArray(held[0])
@@ -108,7 +104,9 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
   function check(step: PlannedStep, known: Known): void {
     const { written, path: at, blocks } = step
     const kind = kindOf(written)
-    const own = Object.fromEntries(Object.entries(written).filter(([field]) => !kind.blocks.includes(field)))
+    const own = Object.fromEntries(
+      Object.entries(written).filter(([field]) => kind.blocks?.includes(field) !== true),
+    )
     for (const [path, text] of textsIn(own, at)) {
       const { placeholders, malformed } = placeholdersIn(text)
       for (const part of malformed) {
@@ -127,7 +125,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
         problems.push({ ...source.placeOf([...at, 'save']), message })
       }
       taken.add(save)
-      known.set(save, kind.schemaOfSave(written) ?? null)
+      known.set(save, kind.schemaOfSave?.(written) ?? null)
     }
     const lists = Object.values(blocks).flat()
     // A branch knows what was saved before the step, but not what other branches save.
@@ -136,7 +134,7 @@ function nameProblems({ inputs, steps, player }: Scenario, source: Source): Prob
       for (const each of list) check(each, inner)
       return inner
     })
-    if (kind.alwaysPlaysBlocks(written))
+    if (kind.alwaysPlaysBlocks?.(written) !== false)
       for (const inner of learned) for (const [name, schema] of inner) known.set(name, schema)
   }
 

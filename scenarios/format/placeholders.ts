@@ -12,8 +12,12 @@ export interface Placeholder {
   readonly path: readonly [name: string, ...fields: string[]]
 }
 
-/** The names of inputs and saved values. */
-export const namePattern = /^[A-Za-z_]\w*$/
+/** The name of an input or a saved value. */
+export const Name = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z_]\w*$/, 'A name consists of letters, digits and _, and does not begin with a digit.'),
+  )
 
 const anyPlaceholder = /\$\{([^{}]*)\}/g
 const onlyPlaceholder = /^\$\{[^{}]*\}$/
@@ -53,7 +57,7 @@ function readPlaceholder(text: string): Placeholder | undefined {
 export class PlaceholderError extends Error {}
 
 /** Returns the value of a placeholder, or `keep` to leave it unchanged. */
-export type Lookup = (placeholder: Placeholder) => unknown
+type Lookup = (placeholder: Placeholder) => unknown
 export const keep = Symbol('keep the placeholder')
 
 /** Returns a copy of `value` with all placeholders filled in. */
@@ -63,6 +67,12 @@ export function fill(value: unknown, lookup: Lookup): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, lookup)]))
 }
+
+/** Returns a copy of `value` with the inputs filled in; placeholders for saved values stay. */
+export const fillInputs = (value: unknown, inputs: ReadonlyMap<string, unknown>): unknown =>
+  fill(value, ({ path: [name, ...fields] }) =>
+    fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
+  )
 
 function fillText(text: string, lookup: Lookup): unknown {
   const whole = readPlaceholder(text)

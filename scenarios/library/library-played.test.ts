@@ -1,16 +1,16 @@
-/** Plays the whole library headless. */
+/** Plays and records the whole library headless, and plays recordings in new worlds with the same seed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { readLibrary } from '../format/library.ts'
-import { scenarioOf, startRun } from '../testing.ts'
+import { readDirectory, readEntries } from '../record/read-world.ts'
+import { recordingOf } from '../record/record.ts'
+import { createControlClient } from '../runner/control-client.ts'
+import { held, scenarioOf, startRun } from '../testing.ts'
 
-const library = (await readLibrary()).map(({ name, text }, index) => {
-  const scenario = scenarioOf(text)
-  return { name, scenario, title: scenario.title, seed: index + 1 }
-})
-const held = { is: 'held', skipped: 0 }
+const library = (await readLibrary()).map(({ name, text }, index) => ({ name, text, seed: index + 1 }))
+const { signal } = new AbortController()
 
-describe('a headless run passes', () => {
+describe('a headless run', () => {
   const broken: unknown[] = []
   let simulator: Simulator
 
@@ -25,9 +25,25 @@ describe('a headless run passes', () => {
   })
   afterAll(() => simulator.close())
 
-  test.each(library)('$title', async ({ name, scenario, seed }) => {
-    await simulator.worlds.create({ name, seed })
-    expect(await startRun(simulator.url, scenario, { world: name, isHeadless: true }).ended).toEqual(held)
+  async function play(text: string, world: string, seed: number): Promise<void> {
+    await simulator.worlds.create({ name: world, seed })
+    expect(await startRun(simulator.url, scenarioOf(text), { world, isHeadless: true }).ended).toEqual(held)
     expect(broken).toEqual([])
+  }
+
+  test.each(library)('of $name passes, and its recording too', async ({ name, text, seed }) => {
+    await play(text, name, seed)
+    const client = createControlClient({ target: simulator.url, world: name, signal })
+    const record = async () => {
+      const entries = await readEntries(client, 0)
+      const directory = await readDirectory(client, entries, signal)
+      return recordingOf({ entries, from: 0, directory, title: name, seed })
+    }
+    const recording = await record()
+    expect(await record()).toEqual(recording)
+    expect(recording).toMatchObject({ leftOut: 0 })
+    await play(recording.text, `${name}-again`, seed)
+    simulator.worlds.remove(name)
+    simulator.worlds.remove(`${name}-again`)
   })
 })

@@ -4,7 +4,7 @@ import { ErrorBody, identifyError, type ErrorCode } from '../../contracts/regist
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { fieldsOf, type Schema } from '../../contracts/shared/schema-walk.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { CallItem, Directory, Fields } from './items.ts'
 
 type CallEntry = Extract<Entry, { kind: 'call' }>

@@ -1,7 +1,7 @@
 /** Reads the items of a recording from the entries of a journal. */
 import { events, type EventName } from '../../contracts/registry/registry.ts'
 import { isVerbName } from '../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { durationMs } from '../../contracts/shared/durations.ts'
 import type { CallItem, Directory, Fields, Item, LeftOut } from './items.ts'
 import { readCall, readLostCall, type CallReading, type ReadCall } from './read-call.ts'
@@ -29,115 +29,92 @@ export function readJournal(entries: readonly Entry[], from: number, directory: 
   const skipped = advancesOfLateCalls(entries, faults)
   const reading = (): CallReading => ({ directory, faults, lastMailTo, ownPasswords })
 
+  const leaveOut = (seq: number, why: string): void => {
+    leftOut.push({ seq, why })
+  }
+
   function takeCall(seq: number, read: ReadCall): void {
-    if ('why' in read) leftOut.push({ seq, why: read.why })
+    if ('why' in read) leaveOut(seq, read.why)
     else if ('item' in read) {
       items.push(read.item)
       if (read.item.refused === undefined && setsPassword(read.item)) ownPasswords.add(read.item.user)
     }
   }
 
-  function takeFault(entry: Extract<Entry, { kind: 'fault' }>, at: { seq: number; atMs: number }): void {
-    const { action, faultId, definition, lost } = entry
-    if (action === 'released') takeEvent(at, { event: entry.met, to: entry.userId, payload: entry.payload })
-    else if (action === 'added' && definition !== undefined) {
-      active.add(faultId)
-      items.push({ is: 'fault', ...at, definition })
-    } else if (action === 'spent') active.delete(faultId)
-    else if (action === 'removed' && active.delete(faultId)) {
-      const isOver = active.size === 0
-      if (isOver) items.push({ is: 'faults-off', ...at })
-      else
-        leftOut.push({
-          seq: at.seq,
-          why: `the fault ${entry.fault} was removed while others stayed, and a step can only remove all of them`,
-        })
-    } else if (action === 'applied' && lost !== undefined) takeCall(at.seq, readLostCall(entry, reading()))
-  }
-
-  function takeEvent(
-    at: { seq: number; atMs: number },
-    {
-      event = '',
-      to,
-      payload,
-    }: { event?: string | undefined; to?: string | null | undefined; payload?: unknown },
-  ): void {
-    if (isEvent(event) && typeof to === 'string') items.push({ is: 'event', ...at, event, to, payload })
-  }
-
-  function takeWorld(entry: Extract<Entry, { kind: 'world' }>, at: { seq: number; atMs: number }): void {
-    const { action, snapshot: name } = entry
-    if (name === undefined) return
-    if (action === 'snapshot') {
-      snapshots.add(name)
-      items.push({ is: 'snapshot', ...at, name })
-    } else if (snapshots.has(name)) items.push({ is: 'restore', ...at, name })
-    else
-      leftOut.push({
-        seq: at.seq,
-        why: `the world was restored from ${name}, a snapshot from before the recording`,
-      })
-  }
-
   for (const entry of entries) {
-    if (entry.seq <= from) continue
-    const at = { seq: entry.seq, atMs: Date.parse(entry.at) }
+    const { seq } = entry
+    if (seq <= from) continue
+    const at = { seq, atMs: Date.parse(entry.at) }
     switch (entry.kind) {
       case 'call':
-        takeCall(entry.seq, readCall(entry, reading()))
+        takeCall(seq, readCall(entry, reading()))
         break
-      case 'event':
+      case 'event': {
+        const { event, to, payload, faults: met } = entry
         // A fault delayed or dropped the others. Delayed events are read when the fault releases them.
-        if (entry.faults === undefined) takeEvent(at, entry)
+        if (met === undefined && isEvent(event)) items.push({ is: 'event', ...at, event, to, payload })
         break
-      case 'operator':
-        if (isVerbName(entry.verb)) {
-          const { verb, body, refused, opened } = entry
-          items.push({
-            is: 'act',
-            ...at,
-            verb,
-            given: body as Fields,
-            ...(refused === null ? {} : { refused }),
-            ...(opened === undefined ? {} : { opened }),
-          })
-        }
+      }
+      case 'operator': {
+        const { verb, body, refused, opened } = entry
+        if (!isVerbName(verb)) break
+        items.push({
+          is: 'act',
+          ...at,
+          verb,
+          given: body as Fields,
+          ...(refused === null ? {} : { refused }),
+          ...(opened === undefined ? {} : { opened }),
+        })
         break
-      case 'socket':
-        takeSocket(entry, at)
+      }
+      case 'socket': {
+        // A connection with a cause was cut by something that is a step itself. No step can make a refused connection.
+        if (entry.cause !== null || entry.action === 'refused') break
+        const user = directory.users.get(entry.userId ?? '')
+        const does = entry.action === 'connected' ? 'connect' : 'disconnect'
+        if (user === undefined) leaveOut(seq, 'a connection of an unknown user')
+        else items.push({ is: 'socket', ...at, user, does })
         break
-      case 'clock':
-        if (
-          entry.action === 'advanced' &&
-          entry.byMs !== undefined &&
-          entry.byMs > 0 &&
-          !skipped.has(entry.seq)
-        )
-          items.push({ is: 'advance', ...at, byMs: entry.byMs })
+      }
+      case 'clock': {
+        const { action, byMs = 0 } = entry
+        if (action === 'advanced' && byMs > 0 && !skipped.has(seq)) items.push({ is: 'advance', ...at, byMs })
         break
+      }
       case 'mail':
         lastMailTo = entry.to
         items.push({ is: 'mail', ...at, to: entry.to })
         break
-      case 'world':
-        takeWorld(entry, at)
+      case 'world': {
+        const { action, snapshot: name } = entry
+        if (name === undefined) break
+        if (action === 'snapshot') {
+          snapshots.add(name)
+          items.push({ is: 'snapshot', ...at, name })
+        } else if (snapshots.has(name)) items.push({ is: 'restore', ...at, name })
+        else leaveOut(seq, `the world was restored from ${name}, a snapshot from before the recording`)
         break
-      case 'fault':
-        takeFault(entry, at)
+      }
+      case 'fault': {
+        const { action, faultId, definition, lost, met = '', userId, payload } = entry
+        if (action === 'released' && isEvent(met) && typeof userId === 'string')
+          items.push({ is: 'event', ...at, event: met, to: userId, payload })
+        if (action === 'applied' && lost !== undefined) takeCall(seq, readLostCall(entry, reading()))
+        if (action === 'added' && definition !== undefined) {
+          active.add(faultId)
+          items.push({ is: 'fault', ...at, definition })
+        }
+        const hasEnded = (action === 'spent' || action === 'removed') && active.delete(faultId)
+        if (!hasEnded || action === 'spent') break
+        if (active.size === 0) items.push({ is: 'faults-off', ...at })
+        else {
+          const why = 'was removed while others stayed, and a step can only remove all of them'
+          leaveOut(seq, `the fault ${entry.fault} ${why}`)
+        }
         break
+      }
     }
-  }
-
-  function takeSocket(
-    { action, userId, cause }: Extract<Entry, { kind: 'socket' }>,
-    at: { seq: number; atMs: number },
-  ): void {
-    // A connection with a cause was cut by something that is a step itself. No step can make a refused connection.
-    if (cause !== null || action === 'refused') return
-    const user = directory.users.get(userId ?? '')
-    if (user === undefined) leftOut.push({ seq: at.seq, why: 'a connection of an unknown user' })
-    else items.push({ is: 'socket', ...at, user, does: action === 'connected' ? 'connect' : 'disconnect' })
   }
 
   return { items: withOpeners(withoutLastDisconnects(items), entries, from, reading()), leftOut }

@@ -1,6 +1,7 @@
 /** Reads from a world what a recording needs: the journal, and the names of the ids in it. */
 import { ControlRefusal, type ControlClient } from '../runner/control-client.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import type { Environment } from '../runner/environment/environment.ts'
 import { createUsers } from '../runner/environment/users.ts'
 import type { AnswerOf, EndpointId } from '../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
@@ -9,10 +10,10 @@ import type { Directory } from './items.ts'
 const pageSize = 1000
 
 /** Returns the entries after `after`, oldest first. */
-export async function readEntries(client: ControlClient, after: number): Promise<Entry[]> {
+export async function readEntries(source: Pick<Environment, 'journal'>, after: number): Promise<Entry[]> {
   const read: Entry[] = []
   for (;;) {
-    const { entries, last } = await client.journal(read.at(-1)?.seq ?? after, pageSize)
+    const { entries, last } = await source.journal(read.at(-1)?.seq ?? after, pageSize)
     read.push(...entries)
     if (entries.length === 0 || (read.at(-1)?.seq ?? 0) >= last) return read
   }

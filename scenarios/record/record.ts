@@ -1,6 +1,6 @@
 /** Writes the entries of a journal as a scenario in YAML. The same entries give the same text. */
 import { Document, visit, type YAMLMap } from 'yaml'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Directory, LeftOut } from './items.ts'
 import { readJournal } from './read-journal.ts'
 import { listsOf, type Lists } from './step-lists.ts'

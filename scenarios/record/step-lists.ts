@@ -3,16 +3,7 @@
  * that a person can play them. Then each list waits for the other where the other came first in the recording.
  */
 import type { CallItem, Directory, Item, LeftOut } from './items.ts'
-import {
-  actStep,
-  callSteps,
-  formatDuration,
-  plainStep,
-  problemWith,
-  stemOf,
-  waitForCall,
-  type Step,
-} from './steps.ts'
+import { callSteps, formatDuration, plainStep, problemWith, stemOf, waitForCall, type Step } from './steps.ts'
 import { createInputs, createPasswords, createSaves, type Inputs, type ValueContext } from './step-values.ts'
 
 export interface Lists {
@@ -24,7 +15,7 @@ export interface Lists {
 }
 
 export const listsOf = (items: readonly Item[], directory: Directory): Lists =>
-  inTwoLists(items, directory) ?? inOneList(items, directory)
+  createLists(items, directory, true) ?? createLists(items, directory, false)
 
 /** Shorter pauses are the machine's own delays. */
 const shortestPauseMs = 50
@@ -53,57 +44,119 @@ interface List {
   readonly steps: Step[]
   /** The time at which its last step ended. */
   atMs: number
+  readonly context: ValueContext
 }
 
-const isByPlayer = (item: Item): item is Extract<Item, { is: 'call' | 'socket' }> =>
-  item.is === 'call' || item.is === 'socket'
+type Consequence = Extract<Item, { is: 'event' | 'mail' }>
+type ByPlayer = Extract<Item, { is: 'call' | 'socket' }>
+
+const isByPlayer = (item: Item): item is ByPlayer => item.is === 'call' || item.is === 'socket'
 
 /** Whether the item is a consequence, and not an act. */
-const isConsequence = (item: Item): item is Extract<Item, { is: 'event' | 'mail' }> =>
-  item.is === 'event' || item.is === 'mail'
+const isConsequence = (item: Item): item is Consequence => item.is === 'event' || item.is === 'mail'
 
-function writeConsequence(
-  to: List,
-  item: Extract<Item, { is: 'event' | 'mail' }>,
-  context: ValueContext,
-  save?: string,
-): void {
-  const lateMs = item.atMs - to.atMs
-  to.steps.push({
-    ...plainStep(item, context),
-    ...within(lateMs, expectedMs),
-    ...(save === undefined ? {} : { save }),
-  })
-  to.atMs = Math.max(to.atMs, item.atMs)
-}
-
-function createWriter(items: readonly Item[], directory: Directory) {
+/** With `isSplit`, returns undefined when the players reacted to something for which a step of `player` cannot wait. */
+function createLists<IsSplit extends boolean>(
+  items: readonly Item[],
+  directory: Directory,
+  isSplit: IsSplit,
+): Lists | (IsSplit extends true ? undefined : never)
+function createLists(items: readonly Item[], directory: Directory, isSplit: boolean): Lists | undefined {
   const inputs = createInputs()
-  const taken = new Set<string>()
   const passwords = createPasswords(inputs)
+  const taken = new Set<string>()
   const leftOut: LeftOut[] = []
-  const list = (): List => ({ steps: [], atMs: items[0]?.atMs ?? 0 })
+  const createList = (): List => ({
+    steps: [],
+    atMs: items[0]?.atMs ?? 0,
+    context: { directory, inputs, saves: createSaves(taken) },
+  })
+  const desk = createList()
+  const players = isSplit ? createList() : desk
+  /** The operator's acts for which the players' list has not waited yet. */
+  let unseen: Extract<Item, { is: 'act' }>[] = []
+  let isUnawaitable = false
+  let mail: string | undefined
 
   /** Returns false when the format rejects the steps. */
-  function write(to: List, item: Item, steps: readonly Step[], pauseMs: number): boolean {
+  function write(to: List, item: Item, steps: readonly Step[]): boolean {
     const problem = steps.map(problemWith).find((each) => each !== undefined)
     if (problem !== undefined) {
       leftOut.push({ seq: item.seq, why: `${nameOf(item)} is not possible as a step (${problem})` })
       return false
     }
     const [first, ...rest] = steps
-    to.steps.push({ ...after(pauseMs), ...first }, ...rest)
+    to.steps.push({ ...after(item.atMs - to.atMs), ...first }, ...rest)
     to.atMs = item.atMs + (item.is === 'advance' ? item.byMs : 0)
     return true
   }
 
+  function writeConsequence(item: Consequence): void {
+    const isSaved = item.is === 'mail' && !isSplit
+    if (isSaved) mail = desk.context.saves.save(`mail ${String(item.seq)}`, 'mail')
+    desk.steps.push({
+      ...plainStep(item, desk.context),
+      ...within(item.atMs - desk.atMs, expectedMs),
+      ...(isSaved ? { save: mail } : {}),
+    })
+    desk.atMs = Math.max(desk.atMs, item.atMs)
+  }
+
+  function writeCall(item: CallItem): boolean {
+    const resetToken =
+      item.call === 'auth.resetPassword' && mail !== undefined ? { resetToken: `\${${mail}.token}` } : {}
+    const secrets = { ...passwords.fill(item), ...resetToken }
+    const stem = isSplit ? `own${capital(stemOf(item.call))}` : stemOf(item.call)
+    return write(players, item, callSteps(item, { ...players.context, secrets, stem }))
+  }
+
+  /** Writes the step of a player, who waits for what the operator did, and the operator's wait for it. */
+  function writePlayerTurn(item: ByPlayer): void {
+    const last = unseen.at(-1)
+    if (last !== undefined) {
+      const rounds = unseen.filter(({ verb }) => verb === last.verb)
+      players.steps.push(...rounds.map(() => ({ wait: { operator: last.verb } })))
+      players.atMs = last.atMs
+      unseen = []
+    }
+    if (item.is === 'socket') write(players, item, [plainStep(item, players.context)])
+    else if (writeCall(item)) {
+      const lateMs = item.atMs - desk.atMs
+      desk.steps.push({ ...waitForCall(item, desk.context), ...within(lateMs, waitMs) })
+      desk.atMs = item.atMs
+    }
+  }
+
+  /** The players' list knows no ids of what the operator opened, and no links of mails. */
+  const isWritable = (item: ByPlayer): boolean =>
+    item.is === 'socket' ||
+    (item.call !== 'auth.resetPassword' &&
+      Object.values(item.given).every(
+        (value) =>
+          typeof value !== 'string' ||
+          desk.context.saves.placeholderFor(value) === undefined ||
+          players.context.saves.placeholderFor(value) !== undefined,
+      ))
+
+  if (isSplit && !items.some((item) => item.is === 'call')) return undefined
+  for (const [index, item] of items.entries()) {
+    if (isConsequence(item)) writeConsequence(item)
+    else if (isSplit && isByPlayer(item)) {
+      if (isUnawaitable || !isWritable(item)) return undefined
+      writePlayerTurn(item)
+    } else if (item.is === 'call') writeCall(item)
+    else if (!(isSplit && item.is === 'advance' && isBeforePlayer(items, index))) {
+      const isWritten = write(desk, item, [plainStep(item, desk.context)])
+      const isAwaitable = item.is === 'act' && item.refused === undefined
+      if (isAwaitable && isWritten) unseen.push(item)
+      if (item.is !== 'advance') isUnawaitable = !isAwaitable
+    }
+  }
   return {
-    inputs,
-    passwords,
+    inputs: inputs.all,
+    steps: desk.steps,
+    player: isSplit ? players.steps : [],
     leftOut,
-    list,
-    write,
-    context: (): ValueContext => ({ directory, inputs, saves: createSaves(taken) }),
   }
 }
 
@@ -113,92 +166,6 @@ const nameOf = (item: Item): string =>
     : item.is === 'act'
       ? `the operator's ${item.verb}`
       : item.is
-
-/** Writes all items into `steps`, in their order. */
-function inOneList(items: readonly Item[], directory: Directory): Lists {
-  const writer = createWriter(items, directory)
-  const context = writer.context()
-  const list = writer.list()
-  let mail: string | undefined
-  for (const item of items) {
-    const pauseMs = item.atMs - list.atMs
-    if (isConsequence(item)) {
-      const save = item.is === 'mail' ? context.saves.save(`mail ${String(item.seq)}`, 'mail') : undefined
-      mail = save ?? mail
-      writeConsequence(list, item, context, save)
-    } else if (item.is === 'call') {
-      const secrets = {
-        ...writer.passwords.fill(item),
-        ...(item.call === 'auth.resetPassword' && mail !== undefined
-          ? { resetToken: `\${${mail}.token}` }
-          : {}),
-      }
-      const steps = callSteps(item, { ...context, secrets, stem: stemOf(item.call) })
-      writer.write(list, item, steps, pauseMs)
-    } else writer.write(list, item, [plainStep(item, context)], pauseMs)
-  }
-  return { inputs: writer.inputs.all, steps: list.steps, player: [], leftOut: writer.leftOut }
-}
-
-/** Returns undefined when the players reacted to something for which a player's step cannot wait. */
-function inTwoLists(items: readonly Item[], directory: Directory): Lists | undefined {
-  if (!items.some((item) => item.is === 'call')) return undefined
-  const writer = createWriter(items, directory)
-  const [deskContext, playerContext] = [writer.context(), writer.context()]
-  const [desk, players] = [writer.list(), writer.list()]
-  /** The operator's acts for which the players' list has not waited yet. */
-  let unseen: Extract<Item, { is: 'act' }>[] = []
-  let isUnawaitable = false
-
-  function playerTurn(item: CallItem | Extract<Item, { is: 'socket' }>): boolean {
-    if (isUnawaitable || (item.is === 'call' && !isWritable(item))) return false
-    const last = unseen.at(-1)
-    if (last !== undefined) {
-      const rounds = unseen.filter(({ verb }) => verb === last.verb)
-      const waits = rounds.map(() => ({ wait: { operator: last.verb } }))
-      players.steps.push(...waits)
-      players.atMs = last.atMs
-      unseen = []
-    }
-    const pauseMs = item.atMs - players.atMs
-    if (item.is === 'socket') return writer.write(players, item, [plainStep(item, playerContext)], pauseMs)
-    const secrets = writer.passwords.fill(item)
-    const stem = `own${capital(stemOf(item.call))}`
-    if (!writer.write(players, item, callSteps(item, { ...playerContext, secrets, stem }), pauseMs))
-      return true
-    const lateMs = item.atMs - desk.atMs
-    const wait = waitForCall(item, deskContext)
-    desk.steps.push({ ...wait, ...within(lateMs, waitMs) })
-    desk.atMs = item.atMs
-    return true
-  }
-
-  /** The players' list knows no ids of what the operator opened, and no links of mails. */
-  const isWritable = ({ call, given }: CallItem): boolean =>
-    call !== 'auth.resetPassword' &&
-    Object.values(given).every(
-      (value) =>
-        typeof value !== 'string' ||
-        deskContext.saves.placeholderFor(value) === undefined ||
-        playerContext.saves.placeholderFor(value) !== undefined,
-    )
-
-  for (const [index, item] of items.entries()) {
-    if (isConsequence(item)) writeConsequence(desk, item, deskContext)
-    else if (isByPlayer(item)) {
-      if (!playerTurn(item)) return undefined
-    } else if (item.is === 'act' && item.refused === undefined) {
-      if (writer.write(desk, item, [actStep(item, deskContext)], item.atMs - desk.atMs)) unseen.push(item)
-      isUnawaitable = false
-    } else if (item.is !== 'advance') {
-      writer.write(desk, item, [plainStep(item, deskContext)], item.atMs - desk.atMs)
-      isUnawaitable = true
-    } else if (!isBeforePlayer(items, index)) {
-      writer.write(desk, item, [plainStep(item, deskContext)], item.atMs - desk.atMs)
-    }
-  }
-  return { inputs: writer.inputs.all, steps: desk.steps, player: players.steps, leftOut: writer.leftOut }
-}
 
 /** Then the advance becomes the pause before the player's step. */
 function isBeforePlayer(items: readonly Item[], index: number): boolean {

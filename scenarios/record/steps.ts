@@ -1,5 +1,4 @@
 /** Turns one item of a recording into steps. */
-import * as z from 'zod/mini'
 import { subjectIds } from '../../mock-api/control/match.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
@@ -64,7 +63,7 @@ export function waitForCall(item: CallItem, context: ValueContext): Step {
   return { wait: { call, ...(isSigned ? { from } : {}), ...found }, ...saving(context, opened, stemOf(call)) }
 }
 
-export function actStep({ verb, given, refused, opened }: OperatorItem, context: ValueContext): Step {
+function actStep({ verb, given, refused, opened }: OperatorItem, context: ValueContext): Step {
   return {
     operator: verb,
     with: fieldValues(context, given),
@@ -73,7 +72,7 @@ export function actStep({ verb, given, refused, opened }: OperatorItem, context:
   }
 }
 
-export const eventStep = ({ event, to, payload }: EventItem, context: ValueContext): Step => ({
+const eventStep = ({ event, to, payload }: EventItem, context: ValueContext): Step => ({
   expect: { event, to: userValue(context, to), ...subjectValues(context, { kind: 'event', payload }) },
 })
 
@@ -108,7 +107,7 @@ export function plainStep(item: Item, context: ValueContext): Step {
 
 /** Returns why the format rejects a step, or undefined. */
 export function problemWith(step: Step): string | undefined {
-  const [finding] = findingsOf(z.union(kindOf(step).schemas), step)
+  const [finding] = findingsOf(kindOf(step).form, step)
   return finding && `${finding.path.join('.')}: ${finding.message}`
 }
 

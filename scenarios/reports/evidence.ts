@@ -1,5 +1,5 @@
 /** Formats the evidence of a failure, the same in every report. */
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Failure, StepFacts } from '../runner/failure.ts'
 import type { Outcome } from '../runner/run.ts'
 
@@ -7,12 +7,20 @@ export const counted = ({ number, of }: StepFacts): string => `${String(number)}
 
 export const placeIn = (file: string, { line }: StepFacts): string => `${file}:${String(line)}`
 
+/** Formats the evidence in lines, each part with its name in front. */
+export const evidenceLines = (
+  ...given: Parameters<typeof evidenceOf>
+): readonly (readonly [string, string])[] =>
+  evidenceOf(...given).flatMap(([name, ...lines]) =>
+    lines.map((line, index) => [(index === 0 ? name : '').padEnd(8), line] as const),
+  )
+
 /** Says where a run was stopped. */
 export const stoppedAt = (file: string, { step }: Extract<Outcome, { is: 'stopped' }>): string =>
   step ? `stopped at ${placeIn(file, step)}` : 'not begun'
 
 /** Returns the parts of the evidence, each a name and its lines. */
-export function evidenceOf(
+function evidenceOf(
   { step, awaited, nearest, journal, seed }: Failure,
   { file, replay }: { readonly file: string; readonly replay: string },
 ): readonly (readonly [name: string, ...lines: string[]])[] {

@@ -83,17 +83,15 @@ describe('JUnit', () => {
 describe('TAP', () => {
   const lines = formats.tap(all).split('\n')
 
-  test('has a plan and a line for each run', () => {
-    expect(lines.slice(0, 2)).toEqual(['TAP version 14', '1..4'])
-    expect(lines.filter((line) => /^(?:not )?ok /.test(line)).map((line) => line.slice(0, 8))).toEqual([
-      'ok 1 - B',
-      'not ok 2',
-      'not ok 3',
-      'ok 4 - B',
+  test('has a plan and a line for each run, and skips stopped runs with their position', () => {
+    expect(lines.slice(0, 3)).toEqual([
+      'TAP version 14',
+      '1..4',
+      // Escapes directives and line breaks.
+      'ok 1 - Bad "<&>" ]]> \\# not ok 1 .. é (mine)',
     ])
-  })
-
-  test('skips stopped runs with their position', () => {
+    const marks = lines.flatMap((line) => /^(?:not )?ok \d/.exec(line) ?? [])
+    expect(marks).toEqual(['ok 1', 'not ok 2', 'not ok 3', 'ok 4'])
     expect(formats.tap([stopped])).toMatch(/^ok 1 - Bad .* # SKIP not begun\n$/m)
     const within: RunRecord = { ...base, outcome: { is: 'stopped', step } }
     expect(formats.tap([within])).toMatch(/ # SKIP stopped at mine\.yaml:7\n$/)
@@ -103,13 +101,8 @@ describe('TAP', () => {
     expect(formats.tap([held])).toMatch(/^ {2}# skipped 2\/2 Bad .*: no desk, no clock here$/m)
   })
 
-  test('escapes directives and line breaks in titles', () => {
-    expect(lines[2]).toBe('ok 1 - Bad "<&>" ]]> \\# not ok 1 .. é (mine)')
-  })
-
   test('has the failure in a YAML block', () => {
-    const text = formats.tap([broken])
-    const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(text) ?? []
+    const [, block = ''] = /^ {2}---\n(.*?)^ {2}\.\.\.$/ms.exec(formats.tap([broken])) ?? []
     expect(parse(block)).toEqual({ message: 'It went away.' })
   })
 

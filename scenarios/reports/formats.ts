@@ -2,7 +2,7 @@
 import { stringify } from 'yaml'
 import { junitSeconds, junitXml, type JUnitCase, type JUnitSuite } from '../../contracts/shared/junit.ts'
 import type { RunRecord, StepRecord } from './record.ts'
-import { counted, evidenceOf, stoppedAt } from './evidence.ts'
+import { counted, evidenceLines, stoppedAt } from './evidence.ts'
 
 export type Format = 'json' | 'junit' | 'tap'
 
@@ -29,9 +29,7 @@ function troubleOf(record: RunRecord): readonly string[] {
     case 'held':
       return []
     case 'failed':
-      return evidenceOf(outcome.failure, record).flatMap(([name, ...lines]) =>
-        lines.map((line, index) => `${(index === 0 ? name : '').padEnd(8)} ${line}`),
-      )
+      return evidenceLines(outcome.failure, record).map((line) => line.join(' '))
     case 'broken':
       return [outcome.error.message]
     case 'stopped':

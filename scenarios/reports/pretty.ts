@@ -2,7 +2,7 @@
 import { formatMs } from '../../contracts/shared/durations.ts'
 import type { Reporter } from '../runner/run.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import { counted, evidenceOf, placeIn } from './evidence.ts'
+import { counted, evidenceLines, placeIn } from './evidence.ts'
 import type { RunMetadata } from './record.ts'
 
 /** Prints a line for each step. A step that ends after others have begun gets a second line. */
@@ -56,11 +56,8 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
           const { failure } = outcome
           write(open === undefined ? '' : `${paint('red', '✗')}\n`)
           write(`\n${paint('red', `Step ${counted(failure.step)} failed.`)}\n`)
-          for (const [name, ...lines] of evidenceOf(failure, { file, replay: replay(failure.seed) })) {
-            for (const [index, line] of lines.entries()) {
-              write(`  ${paint('dim', (index === 0 ? name : '').padEnd(8))} ${line}\n`)
-            }
-          }
+          for (const [name, line] of evidenceLines(failure, { file, replay: replay(failure.seed) }))
+            write(`  ${paint('dim', name)} ${line}\n`)
           break
         }
         case 'broken':

@@ -6,30 +6,25 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createControlClient } from './control-client.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 
-/** Starts a server that gives these answers in order and records the requests. */
-async function startAnswering(...answers: readonly string[]) {
+/** Starts a server that gives these answers in order, after `ready`, and records the requests. */
+async function startAnswering(answers: readonly string[], ready: Promise<unknown> = Promise.resolve()) {
   const asked: unknown[] = []
+  const begun = Promise.withResolvers<undefined>()
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
+    begun.resolve(undefined)
+    void Promise.all([json(request), ready]).then(([body]) => {
       asked.push(body)
       response.end(answers[asked.length - 1])
     })
-  })
-  server.listen(0, '127.0.0.1')
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-  })
-  return { target: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked }
+  onTestFinished(() => void server.close())
+  const target = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  return { target, asked, begun: begun.promise }
 }
 
-const clientOf = (target: string, sliceMs?: number, signal = new AbortController().signal) =>
-  createControlClient({
-    target,
-    world: 'default',
-    signal,
-    ...(sliceMs === undefined ? {} : { sliceMs }),
-  })
+const clientOf = (target: string, signal = new AbortController().signal) =>
+  createControlClient({ target, world: 'default', signal })
 
 const socketEntry = {
   seq: 8,
@@ -47,37 +42,28 @@ const newWorld = JSON.stringify({
   lastUsedAt: socketEntry.at,
 })
 const nothingYet = JSON.stringify({ entry: null })
+const question = (timeoutMs: number) => ({ match: { socket: 'connected' }, after: 7, timeoutMs })
 
-describe('waiting for an entry', () => {
-  test('goes on slice by slice, from the same place, until it is there', async () => {
-    const question = { match: { socket: 'connected' }, after: 7, timeoutMs: 40_000 }
-    const { target, asked } = await startAnswering(
-      nothingYet,
-      nothingYet,
-      JSON.stringify({ entry: socketEntry }),
-    )
-    const entry = await clientOf(target, 40_000).find({ socket: 'connected' }, 7, 600_000)
-    expect(entry).toEqual(socketEntry)
-    expect(asked).toEqual([question, question, question])
-  })
+test('a wait is split into calls from the same position until the entry exists', async () => {
+  const { target, asked } = await startAnswering([
+    nothingYet,
+    nothingYet,
+    JSON.stringify({ entry: socketEntry }),
+  ])
+  expect(await clientOf(target).find({ socket: 'connected' }, 7, 600_000)).toEqual(socketEntry)
+  expect(asked).toEqual([50_000, 50_000, 50_000].map(question))
+})
 
-  test('ends with the time that it was given', async () => {
-    const { target, asked } = await startAnswering(nothingYet)
-    expect(await clientOf(target).find({ socket: 'connected' }, 7, 0)).toBeUndefined()
-    expect(asked).toEqual([{ match: { socket: 'connected' }, after: 7, timeoutMs: 0 }])
-  })
-
-  test('that is stopped is no trouble of the simulator', async () => {
-    const { target } = await startAnswering(nothingYet)
-    const reason = new Error('stopped by the tester')
-    await expect(clientOf(target, undefined, AbortSignal.abort(reason)).find({}, 7, 0)).rejects.toBe(reason)
-  })
+test('a wait ends at its time limit', async () => {
+  const { target, asked } = await startAnswering([nothingYet])
+  expect(await clientOf(target).find({ socket: 'connected' }, 7, 0)).toBeUndefined()
+  expect(asked).toEqual([question(0)])
 })
 
 test.each(['<!doctype html>', '{"hello":"world"}'])(
-  'says that what answers is no simulator: %s',
+  'an answer that is not from a simulator is reported: %s',
   async (answer) => {
-    const { target } = await startAnswering(answer)
+    const { target } = await startAnswering([answer])
     const found = clientOf(target).find({}, 0, 0)
     await expect(found).rejects.toThrow(CouldNotRun)
     await expect(found).rejects.toThrow(`What answers at ${target} is not a simulator`)
@@ -85,27 +71,23 @@ test.each(['<!doctype html>', '{"hello":"world"}'])(
 )
 
 describe('a stop', () => {
-  test('does not break off what has to be given back', async () => {
+  test('does not abort the creation of a world, which must be removed later', async () => {
     const stop = new AbortController()
-    const [asked, answered] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
-    const server = createServer((_, response) => {
-      asked.resolve(undefined)
-      void answered.promise.then(() => response.end(newWorld))
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const target = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-    const creating = clientOf(target, undefined, stop.signal).createWorld({})
-    await asked.promise
+    const answered = Promise.withResolvers<undefined>()
+    const { target, begun } = await startAnswering([newWorld], answered.promise)
+    const creating = clientOf(target, stop.signal).createWorld({})
+    await begun
     stop.abort()
     answered.resolve(undefined)
     expect(await creating).toBe('world-7')
   })
 
-  test('keeps anything new from being taken', async () => {
+  test('rejects later calls with its reason', async () => {
     const reason = new Error('stopped by the tester')
-    const { target, asked } = await startAnswering(newWorld)
-    await expect(clientOf(target, undefined, AbortSignal.abort(reason)).createWorld({})).rejects.toBe(reason)
+    const { target, asked } = await startAnswering([newWorld])
+    const client = clientOf(target, AbortSignal.abort(reason))
+    await expect(client.createWorld({})).rejects.toBe(reason)
+    await expect(client.find({}, 7, 0)).rejects.toBe(reason)
     expect(asked).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Prints the steps of a run without playing them. */
 import type { InputValue } from '../format/metadata.ts'
-import { fill, keep } from '../format/placeholders.ts'
+import { fillInputs } from '../format/placeholders.ts'
 import type { PlannedStep, Scenario } from './plan.ts'
 import { kindOf } from './steps/step-kinds.ts'
 
@@ -12,29 +12,27 @@ export interface Planned {
 }
 
 /** Prints each step on a line, with the inputs filled in and the simulator features that it needs. */
-export const dryRunText = (plans: readonly Planned[]): string => plans.map(textOf).join('\n')
+export const dryRunText = (plans: readonly Planned[]): string =>
+  plans
+    .map((plan) => {
+      const lines = linesOf(plan).map(({ number, title, needs, depth }) => {
+        const needed = needs.length === 0 ? '' : `   (needs ${needs.join(', ')})`
+        return `  ${String(number).padStart(2)}  ${'  '.repeat(depth)}${title}${needed}`
+      })
+      return `${plan.scenario.title}\n${plan.file}\n\n${lines.join('\n')}\n`
+    })
+    .join('\n')
 
 /** Prints the steps as JSON. */
-export const dryRunJson = (plans: readonly Planned[]): string =>
-  `${JSON.stringify({ runs: plans.map(plainOf) }, null, 2)}\n`
-
-function textOf({ file, scenario, inputs }: Planned): string {
-  const lines = allLinesOf(scenario, inputs).map(({ number, title, needs, depth }) => {
-    const needed = needs.length === 0 ? '' : `   (needs ${needs.join(', ')})`
-    return `  ${String(number).padStart(2)}  ${'  '.repeat(depth)}${title}${needed}`
-  })
-  return `${scenario.title}\n${file}\n\n${lines.join('\n')}\n`
+export function dryRunJson(plans: readonly Planned[]): string {
+  const runs = plans.map((plan) => ({
+    name: plan.name,
+    file: plan.file,
+    title: plan.scenario.title,
+    steps: linesOf(plan).map(({ depth: _depth, ...step }) => step),
+  }))
+  return `${JSON.stringify({ runs }, null, 2)}\n`
 }
-
-const plainOf = ({ name, file, scenario, inputs }: Planned): object => ({
-  name,
-  file,
-  title: scenario.title,
-  steps: allLinesOf(scenario, inputs).map(({ depth: _depth, ...step }) => step),
-})
-
-const allLinesOf = ({ steps, player }: Scenario, inputs: Planned['inputs']): Line[] =>
-  [...steps, ...player].flatMap((step) => linesOf(step, inputs, 0))
 
 interface Line {
   readonly number: number
@@ -44,22 +42,14 @@ interface Line {
   readonly depth: number
 }
 
-function linesOf(step: PlannedStep, inputs: Planned['inputs'], depth: number): Line[] {
-  const kind = kindOf(step.written)
-  const filled = fill(step.written, ({ path: [name, ...fields] }) =>
-    fields.length === 0 && inputs.has(name) ? inputs.get(name) : keep,
-  )
-  const { title, after: pause } = kind.ready(filled)
-  const after = pause === undefined ? '' : `after ${pause}: `
-  const own = {
-    number: step.number,
-    line: step.line,
-    title: after + title,
-    needs: kind.needs(step.written),
-    depth,
+function linesOf({ scenario: { steps, player }, inputs }: Planned): Line[] {
+  const linesFor = ({ number, line, written, blocks }: PlannedStep, depth: number): Line[] => {
+    const kind = kindOf(written)
+    const step = kind.form.parse(fillInputs(written, inputs))
+    const after = step.after === undefined ? '' : `after ${step.after}: `
+    const own = { number, line, title: after + kind.title(step), needs: kind.needs?.(step) ?? [], depth }
+    const nested = Object.values(blocks).flat(2)
+    return [own, ...nested.flatMap((each) => linesFor(each, depth + 1))]
   }
-  const within = Object.values(step.blocks)
-    .flat()
-    .flatMap((list) => list.flatMap((each) => linesOf(each, inputs, depth + 1)))
-  return [own, ...within]
+  return [...steps, ...player].flatMap((step) => linesFor(step, 0))
 }

@@ -1,37 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import { closestEntry } from './failure.ts'
 
-const at = '2026-01-31T18:05:00.000Z'
+const common = { at: '2026-01-31T18:05:00.000Z', cause: null }
 const event = (seq: number, name: string, to: string): Entry => ({
+  ...common,
   seq,
-  at,
-  cause: null,
   kind: 'event',
   event: name,
   to,
   payload: {},
 })
-const call = (seq: number, id: string, userId: string, status: number): Entry => ({
-  seq,
-  at,
-  cause: null,
+const refusal: Entry = {
+  ...common,
+  seq: 4,
   kind: 'call',
-  call: id,
+  call: 'conversations.create',
   method: 'POST',
   path: '/api',
-  status,
-  userId,
+  status: 409,
+  userId: 'a1',
   body: null,
   answer: null,
-})
+}
 
 describe('the closest entry', () => {
   const entries = [
     event(1, 'sendMessage', 'a1'),
     event(2, 'sendMessage', 'b2'),
     event(3, 'closeChat', 'a1'),
-    call(4, 'conversations.create', 'a1', 409),
+    refusal,
   ]
 
   test('is the entry of the right user, before a later one of another user', () => {

@@ -1,6 +1,6 @@
 /** Why a run failed, with the evidence for the report. */
 import { eventSent, type Match } from '../../mock-api/control/match.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {

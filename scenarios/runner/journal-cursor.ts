@@ -3,7 +3,7 @@
  * backlog: requests, trackings and exchanges that nobody has answered. All branches share the backlog.
  */
 import type { Match } from '../../mock-api/control/match.ts'
-import type { Entry } from '../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface JournalCursor {

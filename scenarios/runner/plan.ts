@@ -23,14 +23,9 @@ export interface Scenario {
   readonly player: readonly PlannedStep[]
 }
 
-/** Counts the steps, nested ones included. */
-export const countSteps = (steps: readonly PlannedStep[]): number =>
-  steps.reduce(
-    (sum, { blocks }) =>
-      sum +
-      1 +
-      Object.values(blocks)
-        .flat()
-        .reduce((inner, block) => inner + countSteps(block), 0),
-    0,
-  )
+const countSteps = (steps: readonly PlannedStep[]): number =>
+  steps.reduce((sum, { blocks }) => sum + 1 + countSteps(Object.values(blocks).flat(2)), 0)
+
+/** Counts the steps that a run plays, nested ones included. */
+export const stepsOf = ({ steps, player }: Scenario, isHeadless: boolean): number =>
+  countSteps(isHeadless ? [...steps, ...player] : steps)

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { createControlClient } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
-import { countSteps, type Scenario } from './plan.ts'
+import { stepsOf, type Scenario } from './plan.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
 import { openProviderEnvironment } from './environment/provider-environment.ts'
 import { openSimulatorEnvironment } from './environment/simulator-environment.ts'
 import { isSimulator } from './target.ts'
 
-export interface Playable {
+interface Playable {
   readonly scenario: Scenario
   readonly inputs: ReadonlyMap<string, InputValue>
   readonly reporter: Reporter
@@ -68,10 +68,6 @@ const wentAway = ({ target, isSimulator }: Place): CouldNotRun =>
       : `The provider at ${target} went away during the run.`,
   )
 
-/** Counts the steps that a run plays. */
-export const stepsOf = ({ steps, player }: Scenario, isHeadless: boolean): number =>
-  countSteps(isHeadless ? [...steps, ...player] : steps)
-
 async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   const { scenario, inputs, reporter, id = randomUUID() } = playable
   const { target, speed, world, isHeadless } = place
@@ -79,15 +75,10 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   const signal = AbortSignal.any([place.signal, stopped.signal])
   const options = { inputs, reporter, isHeadless, signal }
   if (!place.isSimulator) {
-    const passwordOf = (): string | undefined => {
-      const password = inputs.get('password')
-      return password === undefined ? undefined : String(password)
-    }
-    return playOn(
-      Promise.resolve(openProviderEnvironment({ target, speed, passwordOf, signal })),
-      scenario,
-      options,
-    )
+    const password = inputs.get('password')
+    const passwordOf = () => (password === undefined ? undefined : String(password))
+    const environment = openProviderEnvironment({ target, speed, passwordOf, signal })
+    return playOn(Promise.resolve(environment), scenario, options)
   }
   const run = {
     id,
@@ -100,9 +91,8 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   const openIn = (own: string) => openSimulatorEnvironment({ target, world: own, speed, signal, run })
   if (world !== undefined) return playOn(openIn(world), scenario, options)
   const making = createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
-  const opening = making.then(openIn)
   try {
-    return await playOn(opening, scenario, options)
+    return await playOn(making.then(openIn), scenario, options)
   } finally {
     // Removes the temporary world also when the run was stopped.
     await making

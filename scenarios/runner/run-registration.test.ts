@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { openRequest, send, signIn, startSimulator } from '../../mock-api/testing.ts'
 import type { Simulator } from '../../mock-api/server.ts'
 import { prepareRun } from './server-runs.ts'
-import { silentReporter } from './run.ts'
 import { playEach } from './play.ts'
 import { command, scenarioOf } from '../testing.ts'
 
@@ -38,7 +37,7 @@ describe('a run', () => {
     }
     const { signal } = new AbortController()
     await playEach(
-      [{ scenario, inputs: new Map(), reporter: { ...silentReporter, runStarted } }],
+      [{ scenario, inputs: new Map(), reporter: { runStarted } }],
       {
         target: simulator.url,
         isSimulator: true,

@@ -15,20 +15,11 @@ export interface RegisteredRun {
   readonly onStop: () => void
 }
 
-export interface RunRegistration {
-  stepBegun(number: number): void
-  /** `client` must work after the run was stopped. */
-  end(outcome: RunOutcome, client: ControlClient): Promise<void>
-}
-
 const batchMs = 250
 const heldMs = 25_000
 
 /** Resolves when the world has registered the run. */
-export async function registerRun(
-  client: ControlClient,
-  { id, title, steps, onStop }: RegisteredRun,
-): Promise<RunRegistration> {
+export async function registerRun(client: ControlClient, { id, title, steps, onStop }: RegisteredRun) {
   let step = 0
   let isOver = false
   let timer: NodeJS.Timeout | undefined
@@ -52,19 +43,15 @@ export async function registerRun(
   await client.tellOfRun(id, { title, steps, step }, 0)
   tellSoon()
   return {
-    stepBegun(number) {
+    stepBegun(number: number): void {
       step = number
       tellSoon()
     },
-    async end(outcome, last) {
+    /** `last` must work after the run was stopped. */
+    async end(outcome: RunOutcome, last: ControlClient): Promise<void> {
       isOver = true
       clearTimeout(timer)
       await last.endRun(id, outcome)
     },
   }
-}
-
-export const unregistered: RunRegistration = {
-  stepBegun: () => undefined,
-  end: () => Promise.resolve(),
 }

@@ -1,5 +1,4 @@
 /** Plays a scenario in an environment and reports each step to a reporter. */
-import * as z from 'zod/mini'
 import { createRandom, type Random } from '../../mock-api/world/random.ts'
 import { findingsOf } from '../../mock-api/yaml-validation/findings.ts'
 import { CommandError, InvalidFile } from '../../contracts/shared/errors.ts'
@@ -8,13 +7,13 @@ import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
 import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
-import { countSteps, type PlannedStep, type Scenario } from './plan.ts'
+import { stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
   ExpectationFailed,
   durationInMs,
   type BranchTask,
-  type ReadyStep,
+  type CommonStep,
   type StepContext,
 } from './steps/step-kind.ts'
 import { kindOf } from './steps/step-kinds.ts'
@@ -35,22 +34,16 @@ export type Outcome =
   | { readonly is: 'broken'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
 export interface Reporter {
-  runStarted(run: RunFacts): void
-  stepStarted(step: StepFacts): void
-  stepDone(step: StepFacts, tookMs: number): void
+  readonly runStarted?: ((run: RunFacts) => void) | undefined
+  readonly stepStarted?: ((step: StepFacts) => void) | undefined
+  readonly stepDone?: ((step: StepFacts, tookMs: number) => void) | undefined
   /** The environment lacks what the step needs. */
-  stepSkipped(step: StepFacts, lacks: readonly Need[]): void
-  runEnded(outcome: Outcome, tookMs: number): void
+  readonly stepSkipped?: ((step: StepFacts, lacks: readonly Need[]) => void) | undefined
+  readonly runEnded?: ((outcome: Outcome, tookMs: number) => void) | undefined
 }
 
 /** Reports nothing. */
-export const silentReporter: Reporter = {
-  runStarted: () => undefined,
-  stepStarted: () => undefined,
-  stepDone: () => undefined,
-  stepSkipped: () => undefined,
-  runEnded: () => undefined,
-}
+export const silentReporter: Reporter = {}
 
 export interface RunOptions {
   /** Must end its waits when `signal` aborts. */
@@ -66,20 +59,8 @@ export interface RunOptions {
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const outcome = await play(scenario, options)
-  options.reporter.runEnded(outcome, performance.now() - startedAt)
+  options.reporter.runEnded?.(outcome, performance.now() - startedAt)
   return outcome
-}
-
-/** An ExpectationFailed with its step. */
-class StepFailed extends Error {
-  readonly step: StepFacts
-  readonly reason: ExpectationFailed
-
-  constructor(step: StepFacts, reason: ExpectationFailed) {
-    super(reason.message)
-    this.step = step
-    this.reason = reason
-  }
 }
 
 /** Opens the environment, plays the scenario and closes the environment. */
@@ -88,12 +69,12 @@ export async function playOn(
   scenario: Scenario,
   options: Omit<RunOptions, 'environment'>,
 ): Promise<Outcome> {
-  let environment
+  let environment: Environment
   try {
     environment = await opening
   } catch (error) {
     const outcome = endOf(error, options.signal, undefined)
-    options.reporter.runEnded(outcome, 0)
+    options.reporter.runEnded?.(outcome, 0)
     return outcome
   }
   let cameTo: Outcome['is'] = 'broken'
@@ -114,11 +95,13 @@ function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined)
 }
 
 async function play(
-  { title, steps, player }: Scenario,
+  scenario: Scenario,
   { environment, inputs, reporter, isHeadless, signal }: RunOptions,
 ): Promise<Outcome> {
-  const of = countSteps(isHeadless ? [...steps, ...player] : steps)
-  const random = createRandom(environment.seed ?? 0).stream('scenario')
+  const { title, steps, player } = scenario
+  const { target, world, seed } = environment
+  const of = stepsOf(scenario, isHeadless)
+  const random = createRandom(seed ?? 0).stream('scenario')
   const begun = new Map<PlannedStep, number>()
   const playerDone = new AbortController()
   let current: StepFacts | undefined
@@ -130,27 +113,30 @@ async function play(
     begun.set(planned, time)
     // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
-    const { ready, afterMs } = prepare(planned, branch.values, stream)
-    const step = { number: planned.number, of, line: planned.line, title: ready.title }
+    const filled = filledIn(planned, branch.values, stream)
+    const step = { number: planned.number, of, line: planned.line, title: kind.title(filled) }
     current = step
-    const lacks = kind.needs(planned.written).filter((need) => !environment.offers.has(need))
+    const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
       skipped += 1
-      reporter.stepSkipped(step, lacks)
+      reporter.stepSkipped?.(step, lacks)
       return
     }
-    reporter.stepStarted(step)
+    reporter.stepStarted?.(step)
     environment.stepBegun(step.number)
     const startedAt = performance.now()
-    await environment.scheduler.pass(afterMs, branch.signal)
+    if (filled.after !== undefined)
+      await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
     try {
-      const seen = await ready.run(contextIn(branch), planned.blocks)
-      if (ready.save !== undefined) branch.values.set(ready.save, seen)
+      const seen = await kind.run(filled, contextIn(branch), planned.blocks)
+      if (filled.save !== undefined) branch.values.set(filled.save, seen)
     } catch (error) {
-      throw error instanceof ExpectationFailed ? new StepFailed(step, error) : error
+      // A step that contains steps fails because of one of them.
+      if (error instanceof ExpectationFailed) error.step ??= step
+      throw error
     }
-    reporter.stepDone(step, performance.now() - startedAt)
+    reporter.stepDone?.(step, performance.now() - startedAt)
   }
 
   async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<void> {
@@ -163,13 +149,13 @@ async function play(
   async function sideBySide(
     tasks: readonly BranchTask[],
     parent: Branch,
-    ending: readonly AbortSignal[],
+    ending?: AbortSignal,
   ): Promise<void> {
     const failed = new AbortController()
     const branches = tasks.map((task) => ({
       task,
       journal: parent.journal.fork(),
-      signal: AbortSignal.any([parent.signal, failed.signal, ...ending]),
+      signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
       values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
@@ -188,8 +174,8 @@ async function play(
         }
       }),
     )
-    const hasEnded = ending.some(({ aborted }) => aborted)
-    if (first && !(hasEnded && !isFailure(first.error))) throw first.error
+    // When `ending` aborts, waits reject, and this is no failure.
+    if (first && (ending?.aborted !== true || isFailure(first.error))) throw first.error
     parent.journal.join(branches.map(({ journal }) => journal))
   }
 
@@ -204,11 +190,11 @@ async function play(
       playStep(step, branch).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof StepFailed) return false
+          if (error instanceof ExpectationFailed) return false
           throw error
         },
       ),
-    sideBySide: (tasks, ending) => sideBySide(tasks, branch, ending ? [ending] : []),
+    sideBySide: (tasks, ending) => sideBySide(tasks, branch, ending),
     round: (queue) =>
       contextIn({ ...branch, journal: branch.journal.fork(queue), values: new Map(branch.values) }),
   })
@@ -225,22 +211,15 @@ async function play(
   try {
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
-    reporter.runStarted({
-      title,
-      target: environment.target,
-      world: environment.world,
-      seed: environment.seed,
-    })
-    await sideBySide(tasks, { journal, signal, values: new Map(inputs) }, [])
+    reporter.runStarted?.({ title, target, world, seed })
+    await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
     return { is: 'held', skipped }
   } catch (error) {
-    if (signal.aborted || !(error instanceof StepFailed)) return endOf(error, signal, current)
-    const { step, reason } = error
-    return collectEvidence(environment, beganAt, reason.match).then(
-      (evidence) => ({
-        is: 'failed',
-        failure: { step, awaited: reason.message, ...evidence, seed: environment.seed },
-      }),
+    if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
+      return endOf(error, signal, current)
+    const { step, message: awaited, match } = error
+    return collectEvidence(environment, beganAt, match).then(
+      (evidence) => ({ is: 'failed', failure: { step, awaited, ...evidence, seed } }),
       (lost: unknown) => endOf(lost, signal, step),
     )
   }
@@ -255,26 +234,27 @@ interface Branch {
 }
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */
-const isFailure = (error: unknown): boolean => error instanceof StepFailed || error instanceof CommandError
+const isFailure = (error: unknown): boolean =>
+  error instanceof ExpectationFailed || error instanceof CommandError
 
 /** Fills in the placeholders of a step, except in nested steps. Throws an InvalidFile when the result is invalid. */
-function prepare(
+function filledIn(
   { number, line, written }: PlannedStep,
-  values: ReadonlyMap<string, unknown>,
+  values: Branch['values'],
   random: Random,
-): { readonly ready: ReadyStep; readonly afterMs: number } {
-  const kind = kindOf(written)
+): CommonStep {
+  const { blocks = [], form } = kindOf(written)
   try {
     const filled = Object.fromEntries(
       Object.entries(written).map(([field, value]: [string, unknown]) => [
         field,
-        kind.blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
+        blocks.includes(field) ? value : fill(value, (placeholder) => valueOf(placeholder, values)),
       ]),
     )
-    const [finding] = findingsOf(z.union(kind.schemas), filled)
-    if (finding) throw new PlaceholderError(`${finding.path.join('.')}: ${finding.message}`)
-    const ready = kind.ready(drawDurations(filled, random))
-    return { ready, afterMs: ready.after === undefined ? 0 : durationInMs(ready.after) }
+    const step = form.safeParse(drawDurations(filled, random))
+    if (step.success) return step.data
+    const [finding] = findingsOf(form, filled)
+    throw new PlaceholderError(`${finding?.path.join('.') ?? ''}: ${finding?.message ?? ''}`)
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error
     throw new InvalidFile(

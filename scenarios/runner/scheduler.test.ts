@@ -49,18 +49,7 @@ describe('at full speed', () => {
     expect(world.advances).toEqual([86_400_000])
   })
 
-  test('the shorter pause ends first', async () => {
-    const world = fakeWorld()
-    const woken: string[] = []
-    const sleeper = (name: string, ms: number) => async () => {
-      await world.scheduler.pass(ms, going)
-      woken.push(`${name} at ${String(world.now())}`)
-    }
-    await sideBySide(world, sleeper('long', 300), sleeper('short', 100), sleeper('middle', 200))
-    expect(woken).toEqual(['short at 100', 'middle at 200', 'long at 300'])
-  })
-
-  test('nested branches share one clock', async () => {
+  test('branches and nested branches share one clock, on which the shorter pause ends first', async () => {
     const world = fakeWorld()
     const woken: string[] = []
     const sleeper = (name: string, ms: number) => async () => {

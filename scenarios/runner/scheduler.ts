@@ -3,9 +3,19 @@
  * speed it advances the world's clock instead: whenever all branches wait, to the next time at which one of them continues.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { UsageError } from '../../contracts/shared/errors.ts'
+
+/** Reads `real`, `10x` or `max` as a factor of real time. `max` is Infinity. Throws a UsageError for other texts. */
+export function speedOf(text: string): number {
+  if (text === 'real') return 1
+  if (text === 'max') return Number.POSITIVE_INFINITY
+  const times = Number(/^(\d{1,4})x$/.exec(text)?.[1] ?? 0)
+  if (times > 0) return times
+  throw new UsageError(`--speed takes real, max or a number of times such as 10x, not "${text}".`)
+}
 
 /** Looks for something, for at most `waitMs` milliseconds of real time. With 0 it looks once. */
-export type Look<Found> = (waitMs: number) => Promise<Found | undefined>
+type Look<Found> = (waitMs: number) => Promise<Found | undefined>
 
 /** Each wait rejects with the reason of `signal`, the signal of the branch, when it aborts. */
 export interface Scheduler {
@@ -58,7 +68,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** The clock of a world. */
-export interface WorldClock {
+interface WorldClock {
   advance(ms: number): Promise<void>
   /** Returns the milliseconds until the next timer is due, or undefined when there is none. */
   untilNextDue(): Promise<number | undefined>
@@ -70,7 +80,7 @@ interface Waiter {
   /** Looks once more. Continues and returns true when it finds something. */
   look(): Promise<boolean>
   goOn(): void
-  readonly fail: (error: unknown) => void
+  fail(error: unknown): void
 }
 
 export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
@@ -88,41 +98,35 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
   ): Promise<Found | undefined> {
     // The event `abort` is not sent again.
     if (signal.aborted) return Promise.reject(asError(signal.reason))
-    return new Promise((resolve, reject) => {
-      const end = (settle: () => void): void => {
-        if (!waiters.delete(waiter)) return
-        signal.removeEventListener('abort', stop)
-        busy += 1
-        settle()
-      }
-      const waiter: Waiter = {
-        dueMs,
-        async look() {
-          const found = await look?.()
-          if (found === undefined) return false
-          end(() => {
-            resolve(found)
-          })
-          return true
-        },
-        goOn() {
-          end(() => {
-            resolve(undefined)
-          })
-        },
-        fail: (error) => {
-          end(() => {
-            reject(asError(error))
-          })
-        },
-      }
-      const stop = (): void => {
-        waiter.fail(signal.reason)
-      }
-      signal.addEventListener('abort', stop)
-      waiters.add(waiter)
-      rest()
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>()
+    /** Makes the branch busy before anything else can run. */
+    const end = (): boolean => {
+      if (!waiters.delete(waiter)) return false
+      signal.removeEventListener('abort', stop)
+      busy += 1
+      return true
+    }
+    const waiter: Waiter = {
+      dueMs,
+      async look() {
+        const found = await look?.()
+        if (found !== undefined && end()) resolve(found)
+        return found !== undefined
+      },
+      goOn() {
+        if (end()) resolve(undefined)
+      },
+      fail(error) {
+        if (end()) reject(asError(error))
+      },
+    }
+    const stop = (): void => {
+      waiter.fail(signal.reason)
+    }
+    signal.addEventListener('abort', stop)
+    waiters.add(waiter)
+    rest()
+    return promise
   }
 
   function rest(): void {
@@ -183,7 +187,10 @@ export function createFullSpeedScheduler(clock: WorldClock): Scheduler {
       seen.then(
         (late) => {
           over = { found: late }
-          for (const waiter of waiters) waiter.look().catch(waiter.fail)
+          for (const waiter of waiters)
+            waiter.look().catch((error: unknown) => {
+              waiter.fail(error)
+            })
         },
         (error: unknown) => {
           outside.abort(error)

@@ -5,9 +5,10 @@ import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { inputValues } from '../format/inputs.ts'
 import { findInLibrary } from '../format/library.ts'
 import { parseScenario } from '../format/parse.ts'
-import { playEach, stepsOf } from './play.ts'
+import { stepsOf } from './plan.ts'
+import { playEach } from './play.ts'
 import { silentReporter } from './run.ts'
-import { speedOf } from './speed.ts'
+import { speedOf } from './scheduler.ts'
 
 /** Throws a CommandError for an unknown scenario and for inputs that it does not have. */
 export async function prepareRun(asked: RunRequest): Promise<PreparedRun> {

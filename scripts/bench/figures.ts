@@ -1,74 +1,88 @@
-/** Figures of a benchmark: what is measured, its target, the verdict, and the table that shows them. */
+/** Figures of a benchmark: what was measured, the verdict, and the table that shows them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
-import { styleText } from 'node:util'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import { root } from '../root.ts'
 import { busyShares, median } from './rounds.ts'
 
-/** The empty unit is a plain number. */
-export type Unit = '×' | 'ms' | 'KB' | 'points' | ''
-
-/** A figure without a bound is informative: it is printed and never missed. */
 export interface Target {
   readonly name: string
-  readonly unit: Unit
   readonly atLeast?: number
   readonly atMost?: number
 }
 
-export interface Measured {
-  readonly target: Target
+/** A figure without a bound is informative: it is printed and never missed. */
+interface Measured extends Target {
+  /** The empty unit is a plain number. */
+  readonly unit: '×' | 'ms' | 'KB' | 'points' | ''
   /** One value per round; the median is the figure. */
   readonly rounds: readonly number[]
   /** The absolute numbers behind it. */
   readonly seen: string
 }
 
-export interface NotMeasured {
-  readonly target: Target
+interface NotMeasured extends Target {
   readonly reason: string
-  /** True when this machine lacks a peer, which is not the simulator's fault. */
-  readonly isExcused: boolean
+  /** "not run" when this machine lacks a peer, which is not the simulator's fault. */
+  readonly verdict: 'NOT MEASURED' | 'not run'
 }
 
 export type Figure = Measured | NotMeasured
-type Verdict = 'met' | 'MISSED' | 'NOT MEASURED' | 'not run' | 'no target'
 
-/** Thrown by a measure that cannot run; the message is shown beside its figures. */
-export class Unavailable extends Error {}
+/**
+ * Returns a function that makes figures: one number of the subject's results divided by the same of the reference's,
+ * round by round. `show` formats the absolute numbers.
+ */
+export const ratiosOf =
+  <Result>(subject: readonly Result[], reference: readonly Result[]) =>
+  (target: Target, read: (result: Result) => number, show: (value: number) => string): Measured => {
+    const [own, other] = [subject.map(read), reference.map(read)]
+    return {
+      ...target,
+      unit: '×',
+      rounds: own.map((value, round) => value / (other[round] ?? Number.NaN)),
+      seen: `${show(median(own))} against ${show(median(other))}`,
+    }
+  }
 
-export function verdictOf(figure: Figure): Verdict {
-  if ('reason' in figure) return figure.isExcused ? 'not run' : 'NOT MEASURED'
-  const { atLeast = -Infinity, atMost = Infinity } = figure.target
-  if (atLeast === -Infinity && atMost === Infinity) return 'no target'
-  const value = median(figure.rounds)
-  return value >= atLeast && value <= atMost ? 'met' : 'MISSED'
-}
+/** Returns a formatter for `ratiosOf`. */
+export const inUnit = (unit: string, digits: number) => (value: number) => `${value.toFixed(digits)} ${unit}`
 
-/** Runs `work`; when it is unavailable, returns each of its figures as not measured. */
+/** Returns the figures of `work`, or its reason when it throws CouldNotRun. */
 export async function attempt(
-  targets: readonly Target[],
+  name: string,
   work: () => Promise<readonly Figure[]>,
-  { isExcused = false } = {},
+  verdict: NotMeasured['verdict'] = 'NOT MEASURED',
 ): Promise<readonly Figure[]> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
-    const reason = error.message
-    return targets.map((target) => ({ target, reason, isExcused }))
+    if (!(error instanceof CouldNotRun)) throw error
+    return [{ name, reason: error.message.replace(/[\s|]+/g, ' '), verdict }]
   }
+}
+
+function verdictOf(figure: Figure) {
+  if ('reason' in figure) return figure.verdict
+  const { atLeast, atMost } = figure
+  if (atLeast === undefined && atMost === undefined) return 'no target'
+  const value = median(figure.rounds)
+  return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity) ? 'met' : 'MISSED'
 }
 
 /** Prints the figures as a table, writes NAME.md and NAME.json, and returns whether every target is met. */
 export function report(name: string, figures: readonly Figure[], method: string): boolean {
-  const about = `${machine()}; ${method}.${otherWork()}`
-  console.log(`\n${about}\n\n${terminalTable(figures)}\n\n${countText(figures)}`)
-  writeCached(`${name}.md`, `${about}\n\n${markdownTable(figures)}\n\n${countText(figures)}\n`)
+  const about = `${String(cpus().length)} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}; ${method}.${otherWork()}`
   const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }))
+  const counts = (['met', 'MISSED', 'NOT MEASURED', 'not run'] as const).map(
+    (each) => `${String(judged.filter(({ verdict }) => verdict === each).length)} ${each.toLowerCase()}`,
+  )
+  const text = `${about}\n\n${table(figures)}\n\n${counts.join(', ')}\n`
+  console.log(`\n${text}`)
+  writeCached(`${name}.md`, text)
   writeCached(`${name}.json`, `${JSON.stringify({ about, figures: judged }, null, 2)}\n`)
-  return figures.every((figure) => !['MISSED', 'NOT MEASURED'].includes(verdictOf(figure)))
+  return judged.every(({ verdict }) => verdict !== 'MISSED' && verdict !== 'NOT MEASURED')
 }
 
 /** Writes a file below .cache/bench and returns its path. */
@@ -79,9 +93,6 @@ export function writeCached(name: string, content: string): string {
   return path
 }
 
-const machine = (): string =>
-  `${String(cpus().length)} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.version}`
-
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
 
 function otherWork(): string {
@@ -89,66 +100,36 @@ function otherWork(): string {
   return ` Other work used ${percent(median(busyShares))} of the machine when a round began, ${percent(Math.max(...busyShares))} at most.`
 }
 
-const headings = ['figure', 'measured', 'rounds', 'target', '', 'seen'] as const
-const digits: Readonly<Record<Unit, number>> = { '×': 2, ms: 2, KB: 1, points: 0, '': 3 }
+const headings = ['figure', 'measured', 'rounds', 'target', '', 'seen']
 
-const numberText = (value: number, unit: Unit): string =>
-  value.toLocaleString('en', {
-    minimumFractionDigits: Math.abs(value) >= 100 ? 0 : digits[unit],
-    maximumFractionDigits: Math.abs(value) >= 100 ? 0 : digits[unit],
-  })
-
-function targetText({ unit, atLeast, atMost }: Target): string {
-  const bounds =
-    atLeast !== undefined && atMost !== undefined
-      ? `${String(atLeast)}–${String(atMost)}`
-      : atLeast === undefined
-        ? `≤ ${String(atMost)}`
-        : `≥ ${String(atLeast)}`
-  return atLeast === undefined && atMost === undefined ? 'none' : `${bounds} ${unit}`.trimEnd()
+/** Returns a Markdown table whose columns are aligned. */
+function table(figures: readonly Figure[]): string {
+  const rows = [headings, ...figures.map(cells)]
+  const widths = headings.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const [head, ...body] = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [head ?? [], rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
+
+const text = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
 function cells(figure: Figure): string[] {
-  const { name, unit } = figure.target
-  const [verdict, target] = [verdictOf(figure), targetText(figure.target)]
-  if ('reason' in figure) return [name, '–', '', target, verdict, figure.reason]
-  const { rounds, seen } = figure
-  const spread = `${numberText(Math.min(...rounds), unit)}–${numberText(Math.max(...rounds), unit)}`
-  return [name, `${numberText(median(rounds), unit)} ${unit}`.trimEnd(), spread, target, verdict, seen]
-}
-
-const colours = {
-  met: 'green',
-  MISSED: 'red',
-  'NOT MEASURED': 'red',
-  'not run': 'yellow',
-  'no target': 'dim',
-} as const
-
-function terminalTable(figures: readonly Figure[]): string {
-  const rows = [[...headings], ...figures.map(cells)]
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row, index) => {
-      const line = row.map((cell, column) => (column === 5 ? cell : cell.padEnd(widths[column] ?? 0)))
-      const figure = figures[index - 1]
-      if (figure !== undefined) line[4] = styleText(colours[verdictOf(figure)], line[4] ?? '')
-      return line.join('  ')
-    })
-    .join('\n')
-}
-
-const markdownTable = (figures: readonly Figure[]): string =>
-  [headings, headings.map(() => '---'), ...figures.map(cells)]
-    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')} |`)
-    .join('\n')
-
-/** Returns `21 met, 2 missed, 1 not measured, 1 not run`. */
-function countText(figures: readonly Figure[]): string {
-  const verdicts = figures.map(verdictOf)
-  return (['met', 'MISSED', 'NOT MEASURED', 'not run'] as const)
-    .map(
-      (verdict) => `${String(verdicts.filter((each) => each === verdict).length)} ${verdict.toLowerCase()}`,
-    )
-    .join(', ')
+  const { name, atLeast, atMost } = figure
+  if ('reason' in figure) return [name, '–', '', '', figure.verdict, figure.reason]
+  const { rounds, unit, seen } = figure
+  const bounds =
+    atLeast === undefined
+      ? `≤ ${String(atMost)}`
+      : atMost === undefined
+        ? `≥ ${String(atLeast)}`
+        : `${String(atLeast)}–${String(atMost)}`
+  const verdict = verdictOf(figure)
+  return [
+    name,
+    `${text(median(rounds))} ${unit}`.trimEnd(),
+    `${text(Math.min(...rounds))}–${text(Math.max(...rounds))}`,
+    verdict === 'no target' ? 'none' : `${bounds} ${unit}`.trimEnd(),
+    verdict,
+    seen,
+  ]
 }

@@ -1,6 +1,4 @@
-/** Loaded into a server with `--import`: reports the server's heap and CPU time to the benchmark. */
-import { handleTasks } from './child-task.ts'
-
+/** Loaded into a server with `--import`: sends the server's heap and CPU time to the benchmark for each message. */
 export interface HeapReading {
   /** After garbage collection. */
   readonly heapBytes: number
@@ -9,13 +7,19 @@ export interface HeapReading {
   readonly cpuAfterMs: number
 }
 
-handleTasks((): HeapReading => {
+process.on('message', () => {
   const cpuBeforeMs = cpuMs()
   // Twice: the second collection frees what the first one finalises.
   globalThis.gc?.()
   globalThis.gc?.()
-  return { heapBytes: process.memoryUsage().heapUsed, cpuBeforeMs, cpuAfterMs: cpuMs() }
+  const reading: HeapReading = {
+    heapBytes: process.memoryUsage().heapUsed,
+    cpuBeforeMs,
+    cpuAfterMs: cpuMs(),
+  }
+  process.send?.(reading)
 })
+process.once('disconnect', () => process.exit())
 
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()

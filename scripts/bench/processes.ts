@@ -1,18 +1,16 @@
-/** The processes that a benchmark starts: servers on their own ports, and helpers that run tasks. */
+/** The servers that a benchmark starts, each as a process on a free port. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, statSync } from 'node:fs'
-import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CouldNotRun } from '../../contracts/shared/errors.ts'
+import { startLocalServer } from '../../contracts/shared/local-server.ts'
 import { root } from '../root.ts'
-import type { Reply } from './child-task.ts'
-import { Unavailable } from './figures.ts'
+import type { HeapReading } from './heap-probe.ts'
 
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 3000
-// Outgoing connections use ports from 32768 on, so a server below cannot collide with one of 10,000 sockets.
-const ports = { first: 21_000, last: 32_000 }
 
 interface Command {
   /** For error messages. */
@@ -20,84 +18,75 @@ interface Command {
   /** This Node by default. */
   readonly program?: string
   readonly args: readonly string[]
-  /** Opens the channel that `ask` uses. */
-  readonly takesTasks?: boolean
+  /** Lets `readHeap` read the heap of this server. */
+  readonly hasHeapProbe?: boolean
 }
 
-export interface Running {
-  readonly name: string
+export interface Server {
   readonly child: ChildProcess
-  /** Returns the last lines of its output. */
-  readonly output: () => string
-}
-
-export interface Server extends Running {
   readonly url: string
   /** From spawn to the first 200. */
   readonly readyAfterMs: number
 }
 
-const running = new Set<Running>()
+const running = new Set<ChildProcess>()
+const heapProbe = ['--expose-gc', '--import', new URL('heap-probe.ts', import.meta.url).href]
 
-export function start({ name, program = process.execPath, args, takesTasks = false }: Command): Running {
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: takesTasks ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const started = { name, child, output: () => output.trim() }
-  running.add(started)
-  const keep = (data: Buffer): void => {
-    output = (output + data.toString()).slice(-2000)
-  }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
-  child.once('close', () => running.delete(started))
-  child.once('error', (error) => {
-    output += error.message
-    running.delete(started)
-  })
-  return started
-}
-
-/** Starts a server and waits until GET `path` returns 200. Throws Unavailable when the server ends before that. */
+/** Starts a server and waits until GET `path` returns 200. Throws CouldNotRun when the server ends before that. */
 export async function startServer(path: string, command: (port: number) => Command): Promise<Server> {
   const port = await freePort()
+  const { name, program = process.execPath, args, hasHeapProbe = false } = command(port)
   const startedAt = performance.now()
-  const started = start(command(port))
+  const child = spawn(program, [...(hasHeapProbe ? heapProbe : []), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasHeapProbe ? ['ipc' as const] : [])],
+  })
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data: Buffer) => {
+      output = (output + data.toString()).slice(-2000)
+    })
+  }
   const url = `http://127.0.0.1:${String(port)}`
   while (!(await isReady(url + path))) {
-    if (!isRunning(started)) throw new Unavailable(`${started.name} does not start: ${started.output()}`)
+    if (child.exitCode !== null) throw new CouldNotRun(`${name} does not start: ${output}`)
     if (performance.now() - startedAt > readyTimeoutMs) {
-      throw new Unavailable(`${started.name} did not answer GET ${path} within a minute: ${started.output()}`)
+      throw new CouldNotRun(`${name} did not answer GET ${path} within a minute: ${output}`)
     }
     await sleep(4)
   }
-  return { ...started, url, readyAfterMs: performance.now() - startedAt }
+  return { child, url, readyAfterMs: performance.now() - startedAt }
 }
 
-/** Sends a task to a process that was started with `takesTasks`, and returns its result. */
-export async function ask<Result>({ name, child, output }: Running, task: object = {}): Promise<Result> {
-  const ended = new AbortController()
-  const onExit = (): void => {
-    ended.abort()
-  }
-  child.once('exit', onExit)
+async function isReady(url: string): Promise<boolean> {
   try {
-    const replied = once(child, 'message', { signal: ended.signal }) as Promise<[Reply]>
-    child.send(task)
-    const [reply] = await replied
-    if ('error' in reply) throw new Error(`${name}: ${reply.error}`)
-    return reply.result as Result
-  } catch (error) {
-    if (ended.signal.aborted) throw new Error(`${name} ended: ${output()}`, { cause: error })
-    throw error
-  } finally {
-    child.off('exit', onExit)
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
   }
 }
 
-export async function stop({ child }: Running): Promise<void> {
+async function freePort(): Promise<number> {
+  const { url, close } = await startLocalServer(() => undefined)
+  close()
+  return Number(new URL(url).port)
+}
+
+/** Reads the heap of a server that was started with a heap probe. */
+export async function readHeap({ child }: Server): Promise<HeapReading> {
+  const read = once(child, 'message', { signal: AbortSignal.timeout(readyTimeoutMs) })
+  child.send('read')
+  const [reading] = (await read) as [HeapReading]
+  return reading
+}
+
+export const stop = ({ child }: Server): Promise<void> => stopChild(child)
+
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
@@ -106,64 +95,23 @@ export async function stop({ child }: Running): Promise<void> {
   clearTimeout(timeout)
 }
 
-export const stopAll = (): Promise<unknown> => Promise.all([...running].map(stop))
+export const stopAll = (): Promise<unknown> => Promise.all([...running].map(stopChild))
 
-const isRunning = ({ child }: Running): boolean => child.exitCode === null && child.pid !== undefined
-
-/** Tries once on a new connection, because a pool would wait for a free one. */
-const isReady = (url: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const sent = request(url, { agent: false, timeout: 2000 }, (response) => {
-      response.resume()
-      response.once('close', () => {
-        resolve(response.statusCode === 200)
-      })
-    })
-    sent.once('timeout', () => sent.destroy())
-    sent.once('error', () => {
-      resolve(false)
-    })
-    sent.end()
-  })
-
-let nextPort = ports.first + (process.pid % 10_000)
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = nextPort
-    nextPort = nextPort === ports.last ? ports.first : nextPort + 1
-    const trial = createServer().listen(port, '127.0.0.1')
-    try {
-      await once(trial, 'listening')
-    } catch {
-      continue
-    }
-    trial.close()
-    await once(trial, 'close')
-    return port
-  }
-}
-
-/** Installs a package of the benchmarks unless it is up to date. Throws Unavailable when the registry cannot be reached. */
+/** Installs a package of the benchmarks unless it is up to date. Throws CouldNotRun when the registry cannot be reached. */
 export function installPackage(folder: string, content: string): void {
   const record = join(folder, 'node_modules/.package-lock.json')
-  const lockfile = join(folder, 'package-lock.json')
-  if (existsSync(record) && statSync(record).mtimeMs >= statSync(lockfile).mtimeMs) return
+  if (existsSync(record) && statSync(record).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs)
+    return
   console.error(`Installing ${content}…`)
-  const { status, error } = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'],
-    {
-      cwd: folder,
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-      timeout: 300_000,
-    },
-  )
+  const flags = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', ['ci', ...flags], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+    timeout: 300_000,
+  })
   if (status === 0) return
   // A partial install must not pass for a complete one the next time.
   rmSync(record, { force: true })
-  throw new Unavailable(
-    `npm could not install ${content}${error ? ` (${error.message})` : ''}. Is the npm registry reachable?`,
-  )
+  throw new CouldNotRun(`npm could not install ${content}. Is the npm registry reachable?`)
 }

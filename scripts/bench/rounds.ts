@@ -10,58 +10,56 @@ export const quantile = (values: readonly number[], part: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Divides each round of the subject by the same round of the reference. */
-export const ratios = (subject: readonly number[], reference: readonly number[]): number[] =>
-  subject.map((value, round) => value / (reference[round] ?? Number.NaN))
-
-type Subjects<Name extends string, Result> = Readonly<Record<Name, () => Promise<Result>>>
-
-/** Runs every subject once per round, each time after the machine is quiet; every other round runs backwards. */
-export const interleave = <Name extends string, Result>(
+/** Runs `work` once per round, each time after the machine is quiet. */
+export async function repeat<Result>(
   rounds: number,
-  subjects: Subjects<Name, Result>,
-): Promise<Record<Name, Result[]>> => takeTurns(rounds, subjects, awaitQuiet)
-
-/** Does the same without waiting, for turns of a few milliseconds. */
-export async function takeTurns<Name extends string, Result>(
-  rounds: number,
-  subjects: Subjects<Name, Result>,
-  beforeRound: () => Promise<void> = () => Promise.resolve(),
-): Promise<Record<Name, Result[]>> {
-  const names = Object.keys(subjects) as Name[]
-  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
+  work: (round: number) => Result | Promise<Result>,
+  beforeRound = awaitQuiet,
+): Promise<Result[]> {
+  const results: Result[] = []
   for (let round = 0; round < rounds; round += 1) {
     await beforeRound()
-    for (const name of round % 2 === 0 ? names : names.toReversed())
-      results[name].push(await subjects[name]())
+    results.push(await work(round))
   }
   return results
 }
 
+/** Runs every subject once per round; every other round runs backwards. */
+export async function interleave<Name extends string, Result>(
+  rounds: number,
+  subjects: Readonly<Record<Name, () => Result | Promise<Result>>>,
+  beforeRound?: () => Promise<void>,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(subjects) as Name[]
+  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
+  const runAll = async (round: number): Promise<void> => {
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      results[name].push(await subjects[name]())
+  }
+  await repeat(rounds, runAll, beforeRound)
+  return results
+}
+
+/** Starts a round of a few milliseconds at once. */
+export const noWait = (): Promise<void> => Promise.resolve()
+
 const quietBelow = 0.15
-const roundPatienceMs = 4000
-/** For all rounds together, so that a benchmark also ends on a machine that is never quiet. */
-let patienceLeftMs = 90_000
+const patienceMs = 2000
 
 /** The share of the cores that was in use when each round began. */
 export const busyShares: number[] = []
 
-/** Waits until other work on the machine ends, or until patience does. Call it while nothing is under load. */
-export async function awaitQuiet(): Promise<void> {
+/** Waits until other work on the machine ends, or until patience does. */
+async function awaitQuiet(): Promise<void> {
   const started = performance.now()
-  let busy = await busyShare()
-  while (busy >= quietBelow && performance.now() - started < Math.min(roundPatienceMs, patienceLeftMs)) {
-    busy = await busyShare()
-  }
-  patienceLeftMs -= performance.now() - started
+  let busy: number
+  do {
+    const before = coreTimes()
+    await sleep(200)
+    const after = coreTimes()
+    busy = 1 - (after.idle - before.idle) / (after.all - before.all)
+  } while (busy >= quietBelow && performance.now() - started < patienceMs)
   busyShares.push(busy)
-}
-
-async function busyShare(): Promise<number> {
-  const before = coreTimes()
-  await sleep(200)
-  const after = coreTimes()
-  return 1 - (after.idle - before.idle) / (after.all - before.all)
 }
 
 function coreTimes(): { readonly idle: number; readonly all: number } {

@@ -5,7 +5,7 @@ import { byKey } from './sim/by-key.ts'
 import { history, historyAgainstPeers } from './sim/history.ts'
 import { hostile } from './sim/hostile.ts'
 import { login } from './sim/login.ts'
-import { journal, servers } from './sim/servers.ts'
+import { journal, servers } from './sim/server-list.ts'
 import { sockets } from './sim/sockets.ts'
 import { newWorld, startUp } from './sim/start.ts'
 

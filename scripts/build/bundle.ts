@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { root } from '../root.ts'
 
+/** KB before minification, by package or by folder of the client. */
+export type Parts = Readonly<Record<string, number>>
+
 /** The exports of client/src/app/entry-server.tsx. Declared here because that file needs the types of a browser. */
 export interface ServerApp {
   /** The origin of the deployed client. */
@@ -24,30 +27,22 @@ export interface PrintedPage {
   readonly data: readonly object[]
 }
 
-export interface PageModule {
-  readonly setting: 'bare' | 'public' | 'private'
-  /** A key of the manifest. */
-  readonly module: string
-}
-
-/** The pages' modules, by path. */
-export type PageModules = Readonly<Record<string, PageModule>>
+/** The pages' modules, by path; `module` is a key of the manifest. */
+type PageModules = Readonly<
+  Record<string, { readonly setting: 'bare' | 'public' | 'private'; readonly module: string }>
+>
 
 export interface Bundle {
   readonly manifest: Manifest
   readonly app: ServerApp
   readonly modules: PageModules
-  /** Characters of each source file in the bundle before minification, by path. */
-  readonly parts: ReadonlyMap<string, number>
+  readonly parts: Parts
 }
 
 const configFile = join(root, 'client/vite.config.ts')
-const serverFolders = join(root, '.cache/client-server')
+const serverFolder = join(root, '.cache/client-server')
 
 export async function bundle(clientFolder: string): Promise<Bundle> {
-  rmSync(serverFolders, { recursive: true, force: true })
-  // A new name each time, because Node caches modules by address.
-  const serverFolder = join(serverFolders, String(Date.now()))
   const built = await build({
     configFile,
     logLevel: 'warn',
@@ -72,17 +67,25 @@ export async function bundle(clientFolder: string): Promise<Bundle> {
   return { manifest, app, modules: await app.findModules(), parts: partsOf(built) }
 }
 
-function partsOf(built: Awaited<ReturnType<typeof build>>): Bundle['parts'] {
+/** Measures the source files in the bundle. */
+function partsOf(built: Awaited<ReturnType<typeof build>>): Parts {
   if (Array.isArray(built) || !('output' in built)) throw new Error('Vite built more than one bundle.')
-  const parts = new Map<string, number>()
+  const parts: Record<string, number> = {}
   for (const chunk of built.output) {
     if (chunk.type !== 'chunk') continue
     for (const [file, { renderedLength }] of Object.entries(chunk.modules)) {
-      const path = relative(root, file)
-      parts.set(path, (parts.get(path) ?? 0) + renderedLength)
+      const name = partOf(relative(root, file))
+      parts[name] = (parts[name] ?? 0) + renderedLength / 1000
     }
   }
   return parts
+}
+
+/** Returns the package of a file, or its folder for the client's files. */
+function partOf(file: string): string {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]
+  // Modules that the bundler adds have names that start with a null character.
+  return inPackage ?? (file.startsWith('\0') ? 'the bundler' : file.slice(0, file.lastIndexOf('/')))
 }
 
 async function load(file: string): Promise<ServerApp> {

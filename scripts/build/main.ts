@@ -2,13 +2,14 @@
  * Builds the client into a folder that any static host can serve, and writes its weights. scripts/client-build.ts runs
  * this file as a child process, because Vite keeps hundreds of megabytes after a build. A fault ends it with exit code 1.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { clientFolder, sourceMapFolder, weightsFile } from '../client-build.ts'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { minifySync } from 'vite'
+import { buildFile, clientFolder, sourceMapFolder } from '../client-build.ts'
 import { checkBudget, weigh } from './budget.ts'
-import { bundle } from './bundle.ts'
-import { compress, minifyStart, robots, separateSourceMaps, sitemap } from './deploy-files.ts'
-import { prerenderPages } from './pages.ts'
+import { bundle, type ServerApp } from './bundle.ts'
+import { compress } from './compress.ts'
+import { prerenderPages, unlisted } from './prerender.ts'
 
 try {
   await build()
@@ -19,9 +20,9 @@ try {
 
 async function build(): Promise<void> {
   const bundled = await bundle(clientFolder)
-  const { app } = bundled
-  separateSourceMaps(clientFolder, sourceMapFolder)
-  minifyStart(clientFolder)
+  const { app, parts } = bundled
+  separateSourceMaps()
+  minifyStart()
   const faults = await prerenderPages(clientFolder, bundled)
   writeDeployed('sitemap.xml', sitemap(app))
   writeDeployed('robots.txt', robots(app))
@@ -31,10 +32,50 @@ async function build(): Promise<void> {
   // Last, so that a developer can open the faulty pages.
   if (faults.length > 0) throw new Error(`These pages cannot be deployed:\n  ${faults.join('\n  ')}`)
   const weights = weigh(clientFolder, bundled)
-  writeFileSync(weightsFile, JSON.stringify(weights, null, 2))
-  checkBudget(weights)
+  writeFileSync(buildFile, JSON.stringify({ weights, parts }, null, 2))
+  checkBudget(weights, parts)
 }
 
 function writeDeployed(file: string, text: string): void {
   writeFileSync(join(clientFolder, file), text)
+}
+
+/** Moves source maps out of the deployed folder, because they contain the whole source. */
+function separateSourceMaps(): void {
+  rmSync(sourceMapFolder, { recursive: true, force: true })
+  for (const file of globSync('**/*.map', { cwd: clientFolder })) {
+    const target = join(sourceMapFolder, file)
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(join(clientFolder, file), target)
+  }
+}
+
+/** Minifies the one script that the bundler does not read; each page waits for it. */
+function minifyStart(): void {
+  const file = join(clientFolder, 'start.js')
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false })
+  if (errors.length > 0) throw new Error(`start.js has a syntax error: ${errors[0]?.message ?? ''}`)
+  writeFileSync(file, code)
+}
+
+function sitemap({ paths, siteOrigin }: ServerApp): string {
+  const pages = paths.printed.filter((path) => !unlisted.has(path))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map((path) => `  <url><loc>${siteOrigin}${path}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n')
+}
+
+function robots({ paths, siteOrigin }: ServerApp): string {
+  // A path is cut before its parameter. A path without one ends with `$`, because pages below a guarded page may be
+  // public.
+  const hidden = paths.drawn.map((path) => (path.includes(':') ? path.replace(/:.*/, '') : `${path}$`))
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...hidden.map((path) => `Disallow: ${path}`),
+    `\nSitemap: ${siteOrigin}/sitemap.xml\n`,
+  ].join('\n')
 }

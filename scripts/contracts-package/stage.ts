@@ -2,25 +2,37 @@
  * Writes the files of the package: JavaScript, because Node does not strip types below node_modules, the pacts, the guides,
  * and dependencies in the versions of this repository.
  */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { dirname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
-import * as z from 'zod/mini'
 import { root } from '../root.ts'
-import { readme } from './readme.ts'
 
 const inRoot = (path: string): string => join(root, path)
 const run = promisify(execFile)
 
-const Versions = z.record(z.string(), z.string())
-const Manifest = z.object({
-  version: z.string(),
-  license: z.string(),
-  dependencies: Versions,
-  devDependencies: Versions,
-})
+interface Manifest {
+  readonly version: string
+  readonly license: string
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** What the kit imports, and commander, which is a peer dependency of its typings. */
+const packages = [
+  'commander',
+  '@commander-js/extra-typings',
+  '@pact-foundation/pact',
+  'engine.io-parser',
+  'httpxy',
+  'leven',
+  'socket.io-client',
+  'socket.io-parser',
+  'write-file-atomic',
+  'ws',
+  'zod',
+]
 
 const pages = ['docs/providers.md', 'docs/broker.md']
 
@@ -30,7 +42,7 @@ export async function stagePackage(folder: string): Promise<void> {
   await compileInto(folder)
   await cp(inRoot('contracts/pacts'), join(folder, 'contracts/pacts'), { recursive: true })
   for (const page of pages) await copyPage(page, folder)
-  const root = Manifest.parse(JSON.parse(await readFile(inRoot('package.json'), 'utf8')))
+  const root = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as Manifest
   const manifest = {
     name: '@kamasouk/contracts',
     version: root.version,
@@ -38,9 +50,8 @@ export async function stagePackage(folder: string): Promise<void> {
     license: root.license,
     type: 'module',
     bin: { contracts: 'contracts/provider-kit/main.js' },
-    engines: { node: '>=22.12' },
-    // Commander is the peer dependency of its typings, which the commands import.
-    dependencies: versionsOf(['commander', ...(await packagesImportedIn(folder))], root),
+    engines: { node: '>=22.15' },
+    dependencies: versionsOf(packages, root),
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, 'README.md'), readme(root.version))
@@ -63,30 +74,26 @@ async function copyPage(page: string, folder: string): Promise<void> {
   }
 }
 
-/** Returns the packages that the compiled files import or resolve. */
-export async function packagesImportedIn(folder: string): Promise<readonly string[]> {
-  const found = new Set<string>()
-  for (const file of await readdir(join(folder, 'contracts'), { recursive: true })) {
-    if (!file.endsWith('.js')) continue
-    const code = await readFile(join(folder, 'contracts', file), 'utf8')
-    for (const [, name = ''] of code.matchAll(
-      /(?:from|import|import\(|\.resolve\()\s?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g,
-    )) {
-      if (!name.startsWith('.')) found.add(name)
-    }
-  }
-  return [...found].toSorted()
+function versionsOf(names: readonly string[], { dependencies, devDependencies }: Manifest) {
+  const versions = { ...devDependencies, ...dependencies }
+  return Object.fromEntries(names.map((name) => [name, versions[name]]))
 }
 
-function versionsOf(
-  names: readonly string[],
-  { dependencies, devDependencies }: z.infer<typeof Manifest>,
-): Readonly<Record<string, string>> {
-  const versions: Record<string, string> = {}
-  for (const name of names) {
-    const version = dependencies[name] ?? devDependencies[name]
-    if (version === undefined) throw new Error(`The kit imports ${name}, and package.json does not name it.`)
-    versions[name] = version
-  }
-  return versions
-}
+const readme = (version: string): string => `# @kamasouk/contracts
+
+The pacts of the Kamasouk client, and a command that verifies a provider with them. The command needs Node 22.15 or later;
+the provider can be written in any language.
+
+\`\`\`
+npx --package ./kamasouk-contracts-${version}.tgz contracts verify --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states --messages http://127.0.0.1:8080/messages
+\`\`\`
+
+\`contracts --help\` lists the commands; each has its own \`--help\`.
+
+| content | file |
+| --- | --- |
+| guide for provider teams | [docs/providers.md](docs/providers.md) |
+| a small example provider | [contracts/provider-kit/reference-provider.ts](contracts/provider-kit/reference-provider.ts) |
+| Pact Broker | [docs/broker.md](docs/broker.md) |
+| pacts, for the verifier of your own language | [contracts/pacts](contracts/pacts) |
+`

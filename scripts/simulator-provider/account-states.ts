@@ -1,7 +1,11 @@
 /** Makes the states about accounts and sessions true in the simulator. */
-import type { accountStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
+import type {
+  accountStates,
+  sequenceStates,
+  StateHandlers,
+} from '../../contracts/provider-states/provider-states.ts'
 import { hashPassword } from '../../mock-api/domain/passwords.ts'
-import type { UserRow } from '../../mock-api/world/store.ts'
+import type { UserRow } from '../../mock-api/world/rows.ts'
 import { other, player, type Setup } from './setup.ts'
 
 const profiles: Readonly<Record<string, Partial<UserRow>>> = {
@@ -21,8 +25,8 @@ export function accountHandlers({
   store,
   userAt,
   mailedToken,
-}: Setup): Pick<StateHandlers, keyof typeof accountStates> {
-  const { call, signIn, comeBackFromGoogle, signInWithGoogle } = api
+}: Setup): Pick<StateHandlers, keyof typeof accountStates | keyof typeof sequenceStates> {
+  const { advanceClock, call, signIn, comeBackFromGoogle, signInWithGoogle } = api
   const requestResetLink = (email: string) => call('auth.forgotPassword', { body: { email } })
 
   function updateAccount(email: string, role: string, profile: string, changes: Partial<UserRow> = {}): void {
@@ -62,6 +66,11 @@ export function accountHandlers({
       updateAccount(player.email, role, profile)
       const { refreshCookie, userId } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
       return { refreshCookie, userId }
+    },
+    'the access token of a player has expired': async () => {
+      const { accessToken, refreshCookie } = await signIn({ ...player, rememberMe: true })
+      await advanceClock('16m')
+      return { accessToken, refreshCookie }
     },
     'a session has ended': async () => {
       const { refreshCookie } = await signIn(player)

@@ -9,7 +9,7 @@ import {
   type listStates,
   type StateHandlers,
 } from '../../contracts/provider-states/provider-states.ts'
-import type { ServerRow } from '../../mock-api/world/store.ts'
+import type { ServerRow } from '../../mock-api/world/rows.ts'
 import { other, otherEdition, player, type Setup } from './setup.ts'
 
 /** A row of one of the three histories. */

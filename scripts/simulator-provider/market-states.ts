@@ -1,7 +1,7 @@
 /** Makes the states about games, servers, rates and exchanges true in the simulator. */
 import type { Edition } from '../../contracts/registry/games.ts'
 import type { marketStates, StateHandlers } from '../../contracts/provider-states/provider-states.ts'
-import type { ServerRow, UserRow } from '../../mock-api/world/store.ts'
+import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
 import { usualRate, type Players } from './players.ts'
 import { otherEdition, player, type Setup } from './setup.ts'
 

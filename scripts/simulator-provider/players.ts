@@ -2,7 +2,7 @@
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
 import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
-import type { ServerRow } from '../../mock-api/world/store.ts'
+import type { ServerRow } from '../../mock-api/world/rows.ts'
 import { other, player, type Setup } from './setup.ts'
 
 /** The player's message, with the optional clientId. */

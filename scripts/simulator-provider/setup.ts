@@ -2,7 +2,8 @@
 import { gameIds, type Edition } from '../../contracts/registry/games.ts'
 import type { SeedFile } from '../../mock-api/seed/seed-file/format.ts'
 import type { Simulator } from '../../mock-api/server.ts'
-import type { ServerRow, Store, UserRow } from '../../mock-api/world/store.ts'
+import type { ServerRow, UserRow } from '../../mock-api/world/rows.ts'
+import type { Store } from '../../mock-api/world/store.ts'
 import { createSimulatorApi } from './api.ts'
 
 /** Each interaction starts with a world without servers, rates and transactions. */

@@ -1,6 +1,6 @@
 /** One test for each writing call and each fault: no input is lost, nothing is done twice, and a retry succeeds. */
 import type { Page } from '@playwright/test'
-import { expect, player, test, type World } from '../e2e/world.ts'
+import { expect, logIn, mehdi, player, test, type World } from '../e2e/world.ts'
 import { faults, isCallOf, type Fault, type FaultName } from './faults.ts'
 import { writes, type WriteId } from './writes.ts'
 
@@ -32,10 +32,7 @@ function watchCalls(page: Page, id: WriteId): unknown[] {
 const interrupted = 'Connexion interrompue : vos messages partiront dès son retour.'
 
 export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
-  test(`${id} with ${faultName}: keeps the input, says why, and succeeds on a retry`, async ({
-    page,
-    world,
-  }) => {
+  test(`${id} with ${faultName}: keeps the input, says why, and can be retried`, async ({ page, world }) => {
     const write = writes[id]
     const fault: Fault = faults[faultName]
     const waits = faultName === 'no network' && write.waitsOffline === true
@@ -64,23 +61,14 @@ export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
   })
 }
 
-/** Signs Mehdi in, as another window of this browser would. */
-async function signInAsMehdi(page: Page): Promise<void> {
-  const data = { email: 'mehdi@kamasouk.test', password: 'Kamas2026!' }
-  const answer = await page.context().request.post('/api/auth/login', { data })
-  expect(answer.ok()).toBe(true)
-}
-
 /** Tests a call whose access token is rejected after another account has signed in. */
 export function testOtherAccount(id: WriteId): void {
   const write = writes[id]
-  test(`${id} is not repeated for another account, and removes all input of the first account`, async ({
-    page,
-    world,
-  }) => {
+  test(`${id} is not repeated for another account, and no input is left`, async ({ page, world }) => {
     await write.prepare(page, world)
     const calls = watchCalls(page, id)
-    await signInAsMehdi(page)
+    // As another window of this browser would.
+    await logIn(page.context().request, mehdi)
     await world.control.call('faults.add', { body: { 'expire-token': id, times: 1 } })
     await write.send(page)
     await expect(page.getByText(/mehdi/i).first()).toBeVisible()

@@ -87,9 +87,7 @@ export const awaited = {
 
 export function testSlowAnswer(what: keyof typeof awaited): void {
   const { address, open, texts = french, brings }: Awaited = awaited[what]
-  test(`${what}: without an answer for ten seconds, the page says so and offers a retry`, async ({
-    page,
-  }) => {
+  test(`${what}: after ten seconds without an answer a retry is offered`, async ({ page }) => {
     await page.clock.install()
     const calls: Route[] = []
     let isHanging = true

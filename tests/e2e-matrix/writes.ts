@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { EndpointId, Endpoints } from '../../contracts/registry/registry.ts'
 import { openConversation } from '../e2e/conversations.ts'
+import { fillIn, forms } from '../e2e/filled-forms.ts'
 import { expect, messages, openOrderForm, player, signIn, type World } from '../e2e/world.ts'
 
 export interface Write {
@@ -173,10 +174,7 @@ export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
     prepare: async (page) => {
       await signIn(page, '/faq')
       await openOrderForm(page)
-      await page.getByLabel('Jeu').selectOption('Dofus Retro')
-      await page.getByLabel('Serveur').selectOption('Boune')
-      await page.getByLabel('Type de transaction').selectOption('Buy')
-      await fill(page, { 'Quantité (M)': '12,5', 'Nom du personnage': 'Yasmi-Iop' })
+      await fillIn(page, forms.order)
     },
     send: press('Envoyer ma demande'),
     typed: ['12,5', 'Yasmi-Iop'],

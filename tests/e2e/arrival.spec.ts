@@ -1,6 +1,6 @@
 /** Navigation from page to page: loading the next page's code, and the scroll position. */
 import type { Page } from '@playwright/test'
-import { expect, expectTakenOver, test } from './world.ts'
+import { all, expect, expectTakenOver, test } from './world.ts'
 
 /** The code of the FAQ page, as the build or the development server names it. */
 const faqChunk = /\/faq-page[^/]*\.(js|tsx)/
@@ -34,28 +34,24 @@ test('a chunk that a deploy has removed is loaded with a new document, unnoticed
   expect(documents()).toBe(1)
 })
 
-test(
-  'a missing chunk is requested once more automatically, and then on a retry',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.goto('/')
-    // Before hydration a link loads a document.
-    await expectTakenOver(page)
-    const documents = countDocuments(page)
-    await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
-    await expect(page.getByRole('banner')).toBeVisible()
-    expect(documents()).toBe(1)
+test('a missing chunk is requested once more automatically, and then on a retry', all, async ({ page }) => {
+  await page.goto('/')
+  // Before hydration a link loads a document.
+  await expectTakenOver(page)
+  const documents = countDocuments(page)
+  await page.route(faqChunk, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { name: failedTitle })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Une partie de la page n’a pas pu être chargée')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(documents()).toBe(1)
 
-    await page.unroute(faqChunk)
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page).toHaveTitle(faqTitle)
-    await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
-    await expect(page).toHaveURL('/faq')
-  },
-)
+  await page.unroute(faqChunk)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page).toHaveTitle(faqTitle)
+  await expect(page.getByRole('heading', { name: failedTitle })).toBeHidden()
+  await expect(page).toHaveURL('/faq')
+})
 
 test('hovering over a link loads the code and the lists of its page', async ({ page }) => {
   await page.goto('/')
@@ -69,7 +65,7 @@ test('hovering over a link loads the code and the lists of its page', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('Back restores the scroll position, and a link starts at the top', async ({ page }) => {
+test('a link opens the top of its page with its title, and Back restores the scroll', async ({ page }) => {
   await page.goto('/faq')
   await expectTakenOver(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).scrollIntoViewIfNeeded()
@@ -77,6 +73,8 @@ test('Back restores the scroll position, and a link starts at the top', async ({
   expect(left).toBeGreaterThan(300)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Connect With us' })).toBeVisible()
+  await expect(page).not.toHaveTitle(faqTitle)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveTitle(faqTitle)

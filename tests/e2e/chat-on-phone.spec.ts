@@ -1,6 +1,6 @@
 /** On a phone the chat fills the screen: the page below cannot be reached by keyboard or screen reader. */
 import type { Page } from '@playwright/test'
-import { expect, messages, openRequest, signIn, test } from './world.ts'
+import { all, expect, messages, openRequest, signIn, test } from './world.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -41,24 +41,20 @@ test('the chat works by keyboard, and Tab never reaches the page below', async (
   await expect(page.locator('[inert]')).toHaveCount(0)
 })
 
-test(
-  'the page is reachable again when a larger window has room for both',
-  { tag: '@all' },
-  async ({ page }) => {
-    await signIn(page, '/faq')
-    await launcher(page).click()
-    await expect(panel(page)).toBeVisible()
-    await page.setViewportSize({ width: 1024, height: 780 })
-    await expect(page.locator('[inert]')).toHaveCount(0)
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
-    await link.focus()
-    await expect(link).toBeFocused()
-    await page.setViewportSize({ width: 360, height: 780 })
-    await expect(panel(page)).toBeFocused()
-  },
-)
+test('the page is reachable again when a larger window has room for both', all, async ({ page }) => {
+  await signIn(page, '/faq')
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 780 })
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
+  await link.focus()
+  await expect(link).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(panel(page)).toBeFocused()
+})
 
-test('toasts stay reachable for screen readers', { tag: '@all' }, async ({ page, world }) => {
+test('toasts stay reachable for screen readers', all, async ({ page, world }) => {
   await signIn(page)
   const requestId = await openRequest(page, world)
   await world.act('reply', { requestId, message: 'Bonjour' })

@@ -1,6 +1,6 @@
-/** A page whose code is missing, broken or late says so, and carries out each press or says that it did not. */
-import { expect, expectTakenOver, holdBack, signIn, submitSignIn, test } from './world.ts'
-import { anyCode, entryCode, expectRetryHelps, expectSaid } from './lost-code.ts'
+/** A sample of tests/e2e-matrix/code-lost.spec.ts, and parts of a page whose code is missing. */
+import { all, expect, signIn, submitSignIn, test } from './world.ts'
+import { entryCode, expectRetryHelps, expectSaid } from './lost-code.ts'
 
 test('a prerendered page says that its code is missing, and that a press did nothing', async ({ page }) => {
   await page.clock.install()
@@ -13,50 +13,7 @@ test('a prerendered page says that its code is missing, and that a press did not
   await expectRetryHelps(page)
 })
 
-test(
-  'a page that is not prerendered says that its code is broken, and works after a retry',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.clock.install()
-    await page.route(entryCode, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("garbled")' }),
-    )
-    await page.goto('/reset-password/0123456789')
-    await expectSaid(page, 'lost')
-    await expectRetryHelps(page)
-    await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
-  },
-)
-
-test(
-  'a page whose code is late says so, and carries out the press once it has loaded',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.clock.install()
-    const release = await holdBack(page, entryCode)
-    await page.goto('/faq', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Thème : Système' }).click()
-    await expectSaid(page, 'late')
-    release()
-    await expectTakenOver(page)
-    await expect(page.getByRole('button', { name: 'Thème : Clair' })).toBeVisible()
-    await expect(page.locator('#code-notice')).toBeHidden()
-  },
-)
-
-test('a page without any script says so after a while', { tag: '@all' }, async ({ page }) => {
-  await page.route(anyCode, (route) => route.abort())
-  await page.goto('/profile')
-  await page.locator('#code-notice').evaluate((notice) => {
-    for (const animation of notice.getAnimations()) animation.finish()
-  })
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded completely.')
-  await page.unrouteAll()
-  await page.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page).toHaveURL('/signin')
-})
-
-test('a sign-in whose code is missing says so, and keeps the input', { tag: '@all' }, async ({ page }) => {
+test('a sign-in whose code is missing says so, and keeps the input', all, async ({ page }) => {
   await page.route('**/assets/session-calls-*.js', (route) => route.abort())
   await page.goto('/signin')
   await submitSignIn(page)
@@ -64,7 +21,7 @@ test('a sign-in whose code is missing says so, and keeps the input', { tag: '@al
   await expect(page.getByLabel('Email')).not.toHaveValue('')
 })
 
-test('a missing chat panel is reported, and the page still works', { tag: '@all' }, async ({ page }) => {
+test('a missing chat panel is reported, and the page still works', all, async ({ page }) => {
   await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
   await signIn(page)
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()

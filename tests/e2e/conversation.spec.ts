@@ -2,6 +2,7 @@
 import type { WebSocketRoute } from '@playwright/test'
 import { openConversation, openSupport, openWaitingRequest } from './conversations.ts'
 import {
+  all,
   askForKamas,
   expect,
   expectWaiting,
@@ -12,18 +13,13 @@ import {
   test,
 } from './world.ts'
 
-test('a player signs in, finds a server, asks for Kamas, and an operator answers until the end', async ({
-  page,
-  world,
-}) => {
+test('a player finds a server and asks for Kamas, and an operator answers', async ({ page, world }) => {
   const socketOpened = page.waitForEvent('websocket')
   await signIn(page)
   expect((await socketOpened).url()).toContain('/socket.io/')
 
   await page.getByRole('link', { name: 'Acheter des Kamas' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Achat Instantané de Kamas' })).toBeVisible()
   const retro = page.getByRole('region', { name: 'Serveurs Dofus Retro' })
-  await expect(retro.getByRole('row', { name: 'Boune' })).toBeVisible()
   await retro.getByRole('searchbox').fill('agri')
   await retro.getByRole('searchbox').press('Enter')
   await expect(retro.getByRole('row')).toHaveCount(2)
@@ -51,21 +47,7 @@ test('a player signs in, finds a server, asks for Kamas, and an operator answers
   await expect(chat.getByRole('button', { name: 'Effectuer une Transaction' })).toBeVisible()
 })
 
-test(
-  'a scenario that is already waiting at the desk answers the request that comes',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    await signIn(page)
-    const scenario = world.play('welcome', '--speed', '10x')
-    await scenario.printed('wait up to')
-    await askForKamas(page)
-    await expect(page.getByText("L'admin a ferme la conversation")).toBeVisible({ timeout: 15_000 })
-    const { code, output } = await scenario.ended
-    expect(code, output).toBe(0)
-  },
-)
-
-test('an open conversation limits and shows messages, keeps the draft, and closes after a confirmation', async ({
+test('a conversation limits messages, keeps the draft, and closes when confirmed', async ({
   page,
   world,
 }) => {
@@ -138,28 +120,7 @@ test('an open conversation limits and shows messages, keeps the draft, and close
   })
 })
 
-test('a message in the other conversation does not replace the one on the screen', async ({
-  page,
-  world,
-}) => {
-  const requestId = await openWaitingRequest(page, world)
-  await page.getByRole('button', { name: 'Retour' }).click()
-  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-  const tracking = page.getByText('Dites-nous de quelle commande il s’agit')
-  await expect(tracking).toBeVisible()
-  // The support opens with the conversation of the latest message.
-  await page.keyboard.press('Escape')
-  await openSupport(page)
-  await expect(tracking).toBeVisible()
-  await world.act('reply', { requestId, message: 'Bonjour !' })
-  await expect(page).toHaveTitle(/^\(1\)/)
-  await expect(tracking).toBeVisible()
-})
-
-test('the order form reports lists that fail to load and missing fields, and sends nothing', async ({
-  page,
-  world,
-}) => {
+test('the order form reports failed lists and missing fields, and sends nothing', async ({ page, world }) => {
   await signIn(page)
   await page.route('**/api/games', (route) => route.fulfill({ status: 400, json: { message: 'En pause.' } }))
   await openOrderForm(page)
@@ -177,37 +138,33 @@ test('the order form reports lists that fail to load and missing fields, and sen
   expect(await world.waiting()).toEqual([])
 })
 
-test(
-  'messages sent while the connection was down appear when it is back',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const connections: WebSocketRoute[] = []
-    let isUp = true
-    await page.routeWebSocket('**/socket.io/**', (route) => {
-      if (!isUp) {
-        void route.close()
-        return
-      }
-      connections.push(route)
-      route.connectToServer()
-    })
-    await page.route('**/socket.io/**', (route) => (isUp ? route.continue() : route.abort()))
-    const requestId = await openWaitingRequest(page, world)
-    await world.act('reply', { requestId, message: 'Un instant.' })
-    await expect(messages(page)).toHaveCount(1)
+test('messages sent while the connection was down appear when it is back', all, async ({ page, world }) => {
+  const connections: WebSocketRoute[] = []
+  let isUp = true
+  await page.routeWebSocket('**/socket.io/**', (route) => {
+    if (!isUp) {
+      void route.close()
+      return
+    }
+    connections.push(route)
+    route.connectToServer()
+  })
+  await page.route('**/socket.io/**', (route) => (isUp ? route.continue() : route.abort()))
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('reply', { requestId, message: 'Un instant.' })
+  await expect(messages(page)).toHaveCount(1)
 
-    isUp = false
-    for (const connection of connections) await connection.close()
-    await expect(page.getByText(/Connexion interrompue/)).toBeVisible()
-    await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
+  isUp = false
+  for (const connection of connections) await connection.close()
+  await expect(page.getByText(/Connexion interrompue/)).toBeVisible()
+  await world.act('reply', { requestId, message: 'Je vous attends au zaap.' })
 
-    isUp = true
-    await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
-      timeout: 15_000,
-    })
-    await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
-  },
-)
+  isUp = true
+  await expect(messages(page).filter({ hasText: 'Je vous attends au zaap.' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(page.getByText(/Connexion interrompue/)).toBeHidden()
+})
 
 /** Messages that are several lines high, so that the list scrolls. */
 async function replyOften(act: (message: string) => Promise<void>, times: number): Promise<void> {
@@ -216,7 +173,7 @@ async function replyOften(act: (message: string) => Promise<void>, times: number
   }
 }
 
-test('a player who reads earlier messages stays there, and sees that there are new ones', async ({
+test('a player who reads earlier messages stays there, and sees new ones counted', async ({
   page,
   world,
 }) => {
@@ -237,10 +194,7 @@ test('a player who reads earlier messages stays there, and sees that there are n
   await expect(page.getByRole('button', { name: '1 nouveau message' })).toBeHidden()
 })
 
-test('unread messages are counted on the button and in the title until the player looks', async ({
-  page,
-  world,
-}) => {
+test('unread messages are counted, and replace no other conversation', async ({ page, world }) => {
   const requestId = await openWaitingRequest(page, world)
   await page.keyboard.press('Escape')
   await world.act('reply', { requestId, message: 'Bonjour !' })
@@ -256,29 +210,39 @@ test('unread messages are counted on the button and in the title until the playe
   await expect(page).not.toHaveTitle(/^\(/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Ouvrir le support', exact: true })).toBeVisible()
+
+  // A message in the other conversation does not replace the one on the screen.
+  await openSupport(page)
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+  const tracking = page.getByText('Dites-nous de quelle commande il s’agit')
+  await expect(tracking).toBeVisible()
+  // The support opens with the conversation of the latest message.
+  await page.keyboard.press('Escape')
+  await openSupport(page)
+  await expect(tracking).toBeVisible()
+  await world.act('reply', { requestId, message: 'Encore un mot.' })
+  await expect(page).toHaveTitle(/^\(1\)/)
+  await expect(tracking).toBeVisible()
 })
 
-test(
-  'a long conversation shows its end, and earlier messages on request',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const requestId = await openWaitingRequest(page, world)
-    await page.keyboard.press('Escape')
-    for (let count = 1; count <= 130; count += 1) {
-      await world.act('reply', { requestId, message: `Message ${String(count)}.` })
-    }
-    await openSupport(page)
-    await expect(messages(page)).toHaveCount(100)
-    await expect(messages(page).filter({ hasText: 'Message 130.' })).toBeInViewport()
-    const earlier = page.getByRole('button', { name: 'Messages précédents' })
-    const before = messages(page).filter({ hasText: 'Message 31.' })
-    await before.scrollIntoViewIfNeeded()
-    await earlier.click()
-    await expect(messages(page)).toHaveCount(130)
-    await expect(before).toBeInViewport()
-    await expect(earlier).toBeHidden()
-  },
-)
+test('a long conversation shows its end, and earlier messages on request', all, async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  await page.keyboard.press('Escape')
+  for (let count = 1; count <= 130; count += 1) {
+    await world.act('reply', { requestId, message: `Message ${String(count)}.` })
+  }
+  await openSupport(page)
+  await expect(messages(page)).toHaveCount(100)
+  await expect(messages(page).filter({ hasText: 'Message 130.' })).toBeInViewport()
+  const earlier = page.getByRole('button', { name: 'Messages précédents' })
+  const before = messages(page).filter({ hasText: 'Message 31.' })
+  await before.scrollIntoViewIfNeeded()
+  await earlier.click()
+  await expect(messages(page)).toHaveCount(130)
+  await expect(before).toBeInViewport()
+  await expect(earlier).toBeHidden()
+})
 
 test('unsent messages survive a reload, and each is sent once, in order', async ({ page }) => {
   await openConversation(page, 'request')
@@ -306,7 +270,7 @@ test('unsent messages survive a reload, and each is sent once, in order', async 
   await expect(messages(page)).toHaveText([/Un/, /Deux/])
 })
 
-test('two tabs show the same conversation', { tag: '@all' }, async ({ page, world, context }) => {
+test('two tabs show the same conversation', all, async ({ page, world, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/')

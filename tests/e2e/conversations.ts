@@ -1,30 +1,15 @@
 /** Opens conversations by API calls, for tests in which the order form is not the subject. */
 import type { Page } from '@playwright/test'
-import { expect, player, signIn, type World } from './world.ts'
-
-const retro = '65f000000000000000000001'
-
-/** Makes a call as the player, without a page. Returns the answer. */
-export async function callAsPlayer(page: Page, path: string, data: object): Promise<unknown> {
-  const { request } = page.context()
-  const login = await request.post('/api/auth/login', { data: player })
-  const { accessToken, user } = (await login.json()) as { accessToken: string; user: { _id: string } }
-  const headers = { Authorization: `Bearer ${accessToken}` }
-  const answer = await request.post(`/api${path}`, { headers, data: { userId: user._id, ...data } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
-}
+import { callAsPlayer, expect, retro, serverIdOf, signIn, type World } from './world.ts'
 
 export async function createConversation(page: Page, kind: 'request' | 'tracking'): Promise<void> {
   if (kind === 'tracking') {
-    await callAsPlayer(page, '/trackings', {})
+    await callAsPlayer(page.context().request, '/trackings', {})
     return
   }
-  const list = await page.context().request.get('/api/servers/all/dofus?keyword=boune')
-  const { servers } = (await list.json()) as { servers: { _id: string }[] }
-  await callAsPlayer(page, '/conversations', {
+  await callAsPlayer(page.context().request, '/conversations', {
     gameId: retro,
-    serverId: servers[0]?._id,
+    serverId: await serverIdOf(page, 'Boune'),
     username: 'Yasmi-Iop',
     quantity: 12.5,
     transactionType: 'Buy',

@@ -1,6 +1,6 @@
 /** The header with its menus, the slide-in menu of phones, the footer, and the page for unknown addresses. */
 import type { Page } from '@playwright/test'
-import { expect, expectTakenOver, signIn, test } from './world.ts'
+import { all, expect, expectTakenOver, signIn, test } from './world.ts'
 
 /** The links of each menu. */
 const menus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,75 +20,112 @@ const menus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('each menu lists its links, and a link opens its page and closes the menu', async ({ page }) => {
-  await page.goto('/faq')
-  await expectTakenOver(page)
-  for (const [name, links] of Object.entries(menus)) {
-    const menu = header(page).getByRole('button', { name, exact: true })
-    const entry = header(page)
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name, exact: true }) })
-    await menu.click()
-    await expect(entry.getByRole('link')).toHaveText(Object.keys(links))
-    for (const [label, path] of Object.entries(links)) {
-      await expect(entry.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
-    }
-    await page.keyboard.press('Escape')
-  }
-  const menu = header(page).getByRole('button', { name: 'Buy', exact: true })
-  await menu.press('Enter')
-  const link = header(page).getByRole('link', { name: 'Buy Kamas Retro' })
-  await link.click()
-  await expect(page).toHaveURL('/buy#retro')
-  await expect(page.getByRole('heading', { name: 'Serveurs Dofus Retro' })).toBeInViewport()
-  await expect(link).toBeHidden()
-})
+const link = (page: Page, name: string) => header(page).getByRole('link', { name, exact: true })
+const menuButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true })
 
-test('a menu works by keyboard: arrows move inside, Escape returns to its button, Tab leaves it', async ({
-  page,
-}) => {
+test('the header has menus and floats when scrolled, and the footer has its links', async ({ page }) => {
   await page.goto('/')
   await expectTakenOver(page)
-  const menu = header(page).getByRole('button', { name: 'Sell', exact: true })
-  const link = (name: string) => header(page).getByRole('link', { name, exact: true })
-  await menu.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(link('Sell Kamas Touch')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(link('Sell Kamas Retro')).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(link('How to Sell Kamas')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(link('Sell Kamas Touch')).toBeHidden()
-  await expect(menu).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(link('Sell Kamas Touch')).toBeFocused()
-  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Tab')
-  await expect(link('Sell Kamas Touch')).toBeHidden()
-  await expect(header(page).getByRole('button', { name: 'Exchange', exact: true })).toBeFocused()
+  await test.step('each menu lists its links', async () => {
+    for (const [name, links] of Object.entries(menus)) {
+      const entry = header(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name, exact: true }) })
+      await menuButton(page, name).click()
+      await expect(entry.getByRole('link')).toHaveText(Object.keys(links))
+      for (const [label, path] of Object.entries(links)) {
+        await expect(entry.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
+      }
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  await test.step('arrows move inside a menu, Escape returns to its button, Tab leaves it', async () => {
+    const menu = menuButton(page, 'Sell')
+    await menu.focus()
+    for (const [key, name] of [
+      ['ArrowDown', 'Sell Kamas Touch'],
+      ['ArrowDown', 'Sell Kamas Retro'],
+      ['ArrowUp', 'Sell Kamas Touch'],
+      ['ArrowUp', 'How to Sell Kamas'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(link(page, name)).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(link(page, 'Sell Kamas Touch')).toBeHidden()
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(link(page, 'Sell Kamas Touch')).toBeFocused()
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Tab')
+    await expect(link(page, 'Sell Kamas Touch')).toBeHidden()
+    await expect(menuButton(page, 'Exchange')).toBeFocused()
+  })
+
+  await test.step('the header floats only below 500 px', async () => {
+    for (const [top, isFloating] of [
+      [500, false],
+      [501, true],
+      [400, false],
+    ] as const) {
+      await page.evaluate((y) => {
+        window.scrollTo({ top: y, behavior: 'instant' })
+      }, top)
+      if (isFloating) await expect(header(page)).toBeInViewport({ ratio: 1 })
+      else await expect(header(page)).not.toBeInViewport()
+    }
+  })
+
+  await test.step('the footer has its links, the three counters, the note on assistance and the social links', async () => {
+    const groups = [
+      { name: 'Platform', paths: { Home: '/', Services: '/services', Buy: '/buy', Sell: '/sell' } },
+      {
+        name: 'Support',
+        paths: {
+          'Help centre': '/help',
+          FAQ: '/faq',
+          Contact: '/contact',
+          Safety: '/safety',
+          About: '/about',
+        },
+      },
+      {
+        name: 'Mentions légales',
+        paths: { "Conditions d'utilisation": '/terms', 'Politique de confidentialité': '/privacy' },
+      },
+    ]
+    for (const { name, paths } of groups) {
+      const group = footer(page).getByRole('navigation', { name })
+      for (const [label, path] of Object.entries(paths)) {
+        await expect(group.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
+      }
+    }
+    const exchange = footer(page).getByRole('link', { name: 'Exchange', exact: true })
+    await expect(exchange).toHaveAttribute('href', '/exchange')
+    for (const text of ['50K+', '120+', '1M+', /24h\/24 et 7j\/7/]) {
+      await expect(footer(page).getByText(text)).toBeVisible()
+    }
+    const social = footer(page).getByRole('list', { name: 'Kamasouk sur les réseaux sociaux' })
+    for (const name of ['Discord', 'Facebook', 'Instagram', 'X']) {
+      await expect(social.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        /^https:.*kamasouk$/,
+      )
+    }
+  })
+
+  await test.step('a link of a menu opens its page and closes the menu', async () => {
+    await menuButton(page, 'Buy').press('Enter')
+    await link(page, 'Buy Kamas Retro').click()
+    await expect(page).toHaveURL('/buy#retro')
+    await expect(page.getByRole('heading', { name: 'Serveurs Dofus Retro' })).toBeInViewport()
+    await expect(link(page, 'Buy Kamas Retro')).toBeHidden()
+  })
 })
 
-test('the header floats only after the page is scrolled more than 500 px', async ({ page }) => {
-  await page.goto('/buy')
-  await expect(page.getByRole('table')).toHaveCount(2)
-  await page.evaluate(() => {
-    window.scrollTo(0, 500)
-  })
-  await expect(header(page)).not.toBeInViewport()
-  await page.evaluate(() => {
-    window.scrollTo(0, 501)
-  })
-  await expect(header(page)).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => {
-    window.scrollTo(0, 400)
-  })
-  await expect(header(page)).not.toBeInViewport()
-})
-
-test('the header fits at any width, signed in or not', { tag: '@all' }, async ({ page }) => {
+test('the header fits at any width, signed in or not', all, async ({ page }) => {
   const expectRoom = async (): Promise<void> => {
     for (const width of [320, 360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
@@ -104,9 +141,7 @@ test('the header fits at any width, signed in or not', { tag: '@all' }, async ({
   await expectRoom()
 })
 
-test('the header shows the links for visitors or players, and a logout from a guarded page leads home', async ({
-  page,
-}) => {
+test('the header has the links for visitors or players, and a logout leads home', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Sign In', 'Sign Up']) {
     await expect(header(page).getByRole('link', { name })).toBeVisible()
@@ -116,6 +151,8 @@ test('the header shows the links for visitors or players, and a logout from a gu
   }
   await signIn(page)
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden()
+  // Nothing was interrupted, so nothing is offered.
+  await expect(page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })).toBeHidden()
   await expect(header(page).getByRole('link', { name: 'Transactions' })).toBeVisible()
   await header(page).getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/profile')
@@ -153,7 +190,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('the menu offers players their own links', { tag: '@all' }, async ({ page }) => {
+  test('the menu offers players their own links', all, async ({ page }) => {
     await signIn(page)
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Navigation principale' })
@@ -166,45 +203,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the footer has its links, the three counters, the note on assistance and the social links', async ({
-  page,
-}) => {
-  await page.goto('/faq')
-  const groups = [
-    { name: 'Platform', paths: { Home: '/', Services: '/services', Buy: '/buy', Sell: '/sell' } },
-    {
-      name: 'Support',
-      paths: { 'Help centre': '/help', FAQ: '/faq', Contact: '/contact', Safety: '/safety', About: '/about' },
-    },
-    {
-      name: 'Mentions légales',
-      paths: { "Conditions d'utilisation": '/terms', 'Politique de confidentialité': '/privacy' },
-    },
-  ]
-  for (const { name, paths } of groups) {
-    const group = footer(page).getByRole('navigation', { name })
-    for (const [label, path] of Object.entries(paths)) {
-      await expect(group.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
-    }
-  }
-  const exchange = footer(page).getByRole('link', { name: 'Exchange', exact: true })
-  await expect(exchange).toHaveAttribute('href', '/exchange')
-  for (const text of ['50K+', '120+', '1M+', /24h\/24 et 7j\/7/]) {
-    await expect(footer(page).getByText(text)).toBeVisible()
-  }
-  const social = footer(page).getByRole('list', { name: 'Kamasouk sur les réseaux sociaux' })
-  for (const name of ['Discord', 'Facebook', 'Instagram', 'X']) {
-    await expect(social.getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      /^https:.*kamasouk$/,
-    )
-  }
-})
-
-test('an unknown address shows an error page between header and footer, with a link home', async ({
-  page,
-}) => {
-  await page.goto('/nulle-part')
+test('an unknown address shows an error page with the status 404 and a link home', async ({ page }) => {
+  const response = await page.goto('/nulle-part')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
   await expect(header(page)).toBeVisible()
   await expect(footer(page)).toBeVisible()

@@ -1,10 +1,13 @@
 /** Very long names break on the narrowest phones. */
 import type { Page } from '@playwright/test'
 import {
+  all,
   askForKamas,
+  callAsPlayer,
   expect,
   expectWaiting,
-  player,
+  openMarket,
+  retro,
   sidewaysOverflow,
   signIn,
   submitSignIn,
@@ -25,12 +28,6 @@ async function rename(page: Page, fields: RegExp, as: string): Promise<void> {
 
 // Ignores answers that arrive after the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
-/** Signs the browser in by an API call. Returns the answer. */
-async function letIn(page: Page) {
-  const answer = await page.request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
-  return (await answer.json()) as { readonly accessToken: string; readonly user: { readonly _id: string } }
-}
 
 /** Expects the name to be visible, with every letter inside the window. */
 async function expectInSight(page: Page, name: string): Promise<void> {
@@ -58,7 +55,7 @@ for (const length of [25, 100]) {
 
   test(
     `a server of ${String(length)} wide letters breaks in the markets and in the offer to resume`,
-    { tag: '@all' },
+    all,
     async ({ page }) => {
       await rename(page, /"(serverName)":"Boune"/g, name)
       for (const path of ['/sell', '/buy']) {
@@ -73,7 +70,7 @@ for (const length of [25, 100]) {
     },
   )
 
-  test(`names of ${String(length)} wide letters break in the chat`, { tag: '@all' }, async ({ page }) => {
+  test(`names of ${String(length)} wide letters break in the chat`, all, async ({ page }) => {
     await signIn(page)
     await askForKamas(page)
     await expectWaiting(page)
@@ -83,44 +80,29 @@ for (const length of [25, 100]) {
     await expectInSight(page, name)
   })
 
-  test(
-    `names of ${String(length)} wide letters break on the cards of the history`,
-    { tag: '@all' },
-    async ({ page }) => {
-      await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
-      await signIn(page, '/transactions')
-      for (const tab of ['buy', 'sell', 'exchange']) {
-        await page.goto(`/transactions?tab=${tab}`)
-        await expectInSight(page, name)
-      }
-    },
-  )
+  test(`names of ${String(length)} wide letters break on the cards of the history`, all, async ({ page }) => {
+    await rename(page, /"(serverName|gameName|persoName|SenderGameName|ReceiverGameName)":"[^"]*"/g, name)
+    await signIn(page, '/transactions')
+    for (const tab of ['buy', 'sell', 'exchange']) {
+      await page.goto(`/transactions?tab=${tab}`)
+      await expectInSight(page, name)
+    }
+  })
 
   test(
     `names of ${String(length)} wide letters break where an exchange is handed over`,
-    { tag: '@all' },
+    all,
     async ({ page, world }) => {
-      const { servers } = (await (await page.request.get('/api/servers/all/dofus?keyword=')).json()) as {
-        readonly servers: readonly { readonly _id: string; readonly gameId: { readonly _id: string } }[]
-      }
-      const [from, to] = servers
-      const rate = { serverIdFrom: from?._id, serverIdTo: to?._id, conversionRate: 1, exchangeFee: 0 }
-      await world.act('set-rate', rate)
-      await world.act('set-server', { serverId: to?._id, serverStock: 100 })
-      const { accessToken } = await letIn(page)
-      const asked = await page.request.post('/api/transactions/exchange', {
-        headers: { Authorization: `Bearer ${accessToken}` },
-        data: {
-          gameId: from?.gameId._id,
-          serverIdSender: from?._id,
-          serverIdReceiver: to?._id,
-          SenderGameName: name,
-          ReceiverGameName: name,
-          quantitySendDouble: 5,
-          quantityReceiveDouble: 5,
-        },
+      const { serverIdFrom, serverIdTo } = await openMarket(page, world, 1, 0)
+      await callAsPlayer(page.context().request, '/transactions/exchange', {
+        gameId: retro,
+        serverIdSender: serverIdFrom,
+        serverIdReceiver: serverIdTo,
+        SenderGameName: name,
+        ReceiverGameName: name,
+        quantitySendDouble: 5,
+        quantityReceiveDouble: 5,
       })
-      expect(asked.status(), await asked.text()).toBe(201)
       const [exchange] = await world.exchanges()
       await world.act('assign', { transactionId: exchange?._id })
       await rename(page, /"(serverName|characterName)":"[^"]*"/g, name)
@@ -132,14 +114,10 @@ for (const length of [25, 100]) {
 
   test(
     `an account of ${String(length)} wide letters breaks in the profile and in the Google chooser`,
-    { tag: '@all' },
+    all,
     async ({ page }) => {
-      const { accessToken, user } = await letIn(page)
-      const renamed = await page.request.put(`/api/users/${user._id}`, {
-        headers: { Authorization: `Bearer ${accessToken}` },
-        data: { firstName: name, lastName: name },
-      })
-      expect(renamed.status(), await renamed.text()).toBe(200)
+      const names = { firstName: name, lastName: name }
+      await callAsPlayer(page.context().request, '/users/{userId}', names, 'PUT')
       await page.goto('/profile')
       await expect(page.getByLabel('First name')).toHaveValue(name)
       expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)

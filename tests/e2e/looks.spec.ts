@@ -1,7 +1,7 @@
 /** Each page in each state, on a phone and on a desktop, light and dark: accessible, and without console errors. */
 import { desktop, expectSound, phone } from './sound.ts'
 import { passage, printedPaths } from './paths.ts'
-import { expect, expectTakenOver, openRequest, signIn, test, watchConsole } from './world.ts'
+import { all, expect, expectTakenOver, openRequest, signIn, test, watchConsole } from './world.ts'
 
 test.use({ viewport: phone.viewport, colorScheme: 'light' })
 
@@ -11,11 +11,10 @@ const printed = printedPaths.filter((path) => path !== passage && !alike.has(pat
 const missing = '/nulle-part'
 /** Pages that are not in the sitemap and have no description. */
 const unlisted = ['/reset-password/x', missing]
-/** A sample for `npm test`. */
-const sampled = new Set(['/buy', '/signin'])
 
 for (const path of [...printed, ...unlisted]) {
-  const tag = sampled.has(path) ? [] : '@all'
+  // One page is a sample for `npm test`.
+  const tag = path === '/signin' ? [] : '@all'
   test(`${path} hydrates without errors, fits its width and passes axe`, { tag }, async ({ page }) => {
     const complaints = watchConsole(page)
     await page.goto(path)
@@ -47,7 +46,7 @@ test('the menus of the header pass axe', async ({ page }) => {
   await expectSound(page, [desktop])
 })
 
-test('the profile passes axe, also with errors', { tag: '@all' }, async ({ page }) => {
+test('the profile passes axe, also with errors', all, async ({ page }) => {
   await signIn(page, '/profile')
   await page.getByLabel('First name (required)').fill('')
   await page.getByRole('button', { name: 'Save' }).first().click()
@@ -55,54 +54,46 @@ test('the profile passes axe, also with errors', { tag: '@all' }, async ({ page 
   await expectSound(page)
 })
 
-test(
-  'the exchange passes axe, also with errors and during the hand-over',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    test.slow()
-    await signIn(page, '/exchange')
-    await page.getByRole('button', { name: 'Demander l’échange' }).click()
-    await expect(page.getByText('Ce champ est requis').first()).toBeVisible()
-    await page.getByLabel('Jeu').selectOption('Dofus Retro')
-    await page.getByLabel('Serveur d’envoi').selectOption('Boune')
-    await page.getByLabel('Serveur de réception').selectOption({ index: 1 })
-    await page.getByLabel('Quantité envoyée (M)').fill('0,001')
-    await expect(page.getByText('Les frais dépassent ce montant')).toBeVisible()
-    await expectSound(page)
-    await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
-    await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
-    await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
-    await page.getByRole('button', { name: 'Demander l’échange' }).click()
-    await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
-    const [exchange] = await world.exchanges()
-    await world.act('assign', { transactionId: exchange?._id })
-    await expect(page.getByText('Attention aux faux comptes')).toBeVisible()
-    await expectSound(page)
-  },
-)
+test('the exchange passes axe, also with errors and during the hand-over', all, async ({ page, world }) => {
+  test.slow()
+  await signIn(page, '/exchange')
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByText('Ce champ est requis').first()).toBeVisible()
+  await page.getByLabel('Jeu').selectOption('Dofus Retro')
+  await page.getByLabel('Serveur d’envoi').selectOption('Boune')
+  await page.getByLabel('Serveur de réception').selectOption({ index: 1 })
+  await page.getByLabel('Quantité envoyée (M)').fill('0,001')
+  await expect(page.getByText('Les frais dépassent ce montant')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Max : envoyer ce que le stock permet' }).click()
+  await page.getByLabel('Votre personnage qui envoie').fill('Yasmi-Iop')
+  await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
+  await page.getByRole('button', { name: 'Demander l’échange' }).click()
+  await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
+  const [exchange] = await world.exchanges()
+  await world.act('assign', { transactionId: exchange?._id })
+  await expect(page.getByText('Attention aux faux comptes')).toBeVisible()
+  await expectSound(page)
+})
 
-test(
-  'the history passes axe: both kinds of list, and a list that fails to load',
-  { tag: '@all' },
-  async ({ page }) => {
-    const kind = (name: string) =>
-      page.getByRole('navigation', { name: 'Kind of transaction' }).getByRole('link', { name })
-    await signIn(page, '/transactions')
-    await expect(page.getByText('of 40 transactions')).toBeVisible()
-    await expectSound(page)
-    await kind('Exchange').click()
-    await expect(page.getByText('of 15 transactions')).toBeVisible()
-    await expectSound(page)
-    await page.route('**/api/transactions/**', (route) =>
-      route.fulfill({ status: 400, json: { message: 'Non.' } }),
-    )
-    await kind('Sell').click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectSound(page)
-  },
-)
+test('the history passes axe: both kinds of list, and a list that fails to load', all, async ({ page }) => {
+  const kind = (name: string) =>
+    page.getByRole('navigation', { name: 'Kind of transaction' }).getByRole('link', { name })
+  await signIn(page, '/transactions')
+  await expect(page.getByText('of 40 transactions')).toBeVisible()
+  await expectSound(page)
+  await kind('Exchange').click()
+  await expect(page.getByText('of 15 transactions')).toBeVisible()
+  await expectSound(page)
+  await page.route('**/api/transactions/**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Non.' } }),
+  )
+  await kind('Sell').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectSound(page)
+})
 
-test('every view of the chat passes axe', { tag: '@all' }, async ({ page, world }) => {
+test('every view of the chat passes axe', all, async ({ page, world }) => {
   test.slow()
   await signIn(page, '/contact')
   await page.getByRole('button', { name: 'Ouvrir le support' }).click()

@@ -1,7 +1,7 @@
 /** In some browsers a phone's keyboard covers the page, and only the visual viewport reports it. */
 import type { Page } from '@playwright/test'
 import { openConversation, openWaitingRequest } from './conversations.ts'
-import { expect, messages, test } from './world.ts'
+import { all, expect, messages, test } from './world.ts'
 
 const height = 780
 test.use({ viewport: { width: 360, height } })
@@ -19,33 +19,29 @@ const raiseKeyboard = (page: Page, seen: number) =>
     visualViewport?.dispatchEvent(new Event('resize'))
   }, seen)
 
-test(
-  'the message field and the latest message stay visible above the keyboard',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const requestId = await openWaitingRequest(page, world)
-    for (let line = 1; line <= 12; line += 1) {
-      await world.act('reply', { requestId, message: `Ligne ${String(line)}` })
-    }
-    await expect(messages(page)).toHaveCount(12)
-    await page.getByLabel('Votre message').click()
-    expect(await bottomOf(page)).toBe(height)
+test('the field and the latest message stay visible above the keyboard', all, async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  for (let line = 1; line <= 12; line += 1) {
+    await world.act('reply', { requestId, message: `Ligne ${String(line)}` })
+  }
+  await expect(messages(page)).toHaveCount(12)
+  await page.getByLabel('Votre message').click()
+  expect(await bottomOf(page)).toBe(height)
 
-    await raiseKeyboard(page, 400)
-    await expect.poll(() => bottomOf(page)).toBe(400)
-    await expect(messages(page).last()).toBeInViewport()
-    const composer = await page.getByLabel('Votre message').boundingBox()
-    expect(composer && composer.y + composer.height).toBeLessThanOrEqual(400)
-    const said = await messages(page).last().boundingBox()
-    expect(said && said.y + said.height).toBeLessThanOrEqual(composer?.y ?? 0)
-    await expect(page.getByRole('button', { name: 'Réduire le support' })).toBeInViewport()
+  await raiseKeyboard(page, 400)
+  await expect.poll(() => bottomOf(page)).toBe(400)
+  await expect(messages(page).last()).toBeInViewport()
+  const composer = await page.getByLabel('Votre message').boundingBox()
+  expect(composer && composer.y + composer.height).toBeLessThanOrEqual(400)
+  const said = await messages(page).last().boundingBox()
+  expect(said && said.y + said.height).toBeLessThanOrEqual(composer?.y ?? 0)
+  await expect(page.getByRole('button', { name: 'Réduire le support' })).toBeInViewport()
 
-    await raiseKeyboard(page, height)
-    await expect.poll(() => bottomOf(page)).toBe(height)
-  },
-)
+  await raiseKeyboard(page, height)
+  await expect.poll(() => bottomOf(page)).toBe(height)
+})
 
-test('zooming in enlarges the panel', { tag: '@all' }, async ({ page }) => {
+test('zooming in enlarges the panel', all, async ({ page }) => {
   await openConversation(page, 'request')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })

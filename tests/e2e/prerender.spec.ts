@@ -1,30 +1,52 @@
 /** The prerendered pages: readable without scripts, and hydrated without errors. */
 import { passage, printedPaths } from './paths.ts'
-import { expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
+import { all, expect, expectTakenOver, holdBack, test, watchConsole } from './world.ts'
 
-/** The build checks every page (scripts/build/faults.ts). */
+/** The build checks every page (scripts/build/prerender.ts). */
 const sampled = new Set(['/', '/buy', passage])
+
+/** The languages of the longest texts. */
+const languages: Readonly<Record<string, string>> = {
+  '/sell/guide': 'fr',
+  '/terms': 'fr',
+  '/privacy': 'fr',
+  '/help/transactions': 'en',
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of printedPaths) {
     const tag = sampled.has(path) ? [] : '@all'
-    test(`${path} shows its heading and its text, and has its metadata`, { tag }, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      const text = await page.locator('#root').innerText()
-      expect(text.length, path).toBeGreaterThan(path === passage ? 0 : 200)
-      await expect(page, path).toHaveTitle(/\S+ · Kamasouk$/)
-      await expect(page.locator('html'), path).toHaveAttribute('lang', 'fr')
-      await expect(page.locator('head meta[name=description]'), path).toHaveAttribute('content', /\S.{20}/)
-      const canonical = page.locator('head link[rel=canonical]')
-      await expect(canonical, path).toHaveAttribute('href', new RegExp(`^https?://[^/]+${path}$`))
-      expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
-        await page.title(),
-      )
-    })
+    test(
+      `${path} shows its heading and its text, and has its metadata and structured data`,
+      { tag },
+      async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        const text = await page.locator('#root').innerText()
+        expect(text.length, path).toBeGreaterThan(path === passage ? 0 : 200)
+        await expect(page, path).toHaveTitle(/\S+ · Kamasouk$/)
+        await expect(page.locator('html'), path).toHaveAttribute('lang', 'fr')
+        await expect(page.locator('head meta[name=description]'), path).toHaveAttribute('content', /\S.{20}/)
+        const canonical = page.locator('head link[rel=canonical]')
+        await expect(canonical, path).toHaveAttribute('href', new RegExp(`^https?://[^/]+${path}$`))
+        expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
+          await page.title(),
+        )
+        if (languages[path] !== undefined) {
+          const heading = page.getByRole('heading', { level: 1 })
+          const marked = heading.locator('xpath=ancestor-or-self::*[@lang][1]')
+          await expect(marked, path).toHaveAttribute('lang', languages[path])
+        }
+        if (!['/', '/faq'].includes(path)) return
+        const questions = await page.locator('script[type="application/ld+json"]').innerText()
+        const data = JSON.parse(questions) as { readonly mainEntity: readonly { readonly name: string }[] }
+        expect(data.mainEntity.length).toBeGreaterThan(4)
+        for (const { name } of data.mainEntity) await expect(page.locator('main')).toContainText(name)
+      },
+    )
   }
 
   test('a page that needs scripts says so, and others do not', async ({ page }) => {
@@ -39,23 +61,6 @@ test.describe('without scripts', () => {
       await expect(page.locator('#code-notice'), path).toBeHidden()
     }
   })
-
-  test('the questions on a page are also there as structured data', async ({ page }) => {
-    for (const path of ['/', '/faq']) {
-      await page.goto(path)
-      const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as {
-        readonly mainEntity: readonly { readonly name: string }[]
-      }
-      expect(data.mainEntity.length).toBeGreaterThan(4)
-      for (const { name } of data.mainEntity) await expect(page.locator('main'), path).toContainText(name)
-    }
-  })
-
-  test('an unknown address shows an error page with the status 404', async ({ page }) => {
-    const response = await page.goto('/nulle-part')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’existe pas')
-  })
 })
 
 test('hydration keeps the query and the hash, and removes a trailing slash', async ({ page }) => {
@@ -64,17 +69,6 @@ test('hydration keeps the query and the hash, and removes a trailing slash', asy
   await expectTakenOver(page)
   await expect(page).toHaveURL('/faq?from=mail#general')
   expect(complaints).toEqual([])
-})
-
-test('a navigation updates title and canonical address', async ({ page }) => {
-  await page.goto('/faq')
-  await expectTakenOver(page)
-  const title = await page.title()
-  await page.getByRole('link', { name: 'Nous contacter' }).first().click()
-  await expect(page).toHaveURL('/contact')
-  await expect(page).not.toHaveTitle(title)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/)
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
 })
 
 test('input typed before hydration is kept', async ({ page }) => {
@@ -127,13 +121,16 @@ test('pages and code are compressed, and the code is cached for good', async ({ 
   expect((await fetch(`${world.url}${script}.map`)).status).toBe(404)
 })
 
-test('the client can be installed, with its icons', async ({ page, request }) => {
-  await page.goto('/')
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = (await (await request.get(address ?? '')).json()) as {
-    readonly name: string
-    readonly display: string
-    readonly icons: readonly { readonly src: string; readonly type: string; readonly purpose?: string }[]
+test('the client can be installed, and isolates itself from other windows', async ({ request }) => {
+  const home = await request.get('/')
+  expect(home.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+  const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(await home.text()) ?? []
+  const manifest = (await (await request.get(address)).json()) as {
+    readonly icons: readonly { readonly src: string; readonly purpose?: string }[]
   }
   expect(manifest).toMatchObject({ name: 'Kamasouk', display: 'standalone' })
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
@@ -143,28 +140,24 @@ test('the client can be installed, with its icons', async ({ page, request }) =>
   }
 })
 
-test(
-  'the client calls the API at the address in config.js, and warns about an invalid file',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    const configure = (config: string) =>
-      page.route('**/config.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
-      )
-    const complaints = watchConsole(page)
-    // Another origin than the page's; the content security policy blocks calls to it.
-    await configure("{ apiOrigin: 'https://api.example' }")
-    await page.goto('/signin')
-    await page.mouse.move(1, 1)
-    await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
-    await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
+test('the client calls the API at the address in config.js, if it is valid', all, async ({ page, world }) => {
+  const configure = (config: string) =>
+    page.route('**/config.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `globalThis.kamasoukConfig = ${config}` }),
+    )
+  const complaints = watchConsole(page)
+  // Another origin than the page's; the content security policy blocks calls to it.
+  await configure("{ apiOrigin: 'https://api.example' }")
+  await page.goto('/signin')
+  await page.mouse.move(1, 1)
+  await expect.poll(() => complaints.join()).toContain('https://api.example/api/auth/refresh')
+  await expect(page.locator('a[href^="https://api.example/api/auth/google"]')).toHaveCount(1)
 
-    complaints.length = 0
-    await page.unroute('**/config.js')
-    await configure("{ apiOrigin: 'https://api.example/' }")
-    const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
-    await page.goto('/faq')
-    await refreshed
-    expect(complaints.join()).toContain('config.js is invalid')
-  },
-)
+  complaints.length = 0
+  await page.unroute('**/config.js')
+  await configure("{ apiOrigin: 'https://api.example/' }")
+  const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
+  await page.goto('/faq')
+  await refreshed
+  expect(complaints.join()).toContain('config.js is invalid')
+})

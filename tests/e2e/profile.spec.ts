@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
+import { all, expect, holdBack, player, signIn, submitSignIn, test } from './world.ts'
 
 async function openProfile(page: Page): Promise<void> {
   await signIn(page, '/profile')
@@ -11,7 +11,7 @@ const security = (page: Page) => page.getByRole('form', { name: 'Security Settin
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Reprendre là où vous étiez' })
 
 test.describe('the personal information', () => {
-  test('is shown, saved, and there after a reload', async ({ page }) => {
+  test('is shown, saved, and keeps refused input beside its errors', async ({ page }) => {
     await openProfile(page)
     const form = details(page)
     await expect(form.getByLabel('First name')).toHaveValue('Yasmine')
@@ -30,16 +30,11 @@ test.describe('the personal information', () => {
     await page.reload()
     await expect(form.getByLabel('City')).toHaveValue('Agadir')
     await expect(form.getByLabel('RIB')).toHaveValue('007780000123456789012345')
-  })
 
-  test('shows errors of the form and of the provider beside their fields, and keeps the input', async ({
-    page,
-  }) => {
-    await openProfile(page)
-    const form = details(page)
+    // Errors of the form and of the provider are shown beside their fields, and the input stays.
     const save = form.getByRole('button', { name: 'Save changes' })
     await form.getByLabel('Last name').fill(' ')
-    await form.getByLabel('Bank name').fill('Banque Atlas')
+    await form.getByLabel('RIB').fill('')
     await save.click()
     await expect(form.getByLabel('Last name')).toBeFocused()
     await expect(form.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required')
@@ -88,9 +83,7 @@ test.describe('the personal information', () => {
   })
 })
 
-test('the security settings rate the new password, show errors, and change the password', async ({
-  page,
-}) => {
+test('the security settings rate a new password, show errors, and change it', async ({ page }) => {
   await openProfile(page)
   const form = security(page)
   const submit = form.getByRole('button', { name: 'Change password' })
@@ -129,39 +122,34 @@ test('the security settings rate the new password, show errors, and change the p
 test.describe('a page for signed-in players', () => {
   for (const path of ['/profile', '/transactions', '/exchange']) {
     const tag = path === '/profile' ? [] : '@all'
-    test(`${path} redirects a visitor to the sign-in, and Back skips it`, { tag }, async ({ page }) => {
-      await page.goto('/buy')
-      await page.goto(path)
-      await expect(page).toHaveURL('/signin')
-      await page.goBack()
-      await expect(page).toHaveURL('/buy')
-    })
+    test(
+      `${path} shows the loading screen while the session is checked, then the sign-in, and Back skips it`,
+      { tag },
+      async ({ page }) => {
+        await page.goto('/faq')
+        const release = await holdBack(page, '**/api/auth/refresh')
+        await page.goto(path)
+        await expect(page.getByRole('status')).toHaveText('Chargement…')
+        release()
+        await expect(page).toHaveURL('/signin')
+        await page.goBack()
+        await expect(page).toHaveURL('/faq')
+      },
+    )
   }
 
-  test('shows the loading screen while the session is checked', async ({ page }) => {
-    const release = await holdBack(page, '**/api/auth/refresh')
+  test('stays while the provider cannot be reached, and opens after a retry', all, async ({ page }) => {
+    await signIn(page)
+    await page.route('**/api/auth/refresh', (route) => route.abort())
     await page.goto('/profile')
-    await expect(page.getByRole('status')).toHaveText('Chargement…')
-    release()
-    await expect(page).toHaveURL('/signin')
+    await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
+      timeout: 15_000,
+    })
+    await expect(page).toHaveURL('/profile')
+    await page.unroute('**/api/auth/refresh')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   })
-
-  test(
-    'stays while the provider cannot be reached, and opens after a retry',
-    { tag: '@all' },
-    async ({ page }) => {
-      await signIn(page)
-      await page.route('**/api/auth/refresh', (route) => route.abort())
-      await page.goto('/profile')
-      await expect(page.getByText('Si vous étiez connecté, vous l’êtes toujours')).toBeVisible({
-        timeout: 15_000,
-      })
-      await expect(page).toHaveURL('/profile')
-      await page.unroute('**/api/auth/refresh')
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-    },
-  )
 })
 
 test.describe('after a sign-in that interrupted the player', () => {
@@ -177,28 +165,21 @@ test.describe('after a sign-in that interrupted the player', () => {
     await expect(offer(page)).toBeHidden()
   })
 
-  test(
-    'the home page offers the interrupted purchase, which then starts',
-    { tag: '@all' },
-    async ({ page }) => {
-      await page.goto('/buy')
-      await page
-        .getByRole('row', { name: 'Boune' })
-        .getByRole('button', { name: 'Acheter maintenant' })
-        .click()
-      await expect(page).toHaveURL('/signin')
-      await submitSignIn(page)
-      await expect(page).toHaveURL('/')
-      await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
-      await expect(page).toHaveURL('/buy#retro')
-      await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
-      await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
-    },
-  )
+  test('the home page offers the interrupted purchase, which then starts', all, async ({ page }) => {
+    await page.goto('/buy')
+    await page.getByRole('row', { name: 'Boune' }).getByRole('button', { name: 'Acheter maintenant' }).click()
+    await expect(page).toHaveURL('/signin')
+    await submitSignIn(page)
+    await expect(page).toHaveURL('/')
+    await offer(page).getByRole('link', { name: 'Reprendre : votre achat de Kamas sur Boune' }).click()
+    await expect(page).toHaveURL('/buy#retro')
+    await expect(page.getByLabel('Serveur', { exact: true }).locator('option:checked')).toHaveText('Boune')
+    await expect(page.getByLabel('Type de transaction')).toHaveValue('Buy')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Ouvrir le support' })).toBeVisible()
+  })
 
-  test('the offer can be dismissed for good', { tag: '@all' }, async ({ page }) => {
+  test('the offer can be dismissed for good', all, async ({ page }) => {
     await page.goto('/transactions')
     await expect(page).toHaveURL('/signin')
     await submitSignIn(page)
@@ -207,12 +188,6 @@ test.describe('after a sign-in that interrupted the player', () => {
     await expect(offer(page)).toBeHidden()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect(offer(page)).toBeHidden()
-  })
-
-  test('nothing is offered if nothing was interrupted', { tag: '@all' }, async ({ page }) => {
-    await signIn(page)
-    await expect(page).toHaveURL('/')
     await expect(offer(page)).toBeHidden()
   })
 })

@@ -1,6 +1,6 @@
 /** Secrets in an address leak to no other request, whatever headers the host sends. */
 import type { Page, Request } from '@playwright/test'
-import { expect, expectTakenOver, player, test } from './world.ts'
+import { expect, expectTakenOver, googleReturn, logIn, test } from './world.ts'
 
 const token = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
@@ -27,6 +27,15 @@ async function dropHeaders(page: Page, path: string): Promise<void> {
   })
 }
 
+/** Expects that only the first request contains the secret, and that no request has a referer. */
+async function expectNotLeaked(requests: ReturnType<typeof watchRequests>, secret: string): Promise<void> {
+  const [first, ...others] = await requests()
+  expect(first?.url).toContain(secret)
+  expect(others.length).toBeGreaterThan(5)
+  expect(others.filter(({ url }) => url.includes(secret))).toEqual([])
+  expect(others.filter(({ referer }) => referer !== undefined)).toEqual([])
+}
+
 for (const [host, prepare] of [
   ['a host that sends the headers', () => Promise.resolve()],
   ['a host that sends none', dropHeaders],
@@ -41,63 +50,21 @@ for (const [host, prepare] of [
     await page.mouse.move(1, 1)
     await page.getByRole('link', { name: 'Retour à la connexion' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    const [first, ...others] = await requests()
-    expect(first?.url).toContain(token)
-    expect(others.length).toBeGreaterThan(5)
-    expect(others.filter(({ url }) => url.includes(token))).toEqual([])
-    expect(others.filter(({ referer }) => referer !== undefined)).toEqual([])
+    await expectNotLeaked(requests, token)
   })
 
   test(
     `the token of a sign-in with Google is only in the first request, with ${host}`,
     { tag },
-    async ({ page, world }) => {
-      const answer = await fetch(`${world.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-World': world.name },
-        body: JSON.stringify({ ...player, rememberMe: false }),
-      })
-      const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object }
+    async ({ page, request, world }) => {
+      await world.enter(request)
+      const session = await logIn(request)
       await prepare(page, '/auth/success?**')
       const requests = watchRequests(page)
-      await page.goto(
-        `/auth/success?${new URLSearchParams({ accessToken, user: JSON.stringify(user) }).toString()}`,
-      )
+      await page.goto(googleReturn(session))
       await expect(page).not.toHaveURL(/success/)
       await expectTakenOver(page)
-      const [first, ...others] = await requests()
-      expect(first?.url).toContain(accessToken)
-      expect(others.length).toBeGreaterThan(5)
-      expect(others.filter(({ url }) => url.includes(accessToken))).toEqual([])
-      expect(others.filter(({ referer }) => referer !== undefined)).toEqual([])
+      await expectNotLeaked(requests, session.accessToken)
     },
   )
 }
-
-test('a mailed link survives a reload, and is forgotten after it was used', async ({ page, world }) => {
-  await page.request.post('/api/auth/forgot-password', { data: { email: player.email } })
-  const link = await world.lastMailLink()
-  await page.goto(link)
-  await expect(page).toHaveURL('/reset-password')
-  await page.reload()
-  await page.getByLabel('Nouveau mot de passe').fill('Zellige2026')
-  await page.getByLabel('Confirmer le mot de passe').fill('Zellige2026')
-  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(page).toHaveURL('/signin')
-  const kept = await page.evaluate(() =>
-    JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]),
-  )
-  expect(kept).not.toContain(link.split('/').at(-1))
-
-  await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien ne fonctionne plus')
-})
-
-test('the response headers isolate the client from other windows and from the device', async ({ page }) => {
-  const response = await page.goto('/')
-  expect(response?.headers()).toMatchObject({
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
-  })
-})

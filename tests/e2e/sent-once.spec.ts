@@ -1,36 +1,21 @@
-import type { Locator, Page } from '@playwright/test'
+/** The other forms; exchange.spec.ts does the same with the exchange. */
 import { fillIn, forms, stored } from './filled-forms.ts'
 import {
+  all,
   expect,
   expectTakenOver,
   expectWaiting,
   messages,
   openOrderForm,
   player,
+  pressTwice,
   signIn,
   test,
+  watchWrites,
 } from './world.ts'
 
-/** Clicks twice before React can render. */
-const pressTwice = (button: Locator): Promise<void> =>
-  button.evaluate((element: HTMLElement) => {
-    element.click()
-    element.click()
-  })
-
-/** Collects the writing calls as they are made. */
-function watchWrites(page: Page): string[] {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && request.method() !== 'GET')
-      writes.push(`${request.method()} ${pathname}`)
-  })
-  return writes
-}
-
 test.describe('a double click sends once', () => {
-  test('in the chat', { tag: '@all' }, async ({ page }) => {
+  test('in the chat', all, async ({ page }) => {
     await signIn(page)
     const writes = watchWrites(page)
     await openOrderForm(page)
@@ -59,27 +44,7 @@ test.describe('a double click sends once', () => {
     expect(writes).toEqual(['PUT /api/messages/close/client', 'POST /api/trackings'])
   })
 
-  test('in the exchange form', async ({ page, world }) => {
-    await signIn(page)
-    const answer = await page.request.get('/api/servers/all/dofus?keyword=')
-    const { servers } = (await answer.json()) as { servers: readonly Record<'_id' | 'serverName', string>[] }
-    const [serverIdFrom, serverIdTo] = ['Boune', 'Agride'].map(
-      (name) => servers.find(({ serverName }) => serverName === name)?._id,
-    )
-    await world.act('set-rate', { serverIdFrom, serverIdTo, conversionRate: 1, exchangeFee: 0 })
-    await world.act('set-server', { serverId: serverIdTo, serverStock: 100 })
-    await forms.exchange.open(page)
-    await fillIn(page, forms.exchange)
-    await page.getByLabel('Votre personnage qui reçoit').fill('Yasmi-Cra')
-    await expect(page.getByLabel('Quantité envoyée (M)')).toHaveValue('3,125')
-    const writes = watchWrites(page)
-    await pressTwice(page.getByRole('button', { name: 'Demander l’échange' }))
-    await expectWaiting(page)
-    expect(writes).toEqual(['POST /api/transactions/exchange'])
-    expect(await stored(page)).not.toContain('Yasmi-Iop')
-  })
-
-  test('in the forms of an account', { tag: '@all' }, async ({ page }) => {
+  test('in the forms of an account', all, async ({ page }) => {
     await signIn(page, '/profile')
     const writes = watchWrites(page)
     await fillIn(page, forms.profile)
@@ -108,7 +73,7 @@ test.describe('a double click sends once', () => {
     ],
     ['/forgot-password', { Email: player.email }, 'Send Reset Link', 'POST /api/auth/forgot-password'],
   ] as const) {
-    test(`on ${path}`, { tag: '@all' }, async ({ page }) => {
+    test(`on ${path}`, all, async ({ page }) => {
       await page.goto(path)
       await expectTakenOver(page)
       for (const [label, text] of Object.entries(fields))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, player, signIn, test } from './world.ts'
+import { all, expect, googleReturn, logIn, signIn, test } from './world.ts'
 
 const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign In' })
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
@@ -10,40 +10,31 @@ const hasSession = async ({ request }: BrowserContext): Promise<boolean> =>
   (await request.get('/api/auth/refresh')).ok()
 
 test.describe('a logout that the provider does not confirm', () => {
-  for (const [how, answer] of [
-    ['is cut off', undefined],
-    ['fails', { status: 500, body: '<h1>Internal Server Error</h1>' }],
-  ] as const) {
-    test(
-      `because the call ${how} survives a reload, and is completed later`,
-      { tag: '@all' },
-      async ({ page, context }) => {
-        await signIn(page, '/buy')
-        await context.route('**/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
-        await logout(page).click()
-        await expect(pendingLogout(page)).toBeVisible()
-        await page.reload()
-        await expect(signInLink(page)).toBeVisible()
-        await expect(pendingLogout(page)).toBeVisible()
-        const other = await context.newPage()
-        await other.goto('/profile')
-        await expect(signInLink(other)).toBeVisible()
-        await expect(pendingLogout(other)).toBeVisible()
-        await context.unroute('**/api/auth/logout')
-        // The next attempt comes at once when the network is back.
-        await context.setOffline(true)
-        await context.setOffline(false)
-        await expect(pendingLogout(page)).toBeHidden()
-        await expect(pendingLogout(other)).toBeHidden()
-        expect(await hasSession(context)).toBe(false)
-      },
+  test('survives a reload, and is completed later in all tabs', all, async ({ page, context }) => {
+    await signIn(page, '/buy')
+    await context.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }),
     )
-  }
+    await logout(page).click()
+    await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible()
+    await expect(pendingLogout(page)).toBeVisible()
+    await page.reload()
+    await expect(signInLink(page)).toBeVisible()
+    await expect(pendingLogout(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(signInLink(other)).toBeVisible()
+    await expect(pendingLogout(other)).toBeVisible()
+    await context.unroute('**/api/auth/logout')
+    // The next attempt comes at once when the network is back.
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(pendingLogout(page)).toBeHidden()
+    await expect(pendingLogout(other)).toBeHidden()
+    expect(await hasSession(context)).toBe(false)
+  })
 
-  test('because the player leaves the page at once is completed on the next page', async ({
-    page,
-    context,
-  }) => {
+  test('because the player leaves at once is completed on the next page', async ({ page, context }) => {
     await signIn(page, '/buy')
     await page.route('**/api/auth/logout', () => undefined)
     await logout(page).click()
@@ -58,10 +49,7 @@ test.describe('a logout that the provider does not confirm', () => {
   })
 })
 
-test('a logout leaves only the theme in the browser, without any input, and hides the history in another window', async ({
-  page,
-  context,
-}) => {
+test('a logout leaves only the theme, and hides the history in another window', async ({ page, context }) => {
   await signIn(page, '/transactions')
   await page.getByRole('button', { name: /^Thème/ }).click()
   await expect(page.getByRole('table')).toBeVisible()
@@ -80,16 +68,12 @@ test('a logout leaves only the theme in the browser, without any input, and hide
       .toEqual(['kamasouk.theme'])
 })
 
-test('a session of somebody else is not accepted from the address', async ({ page, world, playwright }) => {
-  const stranger = await playwright.request.newContext({ extraHTTPHeaders: { 'X-World': world.name } })
-  const answer = await stranger.post(`${world.url}/api/auth/login`, { data: player })
-  const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object }
-  const query = new URLSearchParams({ accessToken, user: JSON.stringify(user) }).toString()
-  await page.goto(`/auth/success?${query}`)
+test('a session of somebody else is not accepted from the address', async ({ page, world, request }) => {
+  await world.enter(request)
+  await page.goto(googleReturn(await logIn(request)))
   await expect(page).toHaveURL('/signin')
   await expect(page.getByText('n’a pas été commencée dans ce navigateur')).toBeVisible()
   await page.goto('/')
   await page.mouse.move(2, 2)
   await expect(signInLink(page)).toBeVisible()
-  await stranger.dispose()
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, sidewaysOverflow, test } from './world.ts'
+import { all, expect, sidewaysOverflow, test } from './world.ts'
 
 const rowNames = [
   'Exemples d’avis sur l’achat',
@@ -10,9 +10,7 @@ const rowNames = [
 test.describe('the rows of testimonials', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('move in opposite directions, and stop for the pointer, the focus or the checkbox', async ({
-    page,
-  }) => {
+  test('move in two directions, stop when asked to, and are one tab stop each', async ({ page }) => {
     await page.goto('/')
     const rows = rowsOf(page)
     await rows[0].scrollIntoViewIfNeeded()
@@ -36,19 +34,14 @@ test.describe('the rows of testimonials', () => {
 
     await page.keyboard.press('Space')
     for (const row of rows) await expectHeld(row, true)
-  })
-
-  test('are one tab stop each, and never widen the page', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('checkbox', { name: 'Arrêter le défilement' }).focus()
-    for (const row of rowsOf(page)) {
+    for (const row of rows) {
       await page.keyboard.press('Tab')
       await expect(row).toBeFocused()
     }
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   })
 
-  test('do not move with reduced motion, and scroll by hand', { tag: '@all' }, async ({ page }) => {
+  test('do not move with reduced motion, and scroll by hand', all, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.getByRole('checkbox', { name: 'Arrêter le défilement' })).toBeHidden()
@@ -62,6 +55,49 @@ test.describe('the rows of testimonials', () => {
       await page.mouse.wheel(10_000, 0)
       await expect(last).toBeInViewport({ ratio: 1 })
     }
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('three rows of twelve are marked as examples and cut at their limits', async ({ page }) => {
+    await page.goto('/')
+    const region = page.getByRole('region', { name: 'Exemples de témoignages' })
+    await expect(region.getByText(/aucune ne cite une vraie personne/)).toBeVisible()
+    await expect(region.getByRole('group')).toHaveCount(3)
+    const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+    const lengthOf = (text: string) => [...graphemes.segment(text.replace(/…$/, ''))].length
+    let cut = 0
+    for (const name of rowNames) {
+      // The copy of the cards is hidden from screen readers.
+      const cards = region.getByRole('group', { name }).getByRole('listitem')
+      await expect(cards).toHaveCount(12)
+      const texts = await cards.evaluateAll((items) =>
+        items.map((item) => ({
+          whole: item.textContent,
+          opinion: item.querySelector('p')?.innerText ?? '',
+          position: item.querySelector('span')?.innerText.trim() ?? '',
+        })),
+      )
+      for (const { whole, opinion: quoted, position } of texts) {
+        expect(whole).toMatch(/Joueur exemple \d+/)
+        const opinion = quoted.replace(/^«\s|\s»$/g, '')
+        expect(opinion).not.toBe('')
+        for (const [text, limit] of [
+          [opinion, 30],
+          [position, 20],
+        ] as const) {
+          expect(lengthOf(text)).toBeLessThanOrEqual(limit)
+          if (!text.endsWith('…')) continue
+          // No space is left before the ellipsis.
+          expect(lengthOf(text)).toBeGreaterThanOrEqual(limit - 1)
+          expect(text).toMatch(/\S…$/)
+          cut += 1
+        }
+      }
+    }
+    expect(cut).toBeGreaterThan(0)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Light or dark: the system's theme, or the player's choice. */
 import type { Page } from '@playwright/test'
-import { expect, expectTakenOver, holdBack, test } from './world.ts'
+import { all, expect, expectTakenOver, holdBack, test } from './world.ts'
 
 test.use({ colorScheme: 'light' })
 
@@ -11,9 +11,7 @@ const isDark = (page: Page) =>
     return red < 128
   })
 
-test('the theme follows the system until the player chooses one, which survives a reload', async ({
-  page,
-}) => {
+test('the theme follows the system until the player chooses one, which is kept', async ({ page }) => {
   await page.goto('/faq')
   await expectTakenOver(page)
   await expect(choice(page)).toHaveAccessibleName('Thème : Système')
@@ -33,43 +31,32 @@ test('the theme follows the system until the player chooses one, which survives 
   await expect.poll(() => isDark(page)).toBe(false)
 })
 
-test(
-  'a choice reaches other tabs, even before their code has loaded',
-  { tag: '@all' },
-  async ({ page, context }) => {
-    await page.goto('/faq')
-    await expectTakenOver(page)
-    const other = await context.newPage()
-    const release = await holdBack(other, '**/assets/*.js')
-    await other.goto('/contact')
-    await choice(page).click()
-    await choice(page).click()
-    await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
-    await expect.poll(() => isDark(other)).toBe(true)
-    release()
-    await expect(choice(other)).toHaveAccessibleName('Thème : Sombre')
-  },
-)
+test('a choice reaches other tabs, even before their code has loaded', all, async ({ page, context }) => {
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  const other = await context.newPage()
+  const release = await holdBack(other, '**/assets/*.js')
+  await other.goto('/contact')
+  await choice(page).click()
+  await choice(page).click()
+  await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
+  await expect.poll(() => isDark(other)).toBe(true)
+  release()
+  await expect(choice(other)).toHaveAccessibleName('Thème : Sombre')
+})
 
-test(
-  'the theme changes without animation for players who prefer reduced motion',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/faq')
-    await expectTakenOver(page)
+test('the theme changes without animation for players who prefer reduced motion', all, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/faq')
+  await expectTakenOver(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     const moving = await choice(page).evaluate((button: HTMLButtonElement) => {
       button.click()
       return document.getAnimations().length
     })
     expect(moving).toBe(0)
-    await expect(choice(page)).toHaveAccessibleName('Thème : Clair')
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    const stillMoving = await choice(page).evaluate((button: HTMLButtonElement) => {
-      button.click()
-      return document.getAnimations().length
-    })
-    expect(stillMoving).toBe(0)
-    expect(await isDark(page)).toBe(true)
-  },
-)
+  }
+  await expect(choice(page)).toHaveAccessibleName('Thème : Sombre')
+  expect(await isDark(page)).toBe(true)
+})

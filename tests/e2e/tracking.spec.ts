@@ -1,12 +1,13 @@
 /** The other conversations of the chat, and how each of them ends. Scenarios play the operator, as a tester would run them. */
 import type { Page } from '@playwright/test'
-import { askForKamas, expect, messages, signIn, test } from './world.ts'
+import { openWaitingRequest } from './conversations.ts'
+import { all, askForKamas, expect, messages, signIn, test } from './world.ts'
 
 const openChat = (page: Page) => page.getByRole('button', { name: 'Ouvrir le support' }).click()
 const choices = (page: Page) => page.getByRole('button', { name: 'Effectuer une Transaction' })
 const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text)
 
-test('an operator takes a tracking, answers, and closes it', { tag: '@all' }, async ({ page, world }) => {
+test('an operator takes a tracking, answers, and closes it', all, async ({ page, world }) => {
   await signIn(page)
   await openChat(page)
   const scenario = world.play('tracking-taken', '--speed', '4x')
@@ -25,43 +26,32 @@ test('an operator takes a tracking, answers, and closes it', { tag: '@all' }, as
   expect(code, output).toBe(0)
 })
 
-test(
-  'an unanswered request and a silent tracking expire, and the player is notified',
-  { tag: '@all' },
-  async ({ page, world }) => {
-    await signIn(page)
-    const request = world.play('request-expires', '--speed', 'max')
-    await askForKamas(page)
-    await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
-    await expect(choices(page)).toBeVisible()
-    expect((await request.ended).code).toBe(0)
-
-    const tracking = world.play('tracking-expires', '--speed', 'max')
-    await tracking.printed('wait up to')
-    await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
-    await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
-    await expect(choices(page)).toBeVisible()
-    expect((await tracking.ended).code).toBe(0)
-  },
-)
-
-test('a rejected request shows the reason, and then the intents again', async ({ page, world }) => {
+test('a player is notified when a request or a tracking expires', all, async ({ page, world }) => {
   await signIn(page)
-  const scenario = world.play('request-unavailable', '--speed', 'max', '--set', 'reason=out_of_stock')
+  const request = world.play('request-expires', '--speed', 'max')
   await askForKamas(page)
+  await expect(toast(page, 'Votre demande a expiré.')).toBeVisible({ timeout: 15_000 })
+  await expect(choices(page)).toBeVisible()
+  expect((await request.ended).code).toBe(0)
+
+  const tracking = world.play('tracking-expires', '--speed', 'max')
+  await tracking.printed('wait up to')
+  await page.getByRole('button', { name: 'Suivre ma Commande' }).click()
+  await expect(toast(page, 'Votre suivi de commande a expiré.')).toBeVisible({ timeout: 15_000 })
+  await expect(choices(page)).toBeVisible()
+  expect((await tracking.ended).code).toBe(0)
+})
+
+test('a rejected request shows why; a question leads to answers or an operator', async ({ page, world }) => {
+  const requestId = await openWaitingRequest(page, world)
+  await world.act('unavailable', { requestId, reason: 'out_of_stock' })
   const chat = page.getByRole('dialog', { name: 'Support' })
-  await expect(chat.getByRole('alert')).toContainText('Service Unavailable', { timeout: 15_000 })
+  await expect(chat.getByRole('alert')).toContainText('Service Unavailable')
   await expect(chat.getByText('Le stock de ce serveur ne suffit plus pour votre demande.')).toBeVisible()
   await chat.getByRole('button', { name: 'Retour' }).click()
   await expect(choices(page)).toBeVisible()
-  expect((await scenario.ended).code).toBe(0)
-})
 
-test('a question leads to the answers, or to an operator', async ({ page }) => {
-  await signIn(page)
-  await openChat(page)
   await page.getByRole('button', { name: "Demande d'information" }).click()
-  const chat = page.getByRole('dialog', { name: 'Support' })
   await expect(chat.getByRole('link', { name: 'Questions fréquentes' })).toHaveAttribute('href', '/faq')
   await chat.getByRole('button', { name: 'Écrire à un opérateur' }).click()
   await expect(chat.getByText('Suivi de commande')).toBeVisible()

@@ -2,14 +2,18 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { ResponseOf } from '../../mock-api/control/api.ts'
 import { createControlClient, type ControlClient } from '../../mock-api/control/client.ts'
 import type { VerbName } from '../../mock-api/operator/verbs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Runs a test only in `npm run test:all`. */
+export const all = { tag: '@all' }
+
 export const player = { email: 'yasmine@kamasouk.test', password: 'Kamas2026!' }
+export const mehdi = { ...player, email: 'mehdi@kamasouk.test' }
 
 type Waiting = ResponseOf<'operator.waiting'>
 export type Exchange = Waiting['exchanges'][number]
@@ -25,6 +29,8 @@ export interface World {
   readonly url: string
   /** Calls the control API of this world. Throws a ControlError when the simulator refuses. */
   readonly control: ControlClient
+  /** Lets another browser enter this world. */
+  enter(request: APIRequestContext): Promise<unknown>
   /** Acts as the operator. */
   act(verb: VerbName, body: object): Promise<void>
   /** Lists the pending exchanges. */
@@ -44,10 +50,12 @@ export const test = base.extend<{ readonly world: World }>({
       const name = `test-${randomUUID()}`
       const control = createControlClient({ url, world: name })
       await control.call('worlds.create', { body: { name } })
-      await context.request.post(`${url}/__sim/worlds/${name}/enter`)
+      const enter = (request: APIRequestContext) => request.post(`${url}/__sim/worlds/${name}/enter`)
+      await enter(context.request)
       await use({
         name,
         url,
+        enter,
         control,
         act: async (verb, body) => {
           await control.call('operator.act', { params: { verb }, body })
@@ -102,12 +110,44 @@ function runCli(args: readonly string[]): Scenario {
 export const expectTakenOver = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-code', 'ready')
 
+interface Session {
+  readonly accessToken: string
+  readonly user: { readonly _id: string }
+}
+
+/** Signs in by an API call, which sets the refresh cookie. */
+export async function logIn(request: APIRequestContext, account = player): Promise<Session> {
+  const answer = await request.post('/api/auth/login', { data: { ...account, rememberMe: false } })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as Session
+}
+
+/** Returns the address to which Google sends a browser back with this session. */
+export const googleReturn = ({ accessToken, user }: Session): string =>
+  `/auth/success?${new URLSearchParams({ accessToken, user: JSON.stringify(user) }).toString()}`
+
+/** Makes a call as the player, without a page. Returns the answer. */
+export async function callAsPlayer(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  method = 'POST',
+): Promise<unknown> {
+  const { accessToken, user } = await logIn(request)
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  const body = { userId: user._id, ...data }
+  const answer = await request.fetch(`/api${path.replace('{userId}', user._id)}`, {
+    method,
+    headers,
+    data: body,
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
 /** Opens the page at `path` as a signed-in player, through the refresh cookie; other tests cover the sign-in form. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
-  const answer = await page
-    .context()
-    .request.post('/api/auth/login', { data: { ...player, rememberMe: false } })
-  expect(answer.ok()).toBe(true)
+  await logIn(page.context().request)
   await page.goto(path)
   // The client restores an unexpected session only after the first interaction.
   await page.mouse.move(1, 1)
@@ -152,6 +192,53 @@ export function watchConsole(page: Page): string[] {
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
   return complaints
+}
+
+/** The player comes back to this tab. */
+export const returnToTab = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+/** Clicks twice before React can render. */
+export const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+
+/** Collects the writing calls as they are made. */
+export function watchWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() !== 'GET')
+      writes.push(`${request.method()} ${pathname}`)
+  })
+  return writes
+}
+
+export const retro = '65f000000000000000000001'
+
+/** Returns the id of a server of Dofus Retro by its name, or the last one's. */
+export async function serverIdOf(page: Page, name?: string): Promise<string> {
+  const answer = await page.context().request.get('/api/servers/all/dofus?keyword=')
+  const { servers } = (await answer.json()) as {
+    readonly servers: readonly Readonly<Record<'_id' | 'serverName', string>>[]
+  }
+  return (name === undefined ? servers.at(-1) : servers.find((each) => each.serverName === name))?._id ?? ''
+}
+
+/** Sets the rate from Boune to Agride, with 100 M in stock. Returns functions that change both. */
+export async function openMarket(page: Page, world: World, conversionRate = 0.92, exchangeFee = 0.5) {
+  const serverIdFrom = await serverIdOf(page, 'Boune')
+  const serverIdTo = await serverIdOf(page, 'Agride')
+  const setRate = (rate: number) =>
+    world.act('set-rate', { serverIdFrom, serverIdTo, conversionRate: rate, exchangeFee })
+  const setStock = (serverStock: number) => world.act('set-server', { serverId: serverIdTo, serverStock })
+  await setRate(conversionRate)
+  await setStock(100)
+  return { serverIdFrom, serverIdTo, setRate, setStock }
 }
 
 /** How many pixels the page is wider than its window. */

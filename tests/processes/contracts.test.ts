@@ -1,38 +1,17 @@
 /** `npx contracts verify` as a process: its output, its exit codes, and that no process is left. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  call,
-  deadAddress,
-  says,
-  serve,
-  signedIn,
-  statesSaying,
-} from '../../contracts/provider-kit/testing/provider.ts'
+import { expect, test } from 'vitest'
+import { call, says, serve, signedIn, statesSaying } from '../../contracts/provider-kit/testing/provider.ts'
 import { pactOf } from '../../contracts/provider-kit/testing/pact.ts'
-import { root } from '../../scripts/root.ts'
+import { newFolder, start } from './command.ts'
 
-function contracts(...args: readonly string[]) {
-  const child = spawn(process.execPath, ['scripts/contracts.mjs', ...args], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
-    ([[code], printed, complained]) => ({ code: Number(code), printed, complained }),
-  )
-  return { child, ended }
-}
+const verify = (...args: readonly string[]) => start(['scripts/contracts.mjs', 'verify', ...args])
 
 test('--help lists the options and the exit codes', async () => {
-  const { code, printed, complained } = await contracts('verify', '--help').ended
+  const { code, printed, complained } = await verify('--help').ended
   expect([code, complained]).toEqual([0, ''])
   for (const flag of [
     '--provider <url>',
@@ -46,25 +25,9 @@ test('--help lists the options and the exit codes', async () => {
   expect(printed).toContain('Exit codes: 0 passed, 1 wrong use')
 })
 
-test('a provider that is down is explained in one line', async () => {
-  const provider = await deadAddress()
-  const states = await serve(says(200, '{}'))
-  expect(
-    await contracts('verify', '--provider', provider, '--states', states, '--call', 'games.list').ended,
-  ).toEqual({
-    code: 3,
-    printed: '',
-    complained: `Nothing listens at ${provider}: start the provider, or correct --provider.\nNothing was verified.\n`,
-  })
-})
-
 /** Starts a verification that waits for a response which never comes. */
-async function waiting() {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true })
-  })
-  const file = join(folder, 'pact.json')
+async function startWaiting() {
+  const file = join(newFolder(), 'pact.json')
   const path = '/api/conversations/user'
   writeFileSync(file, JSON.stringify(pactOf(call('conversations.current: minimum', [signedIn], { path }))))
   const asked = Promise.withResolvers<IncomingMessage>()
@@ -76,22 +39,20 @@ async function waiting() {
   const values = { accessToken: 'a', userId: 'b', gameId: 'c', serverId: 'd' }
   const states = await serve(statesSaying(() => [200, values]))
   const patient = ['--request-timeout', '600000', '--file', file]
-  const { child, ended } = contracts('verify', '--provider', provider, '--states', states, ...patient)
+  const { stop } = verify('--provider', provider, '--states', states, ...patient)
   const { socket } = await asked.promise
-  return { child, ended, isVerifierGone: once(socket, 'close') }
+  return { stop, isVerifierGone: once(socket, 'close') }
 }
 
 test('Ctrl-C ends it and its verifier at once', async () => {
-  const { child, ended, isVerifierGone } = await waiting()
-  child.kill('SIGINT')
+  const { stop, isVerifierGone } = await startWaiting()
   const complained = 'Stopped; nothing is left running.\n'
-  expect(await ended).toEqual({ code: 130, printed: '', complained })
+  expect(await stop('SIGINT')).toEqual({ code: 130, printed: '', complained })
   await isVerifierGone
 })
 
 test('its verifier ends when it is killed', async () => {
-  const { child, ended, isVerifierGone } = await waiting()
-  child.kill('SIGKILL')
-  expect(await ended).toMatchObject({ complained: '' })
+  const { stop, isVerifierGone } = await startWaiting()
+  expect(await stop('SIGKILL')).toMatchObject({ complained: '' })
   await isVerifierGone
 })

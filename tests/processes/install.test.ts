@@ -1,9 +1,9 @@
 /** The install step of the commands, with a fake npm that logs its runs. */
-import { spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder, start } from './command.ts'
 
 const npm = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
@@ -15,54 +15,35 @@ setTimeout(() => {
 }, 300)
 `
 
-/** A project whose packages are still to be installed. */
-async function newProject() {
-  const root = await mkdtemp(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
-  await mkdir(join(root, 'scripts'))
-  await copyFile('scripts/run.mjs', join(root, 'scripts/run.mjs'))
-  await writeFile(join(root, 'package-lock.json'), '{}')
-  await writeFile(join(root, 'npm.cjs'), npm)
-  await writeFile(join(root, 'scripts/command.ts'), "console.log('done')")
+/** Creates a project whose packages are still to be installed. */
+function createProject() {
+  const cwd = newFolder()
+  mkdirSync(join(cwd, 'scripts'))
+  copyFileSync('scripts/run.mjs', join(cwd, 'scripts/run.mjs'))
+  writeFileSync(join(cwd, 'package-lock.json'), '{}')
+  writeFileSync(join(cwd, 'npm.cjs'), npm)
+  writeFileSync(join(cwd, 'scripts/command.ts'), "console.log('done')")
+  const env = { ...process.env, npm_execpath: join(cwd, 'npm.cjs') }
   return {
-    root,
-    log: async () => (await readFile(join(root, 'npm.log'), 'utf8')).trim(),
-    run: () => runCommand(root),
+    cwd,
+    run: () => start(['scripts/run.mjs', 'scripts/command.ts'], { cwd, env }).ended,
+    readLog: () => readFileSync(join(cwd, 'npm.log'), 'utf8').trim(),
   }
 }
 
-async function runCommand(root: string) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/command.ts'], {
-    cwd: root,
-    env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
-  })
-  let output = ''
-  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, output }
-}
+const done = expect.objectContaining({ code: 0, printed: 'done\n' }) as unknown
 
-const done = { code: 0, output: 'done\n' }
-
-test('two commands that are started at once install once, and both go on', async () => {
-  const { run, log } = await newProject()
+test('commands that are started at once install once, and all continue', async () => {
+  const { run, readLog } = createProject()
   expect(await Promise.all([run(), run(), run()])).toEqual([done, done, done])
-  expect(await log()).toBe('begins ends')
+  expect(await run()).toEqual(done)
+  expect(readLog()).toBe('begins ends')
 })
 
-test('does not install packages twice', async () => {
-  const { run, log } = await newProject()
+test('a command that was killed while it installed does not block others', async () => {
+  const { cwd, run, readLog } = createProject()
+  mkdirSync(join(cwd, '.cache'))
+  writeFileSync(join(cwd, '.cache/installing'), String(spawnSync(process.execPath, ['-e', '']).pid))
   expect(await run()).toEqual(done)
-  expect(await run()).toEqual(done)
-  expect(await log()).toBe('begins ends')
-})
-
-test('a command that was killed while it installed holds nobody up', async () => {
-  const { root, run, log } = await newProject()
-  const killed = spawn(process.execPath, ['-e', ''])
-  await new Promise((resolve) => killed.on('close', resolve))
-  await mkdir(join(root, '.cache'))
-  await writeFile(join(root, '.cache/installing'), String(killed.pid))
-  expect(await run()).toEqual(done)
-  expect(await log()).toBe('begins ends')
+  expect(readLog()).toBe('begins ends')
 })

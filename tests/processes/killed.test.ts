@@ -1,12 +1,12 @@
 /** A simulator that is killed while it writes its world leaves a whole file. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRandom } from '../../mock-api/world/random.ts'
-import { isLong } from '../simulator/size.ts'
+import { isLong } from '../simulator/testing.ts'
+import { newFolder } from './command.ts'
 
 const killsEach = isLong ? 150 : 5
 const program = fileURLToPath(new URL('endless-writer.ts', import.meta.url))
@@ -41,10 +41,7 @@ function writeUntilKilled(file: string, first: number, delayMs: number): Promise
 
 /** Kills `kills` writers of one file in turn and returns how many were in the middle of writing. */
 async function killInTurn(kills: number, seed: number): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = newFolder()
   const file = join(folder, 'world.json')
   const random = createRandom(seed)
   let next = 1

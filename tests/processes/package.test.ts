@@ -1,5 +1,4 @@
 /** The package for a provider's team that does not have this repository. */
-import { execFile } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -16,6 +15,7 @@ import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import { startServer } from '../../contracts/provider-kit/testing/server.ts'
 import { stagePackage } from '../../scripts/contracts-package/stage.ts'
 import { root } from '../../scripts/root.ts'
+import { start, type Ended } from './command.ts'
 
 interface Manifest {
   readonly version: string
@@ -41,20 +41,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Ended {
-  readonly code: number
-  readonly printed: string
-  readonly complained: string
-}
-
 const node = (...args: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const options = { cwd: folder, env: { PATH: process.env['PATH'] } }
-    execFile(process.execPath, args, options, (error, printed, complained) => {
-      resolve({ code: error === null ? 0 : Number(error.code), printed, complained })
-    })
-  })
-const contracts = (...args: readonly string[]) => node(manifestIn(folder).bin.contracts, ...args)
+  start(args, { cwd: folder, env: { PATH: process.env['PATH'] } }).ended
 
 /** A pact whose interactions each expect another currency. */
 const pactOf = (...currencies: readonly string[]): Pact => ({
@@ -117,21 +105,10 @@ describe('the package', () => {
       response.setHeader('Content-Type', 'application/json').end(isState ? '{}' : '{"name":"Kamas"}')
     })
     writeFileSync(inPackage('pact.json'), JSON.stringify(pactOf('Kamas', 'Gold')))
-    const { code, printed } = await contracts(
-      'verify',
-      '--provider',
-      url,
-      '--states',
-      url,
-      '--file',
-      'pact.json',
-    )
+    const { contracts } = manifestIn(folder).bin
+    const flags = ['--provider', url, '--states', url, '--file', 'pact.json']
+    const { code, printed } = await node(contracts, 'verify', ...flags)
     expect(code).toBe(4)
     expect(printed).toContain('1 kept, 1 broken')
-  })
-
-  test('prints help', async () => {
-    const { printed } = await contracts('--help')
-    expect(printed).toMatch(/^Usage: contracts /m)
   })
 })

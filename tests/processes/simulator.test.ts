@@ -1,57 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { root } from '../../scripts/root.ts'
+import { describe, expect, test } from 'vitest'
 import { createControlClient } from '../../mock-api/control/client.ts'
+import { importSnapshot } from '../../mock-api/start-files.ts'
+import { newFolder, start } from './command.ts'
 
-interface Ended {
-  readonly code: number | null
-  readonly printed: string
-  readonly complained: string
-}
-
-/** Runs `npm run sim` with these options as a child process; `address` resolves when it accepts calls. */
-function sim(...flags: string[]) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let printed = ''
-  let complained = ''
-  const address = new Promise<string>((resolve) => {
-    child.stdout.on('data', (data: Buffer) => {
-      printed += data.toString()
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
-      if (url !== undefined) resolve(url)
-    })
-  })
-  child.stderr.on('data', (data: Buffer) => (complained += data.toString()))
-  const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code) => {
-      resolve({ code, printed, complained })
-    })
-  })
-  return {
-    address,
-    ended,
-    stop(signal: NodeJS.Signals): Promise<Ended> {
-      child.kill(signal)
-      return ended
-    },
-    closeOutput: () => child.stdout.destroy(),
-  }
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kamasouk-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return folder
-}
+/** Runs `npm run sim` with these options; `address` resolves when it accepts calls. */
+const sim = (...flags: string[]) => start(['scripts/run.mjs', 'scripts/sim.ts', '--port', '0', ...flags])
 
 const get = async (url: string): Promise<unknown> => (await fetch(url)).json()
 
@@ -65,9 +20,11 @@ async function signIn(url: string): Promise<void> {
 }
 
 describe('the log', () => {
-  test('has a line for each call, and the simulator ends in good order', async () => {
-    const { address, stop } = sim('--seed', '7')
+  test('has a line for each call, also when --journal 0 keeps no entries', async () => {
+    const { address, stop } = sim('--seed', '7', '--journal', '0')
     await get(`${await address}/api/games`)
+    const { call } = createControlClient({ url: await address })
+    expect(await call('journal.read')).toEqual({ entries: [], first: 0, last: 1 })
     const { code, printed, complained } = await stop('SIGTERM')
     expect([code, complained]).toEqual([0, ''])
     expect(printed).toMatch(/^Simulator running: .* \(seed 7\)$/m)
@@ -85,104 +42,70 @@ describe('the log', () => {
     ])
   })
 
-  test('is silent with --quiet', async () => {
-    const { address, stop } = sim('--quiet')
-    await get(`${await address}/api/games`)
-    expect((await stop('SIGTERM')).printed).not.toContain('/api/games')
-  })
-
-  test('may lose its reader, which ends the simulator', async () => {
+  test('ends the simulator when its reader closes it', async () => {
     const { address, ended, closeOutput } = sim('--json')
     const url = await address
     closeOutput()
     await get(`${url}/api/games`).catch(() => undefined)
     expect(await ended).toMatchObject({ code: 0, complained: '' })
   })
-
-  test('leaves no journal behind with --journal 0', async () => {
-    const { address, stop } = sim('--journal', '0')
-    await get(`${await address}/api/games`)
-    const { call } = createControlClient({ url: await address })
-    expect(await call('journal.read')).toEqual({
-      entries: [],
-      first: 0,
-      last: 1,
-    })
-    expect((await stop('SIGTERM')).printed).toContain('GET /api/games')
-  })
 })
 
 describe('a world in a file', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'is written on %s, and is where the next one begins',
-    async (signal) => {
-      const folder = newFolder()
-      const file = join(folder, 'day.json')
-      const first = sim('--seed', '7', '--export-on-exit', file)
-      await signIn(await first.address)
-      const servers = await get(`${await first.address}/api/servers/all/dofus`)
-      expect(await first.stop(signal)).toMatchObject({ code: 0, complained: '' })
-      expect(readdirSync(folder)).toEqual(['day.json'])
+  test('is written on Ctrl-C and on a kill, and continues in the next simulator', async () => {
+    const folder = newFolder()
+    const file = join(folder, 'day.json')
+    const first = sim('--seed', '7', '--export-on-exit', file)
+    await signIn(await first.address)
+    const servers = await get(`${await first.address}/api/servers/all/dofus`)
+    expect(await first.stop('SIGINT')).toMatchObject({ code: 0, complained: '' })
+    expect(readdirSync(folder)).toEqual(['day.json'])
 
-      const second = sim('--import', file, '--export-on-exit', file)
-      expect(await get(`${await second.address}/api/servers/all/dofus`)).toEqual(servers)
-      await signIn(await second.address)
-      const { printed } = await second.stop(signal)
-      expect(printed).toContain('(seed 7)')
-      const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { rows: { sessions: unknown[] } }
-      expect(rows.sessions).toHaveLength(2)
-    },
-  )
-
-  test.each([
-    ['nothing', undefined, 'There is no such file or folder.'],
-    ['a part of one', '{"version":1,"seed":', 'This is not JSON: '],
-    ['something else', '{"openapi":"3.1.0"}', 'This is not a snapshot of a world'],
-    ['one of another version', '{"version":9,"rows":{}}', 'This simulator reads version 1'],
-  ])('cannot be %s, and one sentence says so', async (_, text, sentence) => {
-    const file = join(newFolder(), 'day.json')
-    if (text !== undefined) writeFileSync(file, text)
-    const { code, printed, complained } = await sim('--import', file).ended
-    expect([code, printed]).toEqual([1, ''])
-    expect(complained.startsWith(`--import cannot use "${file}". `)).toBe(true)
-    expect(complained).toContain(sentence)
-    expect(complained.trimEnd()).not.toContain('\n')
+    const second = sim('--import', file, '--export-on-exit', file)
+    expect(await get(`${await second.address}/api/servers/all/dofus`)).toEqual(servers)
+    await signIn(await second.address)
+    const { code, printed } = await second.stop('SIGTERM')
+    expect(code).toBe(0)
+    expect(printed).toContain('(seed 7)')
+    const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { rows: { sessions: unknown[] } }
+    expect(rows.sessions).toHaveLength(2)
   })
 
-  test('is known to have no place before anything else is done', async () => {
-    const folder = newFolder()
-    const nowhere = join(folder, 'nowhere', 'day.json')
+  test.each([
+    ['is missing', undefined, 'There is no such file or folder.'],
+    ['is incomplete', '{"version":1,"seed":', 'This is not JSON: '],
+    ['contains something else', '{"openapi":"3.1.0"}', 'This is not a snapshot of a world'],
+    [
+      'has another version',
+      '{"version":9,"rows":{}}',
+      'The snapshot has version 9. This simulator reads version 1',
+    ],
+  ])('is refused in one sentence when it %s', (_, text, sentence) => {
+    const file = join(newFolder(), 'day.json')
+    if (text !== undefined) writeFileSync(file, text)
+    expect(() => importSnapshot(file)).toThrow(`--import cannot use "${file}". ${sentence}`)
+  })
+
+  test('is refused at the start when it cannot be written', async () => {
+    const nowhere = join(newFolder(), 'nowhere', 'day.json')
     expect(await sim('--export-on-exit', nowhere).ended).toEqual({
       code: 1,
       printed: '',
       complained: `--export-on-exit cannot write "${nowhere}". There is no such file or folder.\n`,
     })
-    expect((await sim('--export-on-exit', folder).ended).complained).toContain('is a folder.')
   })
 
-  test('that can no longer be written when the simulator ends is said, with exit code 1', async () => {
+  test('fails with exit code 1 when it can no longer be written at the end', async () => {
     const folder = newFolder()
-    const { address, stop } = sim('--export-on-exit', join(folder, 'day.json'))
-    await address
+    const { address, stop } = sim('--quiet', '--export-on-exit', join(folder, 'day.json'))
+    await get(`${await address}/api/games`)
     rmSync(folder, { recursive: true })
-    expect(await stop('SIGTERM')).toMatchObject({
-      code: 1,
-      complained: `--export-on-exit cannot write "${join(folder, 'day.json')}". There is no such file or folder.\n`,
-    })
+    const { code, printed, complained } = await stop('SIGTERM')
+    expect(code).toBe(1)
+    expect(complained).toBe(
+      `--export-on-exit cannot write "${join(folder, 'day.json')}". There is no such file or folder.\n`,
+    )
+    // --quiet prints no log.
+    expect(printed).not.toContain('/api/games')
   })
-})
-
-test('--help lists every option and starts nothing', async () => {
-  const { code, printed } = await sim('--help').ended
-  expect(code).toBe(0)
-  for (const flag of [
-    '--port <number>',
-    '--import <file>',
-    '--export-on-exit <file>',
-    '--journal <entries>',
-    '--json',
-    '--quiet',
-  ]) {
-    expect(printed).toContain(`\n  ${flag} `)
-  }
 })

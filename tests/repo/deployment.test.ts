@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths, sortPaths } from '../../client/src/app/prerender-paths.ts'
 import { clientHeaders, contentSecurityPolicy } from '../../mock-api/http/client-files.ts'
-import { faultsOf } from '../../scripts/build/pages.ts'
+import { faultsOf } from '../../scripts/build/prerender.ts'
 import { read } from './files.ts'
 
 const page = read('docs/deployment.md')

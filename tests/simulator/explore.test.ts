@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSimulator, type Simulator } from '../../mock-api/server.ts'
 import { createClock } from '../../mock-api/world/clock.ts'
-import type { JournalEntry } from '../../mock-api/world/journal.ts'
+import type { Entry } from '../../mock-api/world/journal-entry.ts'
 import type { World } from '../../mock-api/world/world.ts'
 import { runScenarioCommand } from '../../scenarios/cli.ts'
 import { command } from '../../scenarios/testing.ts'
-import { isLong } from './size.ts'
+import { isLong } from './testing.ts'
 
-const steps = isLong ? 5000 : 1200
+const steps = isLong ? 5000 : 400
 
 const outFile = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'explore-')), 'found.yaml')
 
@@ -35,55 +35,63 @@ test(`${String(steps)} steps with faults violate no invariant`, { timeout: 300_0
   expect(refused).toBeLessThan(steps / 2)
 })
 
+type Plant = (world: World, entry: Entry) => void
+
 /** Starts a simulator in which `plant` does something wrong after journal entries. */
-const startFlawed = (plant: (world: World, entry: JournalEntry) => void): Promise<Simulator> =>
+const startFlawed = (plant: Plant): Promise<Simulator> =>
   createSimulator({
     port: 0,
     newClock: () => createClock({ frozenAt: '2026-01-31T18:00:00.000Z' }),
     onEntry: plant,
   })
 
-const planted: [invariant: string, mostSteps: number, plant: (world: World, entry: JournalEntry) => void][] =
+interface Report {
+  readonly invariant: string
+  readonly stepsBefore: number
+  readonly stepsAfter: number
+  readonly replay: string
+}
+
+const planted: [invariant: string, mostSteps: number, plant: Plant][] = [
   [
-    [
-      'nothing-after-the-end',
-      3,
-      (world, entry) => {
-        if (entry.kind !== 'event' || entry.event !== 'closeChat') return
-        const { requestId } = entry.payload as { requestId: string }
-        const newMessage = {
-          _id: world.newId(),
-          requestId,
-          senderType: 'Admin',
-          message: 'One more thing',
-          createdAt: entry.at,
-        }
-        const payload = { eventId: world.newEventId(), newMessage }
-        world.journal.append({ kind: 'event', event: 'sendMessage', to: entry.to, payload })
-      },
-    ],
-    [
-      'one-operator',
-      6,
-      (world, entry) => {
-        if (entry.kind !== 'operator' || entry.verb !== 'assign' || entry.refused !== null) return
-        const { transactionId } = entry.body as { transactionId: string }
-        world.store.exchanges.update(transactionId, { operatorId: null })
-      },
-    ],
-    [
-      'stock-is-conserved',
-      8,
-      (world, entry) => {
-        if (entry.kind !== 'operator' || entry.verb !== 'settle' || entry.refused !== null) return
-        const { transactionId, status } = entry.body as { transactionId: string; status: string }
-        const exchange = world.store.exchanges.get(transactionId)
-        if (!exchange || status !== 'Rejected') return
-        const { serverStock = 0 } = world.store.servers.get(exchange.serverIdReceiver) ?? {}
-        world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
-      },
-    ],
-  ]
+    'nothing-after-the-end',
+    3,
+    (world, entry) => {
+      if (entry.kind !== 'event' || entry.event !== 'closeChat') return
+      const { requestId } = entry.payload as { requestId: string }
+      const newMessage = {
+        _id: world.newId(),
+        requestId,
+        senderType: 'Admin',
+        message: 'One more thing',
+        createdAt: entry.at,
+      }
+      const payload = { eventId: world.newEventId(), newMessage }
+      world.journal.append({ kind: 'event', event: 'sendMessage', to: entry.to, payload })
+    },
+  ],
+  [
+    'one-operator',
+    6,
+    (world, entry) => {
+      if (entry.kind !== 'operator' || entry.verb !== 'assign' || entry.refused !== null) return
+      const { transactionId } = entry.body as { transactionId: string }
+      world.store.exchanges.update(transactionId, { operatorId: null })
+    },
+  ],
+  [
+    'stock-is-conserved',
+    8,
+    (world, entry) => {
+      if (entry.kind !== 'operator' || entry.verb !== 'settle' || entry.refused !== null) return
+      const { transactionId, status } = entry.body as { transactionId: string; status: string }
+      const exchange = world.store.exchanges.get(transactionId)
+      if (!exchange || status !== 'Rejected') return
+      const { serverStock = 0 } = world.store.servers.get(exchange.serverIdReceiver) ?? {}
+      world.store.servers.update(exchange.serverIdReceiver, { serverStock: serverStock + 1 })
+    },
+  ],
+]
 
 test.each(isLong ? planted : planted.slice(0, 1))(
   'finds a planted violation of %s, shrinks it and writes a scenario that fails the same way',
@@ -93,34 +101,15 @@ test.each(isLong ? planted : planted.slice(0, 1))(
     try {
       const file = await outFile()
       const at = ['--target', simulator.url]
-      const explored = await command([
-        'explore',
-        '--steps',
-        '1000',
-        '--seed',
-        '3',
-        '--out',
-        file,
-        '--json',
-        ...at,
-      ])
+      const args = ['explore', '--steps', '1000', '--seed', '3', '--out', file, '--json']
+      const explored = await command([...args, ...at])
       expect(explored).toMatchObject({ exitCode: 4, complained: '' })
-      const {
-        invariant: found,
-        stepsBefore,
-        stepsAfter,
-        replay,
-      } = JSON.parse(explored.printed) as {
-        invariant: string
-        stepsBefore: number
-        stepsAfter: number
-        replay: string
-      }
-      expect(found).toBe(invariant)
-      expect(stepsBefore).toBeGreaterThan(stepsAfter)
-      expect(stepsAfter).toBeLessThanOrEqual(mostSteps)
+      const report = JSON.parse(explored.printed) as Report
+      expect(report.invariant).toBe(invariant)
+      expect(report.stepsBefore).toBeGreaterThan(report.stepsAfter)
+      expect(report.stepsAfter).toBeLessThanOrEqual(mostSteps)
       expect(await command(['validate', file])).toMatchObject({ exitCode: 0 })
-      const replayed = await command(replay.split(' ').slice(4))
+      const replayed = await command(report.replay.split(' ').slice(4))
       expect(replayed).toMatchObject({ exitCode: 4, complained: '' })
       expect(replayed.printed).toContain('failed.')
     } finally {

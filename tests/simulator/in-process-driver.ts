@@ -13,9 +13,7 @@ import { verbs, type Verb, type VerbName } from '../../mock-api/operator/verbs.t
 import type { Snapshot } from '../../mock-api/world/snapshot.ts'
 import { perform, type UnitOfWork } from '../../mock-api/world/unit-of-work.ts'
 import type { World } from '../../mock-api/world/world.ts'
-import type { Driver, Outcome, Step } from '../../scenarios/explore/driver.ts'
-import type { Setting } from '../../scenarios/explore/model.ts'
-import { savedValue } from '../../scenarios/runner/steps/step-kind.ts'
+import type { Driver, Outcome, Setting, Step } from '../../scenarios/explore/model.ts'
 import { gameIds } from '../../contracts/registry/games.ts'
 
 /** Returns the players, servers and operators with whom a walk takes place. */
@@ -43,7 +41,8 @@ export function createInProcessDriver(world: World): Driver {
   async function attempt(run: () => Promise<unknown>): Promise<Outcome> {
     const before = versions()
     try {
-      return { is: 'done', value: savedValue(await run()) }
+      await run()
+      return { is: 'done' }
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof DeskRefusal)) throw error
       expect(versions()).toEqual(before)
@@ -64,7 +63,7 @@ export function createInProcessDriver(world: World): Driver {
     // The table of handlers does not show that each takes what its row parses.
     const handler = handlers[id] as unknown as (act: UnitOfWork, input: object, caller: object) => object
     const outcome = await attempt(async () => {
-      const { result, commit } = await perform(world, (act) => handler(act, input, caller))
+      const { result, opened, commit } = await perform(world, (act) => handler(act, input, caller))
       const status = successStatus(row)
       responseSchema(row, status)?.parse(result)
       const { method, path } = row
@@ -77,8 +76,8 @@ export function createInProcessDriver(world: World): Driver {
         userId,
         body: input.body ?? null,
         answer: result,
+        ...(opened === undefined ? {} : { opened }),
       })
-      return result
     })
     if (outcome.refused !== undefined) expect(errorsOf(row)).toContain(outcome.refused)
     return outcome
@@ -89,12 +88,9 @@ export function createInProcessDriver(world: World): Driver {
     const body = verb.body.safeParse(given)
     if (!body.success) return Promise.resolve({ is: 'refused', refused: 'invalid-input' })
     return attempt(async () => {
-      const { result, opened, commit } = await perform(world, (act) =>
-        performVerb(act, name, body.data as never),
-      )
+      const { opened, commit } = await perform(world, (act) => performVerb(act, name, body.data as never))
       const written = { kind: 'operator', verb: name, body: body.data, refused: null } as const
       commit(opened === undefined ? written : { ...written, opened })
-      return result
     })
   }
 

@@ -5,7 +5,7 @@ import { createConversation, currentConversation } from '../../../contracts/regi
 import { callExamples } from '../../../contracts/registry/examples.ts'
 import { gamesList } from '../../../contracts/registry/games.ts'
 import { serversRetro } from '../../../contracts/registry/servers.ts'
-import { startProvider } from '../testing/provider.ts'
+import { startProvider, giveToken } from '../testing/provider.ts'
 import { ApiError } from './api-error.ts'
 import { setTokenSource } from './token-source.ts'
 import { call } from './call.ts'
@@ -23,41 +23,24 @@ const failureOf = (calling: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-beforeEach(() => {
-  setTokenSource({
-    token: () => 'the-token',
-    userId: () => undefined,
-    renew: () => {
-      throw new Error('These tests never renew the token')
-    },
-  })
-})
+beforeEach(() => giveToken('the-token'))
 
 describe('a call', () => {
-  test('sends its query', async () => {
+  test('sends its query, or its body as JSON', async () => {
     const provider = startProvider()
     await call(serversRetro, { query: { keyword: 'bo & né' } })
-    expect(provider.calls('servers.retro')).toMatchObject([
-      { query: { keyword: 'bo & né' }, body: undefined },
-    ])
-  })
-
-  test('sends its body as JSON', async () => {
-    const provider = startProvider()
+    const query = { keyword: 'bo & né' }
+    expect(provider.calls('servers.retro')).toMatchObject([{ query, body: undefined }])
     await call(createConversation, { actor, ...order })
     const [received] = provider.calls('conversations.create')
     expect(received).toMatchObject(order)
     expect(received?.headers.get('Content-Type')).toBe('application/json')
   })
 
-  test('sends the access token if the registry requires it', async () => {
+  test('sends the access token only if the registry requires it', async () => {
     const provider = startProvider()
     await call(currentConversation, { actor })
     expect(provider.calls('conversations.current')).toMatchObject([{ token: 'the-token' }])
-  })
-
-  test('does not send the access token otherwise', async () => {
-    const provider = startProvider()
     await call(gamesList)
     await call(login, credentials)
     for (const id of ['games.list', 'auth.login'] as const) {
@@ -116,17 +99,13 @@ describe('a failed call', () => {
     const provider = startProvider()
     provider.breaksContract('games.list', 500, { message: 'ECONNREFUSED', errors: { name: 'ECONNREFUSED' } })
     provider.breaksContract('games.list', 503, '<h1>Service Unavailable</h1>')
-    expect(await failureOf(call(gamesList))).toMatchObject({
-      code: 'provider-failed',
-      status: 500,
-      providerMessage: undefined,
-      fields: {},
-    })
-    expect(await failureOf(call(gamesList))).toMatchObject({
-      code: 'provider-failed',
-      status: 503,
-      providerMessage: undefined,
-    })
+    for (const status of [500, 503])
+      expect(await failureOf(call(gamesList))).toMatchObject({
+        code: 'provider-failed',
+        status,
+        providerMessage: undefined,
+        fields: {},
+      })
   })
 
   test.each([
@@ -166,7 +145,7 @@ describe('a failed call', () => {
     })
   })
 
-  test('with `access-denied` does not renew the token', async () => {
+  test('does not renew the token because of another 403, declared or not', async () => {
     const provider = startProvider()
     provider.refuses('conversations.create', 'access-denied')
     expect(await failureOf(call(createConversation, { actor, ...order }))).toMatchObject({
@@ -174,16 +153,12 @@ describe('a failed call', () => {
       status: 403,
       providerMessage: 'Accès refusé',
     })
-    expect(provider.calls('conversations.create')).toHaveLength(1)
-  })
-
-  test('with an undeclared 403 does not renew the token', async () => {
-    const provider = startProvider()
     provider.breaksContract('conversations.current', 403, { message: 'Accès refusé' })
     expect(await failureOf(call(currentConversation, { actor }))).toMatchObject({
       code: 'unexpected',
       status: 403,
     })
+    expect(provider.calls('conversations.create')).toHaveLength(1)
   })
 
   test('has the provider’s texts cut and in one line', async () => {

@@ -11,12 +11,10 @@ import { startProvider } from '../testing/provider.ts'
 import { setTokenSource, type Renewal } from './token-source.ts'
 import { call } from './call.ts'
 
-const { waiting } = callExamples['conversations.current'].answers
-
 const actor = '65f0000000000000000000a1'
 
 /** A session whose token becomes `new-token` when it is renewed. Records the tokens to replace. */
-function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
+function startSession(outcome: Promise<Renewal> = Promise.resolve('renewed')) {
   const renewals: string[] = []
   const asked = Promise.withResolvers<undefined>()
   let token = 'old-token'
@@ -34,19 +32,7 @@ function startSession(outcome: Renewal | Promise<Renewal> = 'renewed') {
   return { renewals, asked: asked.promise }
 }
 
-const tokensOf = (calls: readonly { token: string | undefined }[]) => calls.map(({ token }) => token)
-
 describe('a call whose access token is refused', () => {
-  test('is repeated with the new token', async () => {
-    const { renewals } = startSession()
-    const provider = startProvider()
-    provider.refuses('conversations.current', 'access-token-refused')
-    provider.answers('conversations.current', waiting ?? { request: null })
-    expect(await call(currentConversation, { actor })).toEqual(waiting)
-    expect(tokensOf(provider.calls('conversations.current'))).toEqual(['old-token', 'new-token'])
-    expect(renewals).toEqual(['old-token'])
-  })
-
   test('is repeated with the same body', async () => {
     startSession()
     const provider = startProvider()
@@ -74,22 +60,6 @@ describe('a call whose access token is refused', () => {
     provider.refuses('messages.closeRequest', 'not-found')
     await expect(call(closeRequest, { actor, ...input })).rejects.toMatchObject({ code: 'not-found' })
   })
-
-  test.each(['refused', 'unavailable'] as const)(
-    'is not repeated if the renewal is %s, and rejects with its own error',
-    async (outcome) => {
-      const { renewals } = startSession(outcome)
-      const provider = startProvider()
-      provider.refuses('conversations.current', 'access-token-refused')
-      await expect(call(currentConversation, { actor })).rejects.toMatchObject({
-        code: 'access-token-refused',
-        endpointId: 'conversations.current',
-        status: 403,
-      })
-      expect(provider.calls('conversations.current')).toHaveLength(1)
-      expect(renewals).toHaveLength(1)
-    },
-  )
 
   test('is not repeated if it was aborted during the renewal', async () => {
     const renewal = Promise.withResolvers<Renewal>()

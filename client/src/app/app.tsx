@@ -24,7 +24,7 @@ declare global {
 }
 
 // Only signed-in players get events, so visitors never load the code for sockets.
-const RealtimeWiring = lazy(async () => ({ default: (await import('./realtime-wiring.tsx')).RealtimeWiring }))
+const RealtimeWiring = lazy(() => import('./realtime-wiring.tsx'))
 
 interface AppProps {
   /** Called once the page on the screen handles events. */

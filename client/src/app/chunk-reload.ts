@@ -4,7 +4,6 @@
  */
 import { readStored, store } from '../lib/storage.ts'
 
-/** The URL of this module, which changes with each build. */
 const thisBuild = import.meta.url
 
 export interface ReloadablePage {

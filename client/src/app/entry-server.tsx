@@ -16,7 +16,6 @@ export { paths, productName }
 
 export const siteOrigin = import.meta.env.SITE_ORIGIN
 
-/** Served for unknown paths. */
 export const notFound = { path: '/404', title: pageTitle(common.notFoundTitle) }
 
 /** HTML in front of each page; the second one is for pages that do nothing without their code. */
@@ -26,9 +25,7 @@ export const noScriptNotice = renderToStaticMarkup(<NoScriptNotice />)
 export interface PrintedPage {
   /** The route's path. The browser hydrates the HTML only if its router finds the same route. */
   readonly route: string
-  /** React's output: elements of the `<head>` come first. */
   readonly html: string
-  /** The page's structured data (schema.org). */
   readonly data: readonly object[]
 }
 
@@ -74,10 +71,7 @@ export async function findModules(): Promise<Readonly<Record<string, PageModule>
   return Object.fromEntries(await Promise.all(found))
 }
 
-interface Question {
-  readonly question: string
-  readonly answer: string
-}
+type Question = (typeof home.questions | (typeof faqTexts.categories)[number]['questions'])[number]
 
 const faqData = (questions: readonly Question[]): object => ({
   '@context': 'https://schema.org',
@@ -91,5 +85,5 @@ const faqData = (questions: readonly Question[]): object => ({
 
 const structuredData: Readonly<Record<string, readonly object[]>> = {
   '/': [faqData(home.questions)],
-  '/faq': [faqData(faqTexts.categories.flatMap((category): readonly Question[] => category.questions))],
+  '/faq': [faqData(faqTexts.categories.flatMap<Question>(({ questions }) => questions))],
 }

@@ -3,7 +3,6 @@ import { Component, Suspense, type ReactNode } from 'react'
 
 export interface Failed {
   readonly error: unknown
-  /** Renders the children again. */
   readonly onRetry: () => void
 }
 
@@ -20,7 +19,6 @@ interface State {
   readonly subject: unknown
 }
 
-/** Renders `renderFailed` instead of children that throw. */
 export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
 
@@ -44,9 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 interface SilentBoundaryProps {
-  /** A new value tries a failed part again. */
   readonly subject?: unknown
-  /** Called when the part cannot be loaded or rendered. */
   readonly onFailure?: () => void
   readonly children: ReactNode
 }

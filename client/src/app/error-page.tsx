@@ -6,9 +6,9 @@ import { isLostChunk } from '../lib/lost-chunk.ts'
 import { errorMessage } from '../notify/error-message.ts'
 import { common, pageTitle } from '../texts/common.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { PageTitle } from '../ui/page-meta.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ZelligeField } from '../ui/zellige.tsx'
 import { browserPage, reloadOnce } from './chunk-reload.ts'
 import type { Failed } from './error-boundary.tsx'
 
@@ -39,15 +39,12 @@ function LostChunk() {
 function RetryNotice({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
   return (
     <Notice title={common.failedTitle} text={reason}>
-      <PageTitle>{pageTitle(common.failedTitle)}</PageTitle>
-      <Actions>
-        <Button look="primary" onClick={onRetry}>
-          {common.retry}
-        </Button>
-        <Link to="/" className={buttonLook('secondary')}>
-          {common.backHome}
-        </Link>
-      </Actions>
+      <Button look="primary" onClick={onRetry}>
+        {common.retry}
+      </Button>
+      <Link to="/" className={buttonLook('secondary')}>
+        {common.backHome}
+      </Link>
     </Notice>
   )
 }
@@ -55,20 +52,32 @@ function RetryNotice({ reason, onRetry }: { readonly reason: string; readonly on
 export function NotFound() {
   return (
     <Notice title={common.notFoundTitle} text={common.notFoundText}>
-      <PageTitle>{pageTitle(common.notFoundTitle)}</PageTitle>
       <meta name="robots" content="noindex" />
-      <Actions>
-        <Link to="/" className={buttonLook('primary')}>
-          {common.backHome}
-        </Link>
-        <Link to="/help" className={buttonLook('secondary')}>
-          {common.helpCentre}
-        </Link>
-      </Actions>
+      <Link to="/" className={buttonLook('primary')}>
+        {common.backHome}
+      </Link>
+      <Link to="/help" className={buttonLook('secondary')}>
+        {common.helpCentre}
+      </Link>
     </Notice>
   )
 }
 
-const Actions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex flex-wrap justify-center gap-3">{children}</div>
-)
+interface NoticeProps {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** A page with a single message and its actions. */
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pb-24 text-center">
+      <PageTitle>{pageTitle(title)}</PageTitle>
+      <ZelligeField fades="around" className="mb-6 block h-40 text-brand opacity-40" />
+      <h1 className="text-3xl font-extrabold">{title}</h1>
+      <p className="text-lg text-muted">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { PageLink } from '../features/text-page/text-page.tsx'
 import { productName } from '../texts/common.ts'
 import { footer as texts } from '../texts/navigation.ts'
 import { KamaCoin } from '../ui/zellige.tsx'
-import { legalLinks, platformLinks, socialLinks, supportLinks, type PageLink } from './links.ts'
+import { legalLinks, platformLinks, socialLinks, supportLinks } from './links.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-muted hover:text-brand hover:underline'
 
@@ -32,13 +33,7 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pb-24 pt-4 xl:pb-6">
           <nav aria-label={texts.legal}>
             <ul className="flex flex-wrap gap-x-6">
-              {legalLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={linkLook}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              <LinkItems links={legalLinks} />
             </ul>
           </nav>
           <SocialLinks />
@@ -69,17 +64,20 @@ function LinkGroup({ title, links }: { readonly title: string; readonly links: r
         {title}
       </h2>
       <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={linkLook}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        <LinkItems links={links} />
       </ul>
     </nav>
   )
 }
+
+const LinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
+  links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={linkLook}>
+        {label}
+      </Link>
+    </li>
+  ))
 
 function SocialLinks() {
   return (

@@ -13,20 +13,25 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { guardedPathOf } from '../features/resume-after-login/guarded-path.ts'
 import { notify } from '../notify/notify.ts'
 import { useSession, browserSession } from '../session/browser-session.ts'
+import type { PageLink } from '../features/text-page/text-page.tsx'
 import { productName, common } from '../texts/common.ts'
 import { navigation as texts } from '../texts/navigation.ts'
 import { IconButton, Button, buttonLook } from '../ui/button.tsx'
 import { ChevronIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { KamaCoin } from '../ui/zellige.tsx'
 import { SilentBoundary } from './error-boundary.tsx'
-import { menus, plainLinks, type Menu, accountLinks, type PageLink } from './links.ts'
+import { menus, plainLinks, type Menu, accountLinks } from './links.ts'
 import { PageLoadingContext } from './page-outlet.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Scroll position, in CSS pixels, after which the header stays above the page. */
 const floatsAfterPx = 500
 
+// Only signed-in players can have an exchange, so visitors never load this code.
+const ExchangeChip = lazy(() => import('../features/exchange/exchange-chip.tsx'))
+
 export function Header() {
+  const session = useSession()
   const isFloating = useScrolledPast(floatsAfterPx)
   return (
     <header
@@ -46,7 +51,11 @@ export function Header() {
           </ul>
         </nav>
         <div className="-mr-2.5 ml-auto flex items-center gap-1">
-          <ExchangeStatus />
+          {session.status === 'signed-in' && (
+            <SilentBoundary>
+              <ExchangeChip userId={session.user._id} />
+            </SilentBoundary>
+          )}
           {/* The same width signed in and signed out, so that nothing moves when the session becomes known. */}
           <div lang="en" className="hidden min-w-76 items-center justify-end gap-2 lg:flex">
             <AccountActions />
@@ -56,23 +65,6 @@ export function Header() {
         </div>
       </div>
     </header>
-  )
-}
-
-// Only signed-in players can have an exchange, so visitors never load this code.
-const ExchangeChip = lazy(async () => ({
-  default: (await import('../features/exchange/exchange-chip.tsx')).ExchangeChip,
-}))
-
-/** Links back to a pending exchange. */
-function ExchangeStatus() {
-  const session = useSession()
-  return (
-    session.status === 'signed-in' && (
-      <SilentBoundary>
-        <ExchangeChip userId={session.user._id} />
-      </SilentBoundary>
-    )
   )
 }
 
@@ -121,7 +113,6 @@ function HeaderMenu({ label, within, links }: Menu) {
     anchors.at(at === -1 && step < 0 ? -1 : (at + step) % anchors.length)?.focus()
   }
 
-  /** Closes the menu when Tab moves the focus out of it. */
   function handleBlur(event: FocusEvent): void {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
       menu.current?.hidePopover()
@@ -211,7 +202,6 @@ function DrawerGroup({ label, links }: Menu) {
   )
 }
 
-/** Calls `close` after each navigation. */
 function useOnNavigation(close: () => void): void {
   const { key } = useLocation()
   const latest = useEffectEvent(close)
@@ -226,10 +216,7 @@ function useOnNavigation(close: () => void): void {
 
 /** Sign-in links, or account links and sign-out. Shows the sign-in links while the session is unknown. */
 function AccountActions() {
-  return useSession().status === 'signed-in' ? <AccountLinks /> : <SignInLinks />
-}
-
-function SignInLinks() {
+  if (useSession().status === 'signed-in') return <AccountLinks />
   return (
     <>
       <Link to="/signin" className={buttonLook('secondary')}>
@@ -264,7 +251,6 @@ function AccountLinks() {
   )
 }
 
-/** Shared by the links of the header and the buttons among them. */
 const linkLook =
   'flex min-h-11 items-center whitespace-nowrap rounded-xl px-3 font-semibold transition-colors duration-150 hover:bg-brand-wash hover:text-brand'
 
@@ -283,7 +269,6 @@ function HeaderLink({ to, label }: PageLink) {
   )
 }
 
-/** List items with one link each. */
 const HeaderLinkItems = ({ links }: { readonly links: readonly PageLink[] }) =>
   links.map((link) => (
     <li key={link.to}>

@@ -12,12 +12,8 @@ import { Footer } from './footer.tsx'
 import { Header, HeaderProgress } from './header.tsx'
 
 // Only a signed-in player can resume something or chat, so visitors never load this code.
-const ResumeOffer = lazy(async () => ({
-  default: (await import('../features/resume-after-login/resume-offer.tsx')).ResumeOffer,
-}))
-const PlayersChat = lazy(async () => ({
-  default: (await import('../features/chat-widget/players-chat.tsx')).PlayersChat,
-}))
+const ResumeOffer = lazy(() => import('../features/resume-after-login/resume-offer.tsx'))
+const PlayersChat = lazy(() => import('../features/chat-widget/players-chat.tsx'))
 
 export function Layout() {
   const isSignedIn = useSession().status === 'signed-in'
@@ -70,7 +66,7 @@ function Chat() {
     <>
       {session.status === 'signed-in' && (
         <SilentBoundary subject={chat.at} onFailure={handleFailure}>
-          <PlayersChat user={session.user} />
+          <PlayersChat userId={session.user._id} />
         </SilentBoundary>
       )}
       <ChatLauncher />

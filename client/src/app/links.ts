@@ -1,11 +1,7 @@
 /** The links of the header, the drawer and the footer. */
+import type { PageLink } from '../features/text-page/text-page.tsx'
 import { footer, navigation as texts } from '../texts/navigation.ts'
 import { DiscordIcon, FacebookIcon, InstagramIcon, XIcon } from '../ui/icons.tsx'
-
-export interface PageLink {
-  readonly to: string
-  readonly label: string
-}
 
 export interface Menu {
   readonly label: string

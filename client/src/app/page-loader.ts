@@ -1,11 +1,9 @@
-/** Loads the code of the pages, each page once. */
 import type { ComponentType } from 'react'
 import { LostChunk } from '../lib/lost-chunk.ts'
 import { pages, prefetchers } from './pages.ts'
 
 const loaded = new Map<string, ComponentType>()
 
-/** Returns the page at this path of the table, if its code is loaded. */
 export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)
 
 /** Returns whether nothing is left to load; true for a path without a page. */

@@ -4,7 +4,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { loadedPage } from './page-loader.ts'
 
-/** The state of loading the next page's code. */
 export interface PageLoading {
   readonly isLoading: boolean
   /** Why the code could not be loaded; an error page is then shown instead of the page. */

@@ -13,7 +13,7 @@ import { setRealtimeStatus } from '../realtime/status.ts'
 import { browserSession } from '../session/browser-session.ts'
 
 /** Keeps a connection open while this user is signed in. Renders nothing. */
-export function RealtimeWiring({ userId }: { readonly userId: string }) {
+export default function RealtimeWiring({ userId }: { readonly userId: string }) {
   useEffect(() => {
     const connection = connect({
       userId,
@@ -59,7 +59,6 @@ function handleEvent<Name extends EventName>(
   handlers[name](cache, userId, payload)
 }
 
-/** Returns a function that stops it. */
 function syncTabs(userId: string): () => void {
   // The key names the user, because another user may be signed in in the other tab.
   const key = `kamasouk.changed.${userId}`

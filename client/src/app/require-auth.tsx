@@ -25,13 +25,8 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
   const [isRefreshing, setRefreshing] = useState(true)
   // Refreshes on entry unless the session was refused. A refresh of SessionBootstrap under way is shared.
   useEffect(() => {
-    void browserSession.refreshInBackground().finally(() => setRefreshing(false))
-  }, [])
-
-  function handleRetry(): void {
-    setRefreshing(true)
-    void browserSession.refreshInBackground().finally(() => setRefreshing(false))
-  }
+    if (isRefreshing) void browserSession.refreshInBackground().finally(() => setRefreshing(false))
+  }, [isRefreshing])
 
   if (session.status === 'signed-in') return children
   // The player signed out on purpose, so there is nothing to resume after a sign-in.
@@ -42,7 +37,7 @@ function RequireAuth({ children }: { readonly children: ReactNode }) {
   if (isRefreshing) return <Waiting>{common.loading}</Waiting>
   return (
     <Frame>
-      <Failure title={texts.failedTitle} reason={texts.failedText} onRetry={handleRetry} />
+      <Failure title={texts.failedTitle} reason={texts.failedText} onRetry={() => setRefreshing(true)} />
     </Frame>
   )
 }

@@ -6,7 +6,6 @@ import { preservesScroll } from '../lib/preserve-scroll.ts'
 import { readStored, store } from '../lib/storage.ts'
 
 const key = 'kamasouk.scroll'
-/** The number of history entries whose position is kept. */
 const maxPositions = 50
 
 /** Scroll position in CSS pixels by history entry; the latest is last. */

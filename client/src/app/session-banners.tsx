@@ -9,7 +9,6 @@ import { WarningIcon } from '../ui/icons.tsx'
 /** A logout that is confirmed within this time shows no banner. */
 const confirmedWithinMs = 1000
 
-/** Warns that the provider has not confirmed the logout. */
 export function LogoutPending() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -37,7 +37,13 @@ export function SessionBootstrap({ children }: { readonly children: ReactNode })
     return () => clearTimeout(timer)
   }, [])
 
-  return isPatient && isAwaited(session, pathname) ? <LoadingScreen /> : children
+  if (!isPatient || !isAwaited(session, pathname)) return children
+  return (
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-6">
+      <KamaCoin className="size-20 animate-breathe" />
+      <Spinner label={common.loading} />
+    </div>
+  )
 }
 
 /** Whether the page waits until the session is known. */
@@ -61,13 +67,4 @@ function onFirstInteraction(longestMs: number, callback: () => void): () => void
   const timer = setTimeout(handle, isHere ? 0 : longestMs)
   addEventListener('kamasouk.person', handle)
   return stop
-}
-
-function LoadingScreen() {
-  return (
-    <div className="grid min-h-dvh place-content-center justify-items-center gap-6">
-      <KamaCoin className="size-20 animate-breathe" />
-      <Spinner label={common.loading} />
-    </div>
-  )
 }

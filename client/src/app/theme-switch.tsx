@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../lib/listeners.ts'
+import { createListeners, withOtherTabs } from '../lib/listeners.ts'
 import { store } from '../lib/storage.ts'
 import { theme as texts } from '../texts/common.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -12,7 +12,6 @@ const storageKey = 'kamasouk.theme'
 const next: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const
 
-/** Switches between the system's preference, light and dark. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, appliedTheme, (): Theme => 'system')
   const Icon = icons[theme]
@@ -32,14 +31,7 @@ export function ThemeSwitch() {
 
 const changes = createListeners()
 
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = changes.subscribe(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    unsubscribe()
-    window.removeEventListener('storage', listener)
-  }
-}
+const subscribe = withOtherTabs(changes.subscribe)
 
 /** Reads the document, because storage may be forbidden. */
 function appliedTheme(): Theme {

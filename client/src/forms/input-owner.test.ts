@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callExamples } from '../../../contracts/registry/examples.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { keepOutbox, readWritten, sendNew, sendOnceMore, unsentOf } from '../features/chat-widget/outbox.ts'
 import { markSeen, lastSeenBy } from '../features/chat-widget/last-seen.ts'
 import { notePage } from '../features/resume-after-login/resume-after-login.ts'
-import { readKept, visitor } from '../lib/kept-input.ts'
+import { readKept } from '../lib/kept-input.ts'
 import { browserSession } from '../session/browser-session.ts'
 import { startProvider } from '../testing/provider.ts'
 import { startStorage } from '../testing/storage.ts'
@@ -19,6 +20,7 @@ async function startTab() {
   const local = startStorage('localStorage')
   const session = startStorage('sessionStorage')
   const provider = startProvider()
+  setTokenSource(browserSession)
   browserSession.signInWithToken('token', yasmine)
   await browserSession.signOut()
   return { local, session, provider }
@@ -50,10 +52,12 @@ describe('kept input', () => {
     expect([...session]).toEqual([])
   })
 
-  test('is removed by a logout, and a form that is still visible keeps nothing more', async () => {
+  test('is removed by a logout with the intent, and a form that is still visible keeps nothing more', async () => {
     const { session, local } = await startTab()
     browserSession.signInWithToken('token', yasmine)
     keepInput(yasmine._id, 'order', 'typed')
+    notePage('/profile')
+    expect([...session.keys()]).toContain('kamasouk.intent')
     const generations = countGenerations()
     await browserSession.signOut()
     keepInput(yasmine._id, 'order', 'typed')
@@ -74,39 +78,19 @@ describe('kept input', () => {
     expect(readKept(yasmine._id, 'order')).toBeUndefined()
     expect(lastSeenBy(yasmine._id, 'request')).toBeNull()
   })
+})
 
-  test('of a visitor belongs to the player who signs in', async () => {
+test.each(['available', 'forbidden'])(
+  'the last seen message is kept by player and conversation if storage is %s',
+  async (storage) => {
     await startTab()
-    keepInput(visitor, 'contact', 'typed')
-    const generations = countGenerations()
-    browserSession.signInWithToken('token', yasmine)
-    expect(readKept(yasmine._id, 'contact')).toBe('typed')
-    expect(generations()).toBe(0)
-  })
-})
-
-describe('the last seen message', () => {
-  test.each(['available', 'forbidden'])(
-    'is kept by player and conversation if storage is %s',
-    async (storage) => {
-      await startTab()
-      if (storage === 'forbidden') vi.stubGlobal('localStorage', undefined)
-      markSeen(yasmine._id, 'request', 'last')
-      expect(lastSeenBy(yasmine._id, 'request')).toBe('last')
-      expect(lastSeenBy(yasmine._id, 'tracking')).toBeNull()
-      expect(lastSeenBy(mehdi._id, 'request')).toBeNull()
-    },
-  )
-})
-
-test('an intent is removed by a logout', async () => {
-  const { session } = await startTab()
-  browserSession.signInWithToken('token', yasmine)
-  notePage('/profile')
-  expect([...session.keys()]).toEqual(['kamasouk.intent'])
-  await browserSession.signOut()
-  expect([...session]).toEqual([])
-})
+    if (storage === 'forbidden') vi.stubGlobal('localStorage', undefined)
+    markSeen(yasmine._id, 'request', 'last')
+    expect(lastSeenBy(yasmine._id, 'request')).toBe('last')
+    expect(lastSeenBy(yasmine._id, 'tracking')).toBeNull()
+    expect(lastSeenBy(mehdi._id, 'request')).toBeNull()
+  },
+)
 
 describe('an unsent message', () => {
   test('is removed by a logout, and its late response stores nothing', async () => {

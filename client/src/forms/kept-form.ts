@@ -26,7 +26,6 @@ type Form<Values extends FieldValues, Context, Output> = Pick<
 >
 
 export interface KeptForm {
-  /** Whether kept input was filled in. */
   readonly isRestored: boolean
   /** Empties the form and removes the kept input. */
   readonly clear: () => void

@@ -4,11 +4,9 @@ import type { KeptForm } from './kept-form.ts'
 
 interface KeptNoticeProps {
   readonly kept: Pick<KeptForm, 'isRestored' | 'clear'>
-  /** The language of the form. */
   readonly lang?: keyof typeof keptInputTexts
 }
 
-/** Tells that kept input was filled in, above the fields of a form. */
 export function KeptNotice({ kept: { isRestored, clear }, lang = 'fr' }: KeptNoticeProps) {
   if (!isRestored) return null
   const texts = keptInputTexts[lang]

@@ -1,18 +1,7 @@
 /**
- * How every form and button sends: while one press is running, another press does nothing.
- *
- * A form combines react-hook-form with `useSubmit`:
- *
- *     const submit = useSubmit(handleSubmit(async (values) => {
- *       try {
- *         await save(values)
- *       } catch (error) {
- *         showFailure(error, …, setError)
- *       }
- *     }))
- *
- * `formState.isSubmitting` is true meanwhile, and the handler catches its errors, so a form needs no `useMutation`.
- * `useKeptForm` keeps its unsent input. A button outside a form uses `useOneAtATime`.
+ * How every form and button sends: while one press is running, another press does nothing. A form combines
+ * react-hook-form's `handleSubmit` with `useSubmit` (see use-account-form.ts), so it needs no `useMutation`. A button
+ * outside a form uses `useOneAtATime`.
  */
 import { useRef, useState, type SubmitEvent } from 'react'
 

@@ -12,3 +12,15 @@ export function createListeners<Args extends readonly unknown[] = []>() {
     },
   }
 }
+
+/** Returns a `subscribe` that also calls the listener after changes of the storage in other tabs. */
+export const withOtherTabs =
+  (subscribe: (listener: () => void) => () => void) =>
+  (listener: () => void): (() => void) => {
+    const unsubscribe = subscribe(listener)
+    addEventListener('storage', listener)
+    return () => {
+      unsubscribe()
+      removeEventListener('storage', listener)
+    }
+  }

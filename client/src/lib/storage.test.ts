@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startStorage } from '../testing/storage.ts'
+import { forgetCopies, recall, remember, rememberedKeys } from './storage-with-fallback.ts'
 import { forgetPersonalData, readStored, store } from './storage.ts'
 
 const areas = ['localStorage', 'sessionStorage'] as const
@@ -23,32 +24,19 @@ describe.each(areas)('the %s', (area) => {
     expect([...entries]).toEqual([])
   })
 
-  test('does not throw if it refuses everything', () => {
-    vi.stubGlobal(area, { getItem: refuse, setItem: refuse, removeItem: refuse })
-    expect(readStored(area, 'key')).toBeNull()
-    expect(() => {
-      store(area, 'key', 'value')
-      store(area, 'key', null)
-    }).not.toThrow()
-  })
-
-  test('does not throw if it is missing', () => {
-    vi.stubGlobal(area, undefined)
-    expect(readStored(area, 'key')).toBeNull()
-    expect(() => store(area, 'key', 'value')).not.toThrow()
-  })
-
-  test('does not throw if access to it throws', () => {
+  test.each([
+    ['refuses everything', { value: { getItem: refuse, setItem: refuse, removeItem: refuse } }],
+    ['is missing', { value: undefined }],
+    ['throws on access', { get: refuse }],
+  ])('does not throw if it %s', (_, property) => {
     const original = Object.getOwnPropertyDescriptor(globalThis, area)
-    Object.defineProperty(globalThis, area, {
-      configurable: true,
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
+    Object.defineProperty(globalThis, area, { configurable: true, ...property })
     try {
       expect(readStored(area, 'key')).toBeNull()
-      expect(() => store(area, 'key', 'value')).not.toThrow()
+      expect(() => {
+        store(area, 'key', 'value')
+        store(area, 'key', null)
+      }).not.toThrow()
     } finally {
       if (original) Object.defineProperty(globalThis, area, original)
       else Reflect.deleteProperty(globalThis, area)
@@ -82,3 +70,26 @@ test('removing personal data does not throw if storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(forgetPersonalData).not.toThrow()
 })
+
+test('a value that the storage accepts is not copied to memory', () => {
+  const stored = startStorage('localStorage')
+  remember('localStorage', 'kamasouk.seen', 'x')
+  expect(recall('localStorage', 'kamasouk.seen')).toBe('x')
+  expect([...stored]).toEqual([['kamasouk.seen', 'x']])
+  localStorage.removeItem('kamasouk.seen')
+  expect(recall('localStorage', 'kamasouk.seen')).toBeNull()
+})
+
+test.each(['localStorage', 'sessionStorage'] as const)(
+  'a value that a forbidden %s does not accept is kept in memory until it is removed',
+  (area) => {
+    vi.stubGlobal(area, undefined)
+    remember(area, 'kamasouk.one', '1')
+    remember(area, 'kamasouk.two', '2')
+    remember(area, 'kamasouk.two', null)
+    expect(recall(area, 'kamasouk.one')).toBe('1')
+    expect(rememberedKeys(area)).toEqual(['kamasouk.one'])
+    forgetCopies()
+    expect(recall(area, 'kamasouk.one')).toBeNull()
+  },
+)

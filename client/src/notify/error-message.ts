@@ -1,4 +1,3 @@
-/** Turns errors into messages for the player. */
 import { ApiError } from '../api/api-error.ts'
 import { isLostChunk } from '../lib/lost-chunk.ts'
 import { errorTexts } from '../texts/errors.ts'

@@ -62,16 +62,17 @@ export function SlowNotice({ language = 'fr', onRetry }: SlowNoticeProps) {
 
 interface FailureProps {
   readonly title: string
-  /** Explains the failure to the player. */
   readonly reason: string
+  readonly lang?: 'fr' | 'en'
   readonly onRetry: () => void
 }
 
 /** Replaces content that could not be loaded: the reason and a retry. */
-export function Failure({ title, reason, onRetry }: FailureProps) {
+export function Failure({ title, reason, lang, onRetry }: FailureProps) {
   return (
     <div
       role="alert"
+      lang={lang}
       className="flex flex-wrap items-center gap-4 rounded-2xl border border-line bg-negative-wash p-5"
     >
       <WarningIcon className="size-6 text-negative" />

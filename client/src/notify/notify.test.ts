@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveValue, toast, useToasterStore } from 'react-hot-toast/headless'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { notify, toastOptions } from './notify.ts'
 
-afterEach(() => toast.removeAll())
+beforeEach(() => toast.removeAll())
 
 /** Renders the toasts, the newest first, with the type as class. */
 const ToastList = () =>

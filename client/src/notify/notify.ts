@@ -2,16 +2,13 @@
 import { toast, type DefaultToastOptions } from 'react-hot-toast/headless'
 import { errorMessage } from './error-message.ts'
 
-/** In milliseconds, from the specification. A loading toast stays until it is dismissed. */
-const durations = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
-
-/** Set for each kind, because a common duration would also end loading toasts. */
+/** From the specification. Set for each kind, because a common duration would also end loading toasts. */
 export const toastOptions: DefaultToastOptions = {
-  blank: { duration: durations.blank },
-  error: { duration: durations.error },
-  custom: { duration: durations.custom },
-  success: { duration: durations.success },
-  loading: { duration: durations.loading },
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  custom: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
 }
 
 export const notify = {

@@ -26,12 +26,10 @@ const message = (text: string, eventId?: string) => ({
 
 const player = '65f0000000000000000000a1'
 
+type Renewals = readonly (Renewal | Promise<Renewal>)[]
+
 /** Connects and records events, changes of the connection and tokens to renew, each in order. */
-function startClient(
-  { url }: RealtimeServer,
-  renewals: readonly (Renewal | Promise<Renewal>)[] = [],
-  userId = player,
-) {
+function startClient({ url }: RealtimeServer, renewals: Renewals = [], userId = player) {
   const changes = createSequence<'connected' | 'disconnected'>()
   const events = createSequence<ReceivedEvent>()
   const renewed = createSequence<string>()
@@ -57,7 +55,7 @@ function startClient(
   return { changes, events, renewed, session, close: connection.close }
 }
 
-async function startConnected(renewals: readonly (Renewal | Promise<Renewal>)[] = []) {
+async function startConnected(renewals: Renewals = []) {
   const server = await startRealtimeServer()
   const client = startClient(server, renewals)
   const socket = await (await server.handshakes.next()).admit()
@@ -93,7 +91,7 @@ describe('a connection', () => {
     expect(await server.handshakes.next()).toMatchObject({ userId: player, token: 'old-token' })
   })
 
-  test('that breaks is restored with the current token, and reports each change', async () => {
+  test('that breaks is restored with the current token and no renewal, and reports each change', async () => {
     const { server, client, socket } = await startConnected()
     client.session.token = 'newer-token'
     socket.conn.close()
@@ -102,9 +100,11 @@ describe('a connection', () => {
     expect(again).toMatchObject({ userId: player, token: 'newer-token' })
     await again.admit()
     expect(await client.changes.next()).toBe('connected')
+    expect(client.renewed.rest()).toEqual([])
   })
 })
 
+/** What the provider does to an open connection. */
 const endings: Readonly<Record<string, (socket: Socket) => void>> = {
   'disconnects the socket': (socket) => socket.disconnect(),
   'disconnects the transport': (socket) => socket.disconnect(true),
@@ -119,10 +119,35 @@ const endings: Readonly<Record<string, (socket: Socket) => void>> = {
   },
 }
 
-describe.each(Object.entries(endings))('an open connection when the provider %s', (_, end) => {
-  test('renews the token once and reconnects with it', async () => {
-    const { server, client, socket } = await startConnected(['renewed'])
-    end(socket)
+interface Refused {
+  readonly server: RealtimeServer
+  readonly client: ReturnType<typeof startClient>
+}
+
+/** Starts a client whose access token must be renewed. */
+const refusals: Readonly<Record<string, (renewals: Renewals) => Promise<Refused>>> = {
+  'refuses the handshake': async (renewals) => {
+    const server = await startRealtimeServer()
+    const client = startClient(server, renewals)
+    const handshake = await server.handshakes.next()
+    handshake.refuse('access-token-refused')
+    return { server, client }
+  },
+  ...Object.fromEntries(
+    Object.entries(endings).map(([name, end]) => [
+      name,
+      async (renewals: Renewals) => {
+        const connected = await startConnected(renewals)
+        end(connected.socket)
+        return connected
+      },
+    ]),
+  ),
+}
+
+describe.each(Object.entries(refusals))('when the provider %s', (_, startRefused) => {
+  test('the client renews the token once and reconnects with it', async () => {
+    const { server, client } = await startRefused(['renewed'])
     expect(await client.changes.next()).toBe('disconnected')
     const again = await server.handshakes.next()
     expect(again.token).toBe('new-token')
@@ -131,27 +156,16 @@ describe.each(Object.entries(endings))('an open connection when the provider %s'
     expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
   })
 
-  test('stays closed if the renewal is refused', async () => {
-    const { server, client, socket } = await startConnected(['refused'])
-    end(socket)
+  test('the connection stays closed if the renewal is refused', async () => {
+    const { server, client } = await startRefused(['refused'])
     expect(await client.changes.next()).toBe('disconnected')
     expect(await client.renewed.next()).toBe('old-token')
     expect(await handshakesOf(server)).toEqual([])
     expect([...client.changes.rest(), ...client.renewed.rest()]).toEqual([])
   })
 
-  test('stays closed if a later renewal is refused', async () => {
-    const { server, client, socket } = await startConnected(['renewed', 'refused'])
-    end(socket)
-    const again = await server.handshakes.next()
-    again.refuse('access-token-refused')
-    expect([await client.renewed.next(), await client.renewed.next()]).toEqual(['old-token', 'new-token'])
-    expect(await handshakesOf(server)).toEqual([])
-  })
-
-  test('retries later if the provider is unavailable', async () => {
-    const { server, client, socket } = await startConnected(['unavailable'])
-    end(socket)
+  test('the client retries later if the provider is unavailable', async () => {
+    const { server, client } = await startRefused(['unavailable'])
     expect(await client.renewed.next()).toBe('old-token')
     const again = await server.handshakes.next()
     expect(again.token).toBe('old-token')
@@ -160,10 +174,9 @@ describe.each(Object.entries(endings))('an open connection when the provider %s'
     expect(client.renewed.rest()).toEqual([])
   })
 
-  test('stays closed if the client closes it meanwhile', async () => {
+  test('the connection stays closed if the client closes it meanwhile', async () => {
     const renewal = Promise.withResolvers<Renewal>()
-    const { server, client, socket } = await startConnected([renewal.promise])
-    end(socket)
+    const { server, client } = await startRefused([renewal.promise])
     await client.renewed.next()
     client.close()
     renewal.resolve('renewed')
@@ -171,28 +184,19 @@ describe.each(Object.entries(endings))('an open connection when the provider %s'
   })
 })
 
-test('a connection that the network breaks is restored without a renewal', async () => {
-  const { server, client, socket } = await startConnected()
-  socket.conn.close()
-  await (await server.handshakes.next()).admit()
-  expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
-  expect(client.renewed.rest()).toEqual([])
-})
+test.each(Object.entries(endings))(
+  'an open connection stays closed if the provider %s and refuses a later renewal',
+  async (_, end) => {
+    const { server, client, socket } = await startConnected(['renewed', 'refused'])
+    end(socket)
+    const again = await server.handshakes.next()
+    again.refuse('access-token-refused')
+    expect([await client.renewed.next(), await client.renewed.next()]).toEqual(['old-token', 'new-token'])
+    expect(await handshakesOf(server)).toEqual([])
+  },
+)
 
 describe('a refused handshake', () => {
-  test('because of its token is repeated with a new token', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, ['renewed'])
-    const first = await server.handshakes.next()
-    first.refuse('access-token-refused')
-    expect(await client.changes.next()).toBe('disconnected')
-    const second = await server.handshakes.next()
-    expect(second.token).toBe('new-token')
-    await second.admit()
-    expect(await client.changes.next()).toBe('connected')
-    expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
-  })
-
   test('because of its token is repeated with a new token after each reconnection', async () => {
     const server = await startRealtimeServer()
     const client = startClient(server, ['renewed', 'renewed'])
@@ -225,24 +229,6 @@ describe('a refused handshake', () => {
     for (let count = 0; count < 2; count += 1) (await server.handshakes.next()).refuse('access-token-refused')
     await (await server.handshakes.next()).admit()
     expect([await client.renewed.next(), ...client.renewed.rest()]).toEqual(['old-token'])
-  })
-
-  test('is repeated if the provider is unavailable for a renewal', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, ['unavailable'])
-    const first = await server.handshakes.next()
-    first.refuse('access-token-refused')
-    await (await server.handshakes.next()).admit()
-    expect([await client.changes.next(), await client.changes.next()]).toEqual(['disconnected', 'connected'])
-  })
-
-  test('is not repeated if the renewal is refused', async () => {
-    const server = await startRealtimeServer()
-    const client = startClient(server, ['refused'])
-    const first = await server.handshakes.next()
-    first.refuse('access-token-refused')
-    expect(await client.renewed.next()).toBe('old-token')
-    expect(await handshakesOf(server)).toEqual([])
   })
 
   test.each(['access-denied', 'access-token-missing'] as const)(
@@ -285,54 +271,27 @@ describe('a connection that the client closes', () => {
     client.close()
     expect(await handshakesOf(server)).toEqual([])
   })
-
-  test('during a renewal stays closed', async () => {
-    const server = await startRealtimeServer()
-    const renewal = Promise.withResolvers<Renewal>()
-    const client = startClient(server, [renewal.promise])
-    const handshake = await server.handshakes.next()
-    handshake.refuse('access-token-refused')
-    await client.renewed.next()
-    client.close()
-    renewal.resolve('renewed')
-    expect(await handshakesOf(server)).toEqual([])
-  })
 })
+
+/** Starts a client and returns its events. */
+async function startReceiving() {
+  const { client, socket } = await startConnected()
+  return { events: client.events, socket }
+}
 
 describe('an event', () => {
   test('arrives with its name and without undeclared fields', async () => {
-    const { client, socket } = await startConnected()
-    const { events } = client
+    const { events, socket } = await startReceiving()
     socket.emit('sendMessage', { ...eventExamples.sendMessage.maximum, secret: 'undeclared' })
-    socket.emit('closeChat', eventExamples.closeChat.minimum)
+    socket.emit('sessionEnded', eventExamples.sessionEnded.minimum)
     expect(await events.next()).toStrictEqual({
       name: 'sendMessage',
       payload: eventExamples.sendMessage.maximum,
     })
     expect(await events.next()).toStrictEqual({
-      name: 'closeChat',
-      payload: eventExamples.closeChat.minimum,
-    })
-  })
-
-  test('about the end of the session is delivered like any other', async () => {
-    const { client, socket } = await startConnected()
-    const { events } = client
-    socket.emit('sessionEnded', eventExamples.sessionEnded.maximum)
-    expect(await events.next()).toStrictEqual({
       name: 'sessionEnded',
-      payload: eventExamples.sessionEnded.maximum,
+      payload: eventExamples.sessionEnded.minimum,
     })
-  })
-
-  test('that arrives twice with one eventId is delivered once', async () => {
-    const { client, socket } = await startConnected()
-    const { events } = client
-    socket.emit('sendMessage', message('un', idOf(1)))
-    socket.emit('sendMessage', message('un', idOf(1)))
-    socket.emit('sendMessage', message('deux', idOf(2)))
-    expect(await events.next()).toMatchObject({ payload: message('un') })
-    expect(await events.next()).toMatchObject({ payload: message('deux') })
   })
 
   test('is recognised as repeated after a reconnection', async () => {
@@ -349,8 +308,8 @@ describe('an event', () => {
   })
 
   test('is recognised as repeated among the last five hundred', async () => {
-    const { client, socket } = await startConnected()
-    const { events } = client
+    const { events, socket } = await startReceiving()
+    // The event 0 is forgotten, the others are not.
     for (let number = 0; number <= 500; number += 1) {
       socket.emit('sendMessage', message('neuf', idOf(number)))
       await events.next()
@@ -361,8 +320,7 @@ describe('an event', () => {
   })
 
   test('without an eventId is delivered each time', async () => {
-    const { client, socket } = await startConnected()
-    const { events } = client
+    const { events, socket } = await startReceiving()
     socket.emit('sendMessage', message('un'))
     socket.emit('sendMessage', message('un'))
     expect(await events.next()).toMatchObject({ payload: message('un') })
@@ -370,8 +328,7 @@ describe('an event', () => {
   })
 
   test('with an endless text is cut', async () => {
-    const { client, socket } = await startConnected()
-    const { events } = client
+    const { events, socket } = await startReceiving()
     socket.emit('sendMessage', message(`e${'\u0301'.repeat(100_000)}`))
     expect(await events.next()).toMatchObject({ payload: message(`e${'\u0301'.repeat(20)}`) })
   })
@@ -379,8 +336,7 @@ describe('an event', () => {
   test('that does not match its schema is ignored and logged without its content', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
-    const { client, socket } = await startConnected()
-    const { events } = client
+    const { events, socket } = await startReceiving()
     const broken = { newMessage: { ...newMessage, _id: 5, message: 'mots secrets' } }
     for (const payload of [broken, undefined, 'text', null]) socket.emit('sendMessage', payload)
     socket.emit('sendMessage', message('enfin'))

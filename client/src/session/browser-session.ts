@@ -1,9 +1,9 @@
 /** The session of this browser. */
 import { useSyncExternalStore } from 'react'
 import { setTokenSource } from '../api/token-source.ts'
+import { withOtherTabs } from '../lib/listeners.ts'
 import {
   createSessionStore,
-  pendingLogoutKey,
   type Session,
   type SessionDeps,
   type TabMessage,
@@ -54,18 +54,8 @@ const getVisitor = (): Session => visitor
 export const useSession = (): Session =>
   useSyncExternalStore(browserSession.subscribe, browserSession.get, getVisitor)
 
+const subscribeToTabs = withOtherTabs(browserSession.subscribe)
+
 /** Whether the provider has not confirmed a logout of this browser yet. */
 export const useLogoutPending = (): boolean =>
-  useSyncExternalStore(subscribeToLogout, browserSession.isLogoutPending, () => false)
-
-function subscribeToLogout(listener: () => void): () => void {
-  const unsubscribe = browserSession.subscribe(listener)
-  const handleStorage = ({ key }: StorageEvent): void => {
-    if (key === pendingLogoutKey) listener()
-  }
-  addEventListener('storage', handleStorage)
-  return () => {
-    unsubscribe()
-    removeEventListener('storage', handleStorage)
-  }
-}
+  useSyncExternalStore(subscribeToTabs, browserSession.isLogoutPending, () => false)

@@ -107,18 +107,6 @@ describe('calls whose token is refused', () => {
     expect(tokensOf(provider)).toEqual(['old', 'new'])
   })
 
-  test('wait for a refresh that is under way', async () => {
-    const { provider, session } = await openTabOfYasmine()
-    const refresh = provider.holds('auth.refresh')
-    const refreshing = session.refreshInBackground()
-    await refresh.arrived
-    const renewing = session.renew('old')
-    refresh.answers({ accessToken: 'new', user: yasmine })
-    expect(await renewing).toBe('renewed')
-    await refreshing
-    expect(provider.calls('auth.refresh')).toHaveLength(1)
-  })
-
   test('reject without a refresh after a sign-out', async () => {
     const { provider, session } = await openTabOfYasmine()
     const slow = provider.holds('conversations.current')
@@ -158,35 +146,17 @@ describe('a call of one player', () => {
 })
 
 describe('a refresh that returns another player', () => {
-  test('never repeats the call of the first player', async () => {
-    const { provider, session, notices } = await openTabOfYasmine()
+  test('never repeats the call of the first player, notifies, and removes the stored data', async () => {
+    const { provider, session, notices, stored, tabStored } = await openTabOfYasmine()
+    sessionStorage.setItem('kamasouk.intent', '{}')
     provider.refuses('exchanges.create', 'access-token-refused')
     provider.answers('auth.refresh', { accessToken: 'of-mehdi', user: mehdi })
     await expect(call(createExchange, newExchange)).rejects.toMatchObject({ code: 'account-changed' })
     expect(provider.calls('exchanges.create').map(({ token }) => token)).toEqual(['old'])
     expect(session.get()).toEqual({ status: 'signed-in', user: mehdi })
     expect(notices).toEqual(accountChanged)
-  })
-
-  test('notifies the player and removes the stored data of the first one', async () => {
-    const { provider, session, notices, stored, tabStored } = await openTabOfYasmine()
-    sessionStorage.setItem('kamasouk.intent', '{}')
-    provider.answers('auth.refresh', { accessToken: 'of-mehdi', user: mehdi })
-    await session.refreshInBackground()
-    expect(session.get()).toEqual({ status: 'signed-in', user: mehdi })
-    expect(notices).toEqual(accountChanged)
     expect([...stored, ...tabStored]).toEqual([['kamasouk.session', '1']])
   })
-})
-
-test('a session that the provider ends notifies the player and keeps the stored data', async () => {
-  const { provider, session, notices, tabStored } = await openTabOfYasmine()
-  sessionStorage.setItem('kamasouk.intent', '{}')
-  provider.refuses('auth.refresh', 'session-refused')
-  await session.refreshInBackground()
-  expect(session.get()).toEqual({ status: 'signed-out', why: 'refused' })
-  expect(notices).toEqual([{ type: 'session-ended' }])
-  expect([...tabStored.keys()]).toEqual(['kamasouk.intent'])
 })
 
 describe('a refresh under way', () => {
@@ -320,11 +290,14 @@ describe('a message of another tab', () => {
 })
 
 describe('a page that was frozen', () => {
-  test('refreshes when it wakes up signed in', async () => {
-    const { provider, session } = await openTabOfYasmine()
+  test('refreshes when it wakes up; a session that has ended keeps the stored data', async () => {
+    const { provider, session, notices, tabStored } = await openTabOfYasmine()
+    sessionStorage.setItem('kamasouk.intent', '{}')
     provider.refuses('auth.refresh', 'session-refused')
     await session.checkAfterSleep()
     expect(session.get()).toEqual({ status: 'signed-out', why: 'refused' })
+    expect(notices).toEqual([{ type: 'session-ended' }])
+    expect([...tabStored.keys()]).toEqual(['kamasouk.intent'])
   })
 
   test('makes no call when it wakes up signed out and nobody has signed in', async () => {

@@ -37,16 +37,14 @@ beforeEach(() => {
 })
 
 describe('a session at the start', () => {
-  test('is unknown and expected if this browser was signed in before', () => {
-    const { session } = startSession({ wasSignedIn: true })
-    expect(session.get()).toEqual({ status: 'unknown', isExpected: true })
-    expect(session.token()).toBeUndefined()
-  })
-
-  test('is unknown and not expected in any other browser', () => {
-    const { session } = startSession()
-    expect(session.get()).toEqual({ status: 'unknown', isExpected: false })
-  })
+  test.each([true, false])(
+    'is unknown, and expected if this browser was signed in before: %s',
+    (wasSignedIn) => {
+      const { session } = startSession({ wasSignedIn })
+      expect(session.get()).toEqual({ status: 'unknown', isExpected: wasSignedIn })
+      expect(session.token()).toBeUndefined()
+    },
+  )
 
   test('is unknown and not expected if the browser forbids its storage', () => {
     vi.stubGlobal('localStorage', undefined)
@@ -73,16 +71,6 @@ describe('a successful refresh', () => {
     const { session } = startSession()
     await Promise.all([session.refreshInBackground(), session.refreshInBackground()])
     expect(provider.calls('auth.refresh')).toHaveLength(1)
-  })
-
-  test('can be repeated and replaces the token each time', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
-    for (const accessToken of ['first', 'second']) {
-      provider.answers('auth.refresh', { accessToken, user })
-      await session.refreshInBackground()
-      expect(session.token()).toBe(accessToken)
-    }
   })
 })
 
@@ -134,19 +122,11 @@ describe('a refresh without a reachable provider', () => {
     expect([...stored]).toEqual([['kamasouk.session', '1']])
   })
 
-  test('may succeed at the third attempt', async () => {
+  test('is tried again later, because it was not refused, and may succeed at the third attempt', async () => {
     const provider = startProvider()
     const { session } = startSession()
-    provider.fails('auth.refresh')
-    provider.fails('auth.refresh')
-    await session.refreshInBackground()
-    expect(session.get()).toEqual(signedIn)
-  })
-
-  test('is tried again later, because it was not refused', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
-    for (let attempt = 0; attempt < 3; attempt += 1) provider.fails('auth.refresh')
+    // Three attempts fail, and later two more before the last one.
+    for (let attempt = 0; attempt < 5; attempt += 1) provider.fails('auth.refresh')
     await session.refreshInBackground()
     await session.refreshInBackground()
     expect(session.get()).toEqual(signedIn)
@@ -196,19 +176,12 @@ describe('a sign-in', () => {
     expect(statuses).toEqual([])
   })
 
-  test('with a token of Google keeps it in memory and stores only a flag', () => {
-    const { session, stored, statuses } = startSession()
+  test('with a token of Google stores only a flag, makes calls with that token and renews it', async () => {
+    const provider = startProvider()
+    const { session, stored } = startSession()
     session.signInWithToken('of-google', user)
     expect(session.get()).toEqual(signedIn)
-    expect(session.token()).toBe('of-google')
     expect([...stored]).toEqual([['kamasouk.session', '1']])
-    expect(statuses).toEqual(['signed-in'])
-  })
-
-  test('with a token of Google makes calls with that token and renews it', async () => {
-    const provider = startProvider()
-    const { session } = startSession()
-    session.signInWithToken('of-google', user)
     provider.refuses('conversations.current', 'access-token-refused')
     provider.answers('auth.refresh', { accessToken: 'renewed', user })
     await call(currentConversation, { actor: user._id })
@@ -232,16 +205,11 @@ describe('a changed profile', () => {
     expect(statuses).toEqual(['signed-in', 'signed-in'])
   })
 
-  test('of another user is ignored', async () => {
+  test('of another user, or after a sign-out, is ignored', async () => {
     startProvider()
     const { session } = await startSignedIn()
     session.updateUser({ ...changed, _id: '65f0000000000000000000a2' })
     expect(session.get()).toEqual(signedIn)
-  })
-
-  test('is ignored after a sign-out', async () => {
-    startProvider()
-    const { session } = await startSignedIn()
     await session.signOut()
     session.updateUser(changed)
     expect(session.get()).toEqual(left)
@@ -264,19 +232,13 @@ describe('a sign-out', () => {
     expect([...stored]).toEqual([])
   })
 
-  test('removes all stored data of the player', async () => {
+  test('removes all stored data of the player, and is announced to the other tabs, like a sign-in', async () => {
     startProvider()
     const tab = startStorage('sessionStorage', { 'kamasouk.intent': '{}' })
-    const { session, stored } = await startSignedIn()
+    const { session, stored, announced } = await startSignedIn()
     localStorage.setItem('kamasouk.seen.request', 'x')
     await session.signOut()
     expect([...stored, ...tab]).toEqual([])
-  })
-
-  test('is announced to the other tabs, like a sign-in', async () => {
-    startProvider()
-    const { session, announced } = await startSignedIn()
-    await session.signOut()
     expect(announced).toEqual([{ type: 'signed-in', userId: user._id }, { type: 'signed-out' }])
   })
 })
@@ -338,7 +300,7 @@ describe('an unconfirmed logout', () => {
     const provider = startProvider()
     const withLock = createLock()
     const { session } = await startSignedIn({ withLock, ...noMoreAttempts })
-    const { session: other } = openTab({ withLock })
+    const { session: other } = openTab({ withLock, ...noMoreAttempts })
     const held = provider.holds('auth.logout')
     const signingOut = session.signOut()
     await held.arrived
@@ -348,18 +310,11 @@ describe('an unconfirmed logout', () => {
     await refreshing
     expect(provider.calls('auth.refresh')).toEqual([])
     expect(other.token()).toBeUndefined()
+    // The other tab repeats the logout instead.
+    await vi.waitFor(() => expect(provider.calls('auth.logout')).toHaveLength(2))
   })
 
-  test('can be retried at once', async () => {
-    const provider = startProvider()
-    const { session } = await startSignedIn(noMoreAttempts)
-    provider.fails('auth.logout')
-    await expect(session.signOut()).rejects.toBeInstanceOf(Error)
-    await session.retryLogout()
-    expect(session.isLogoutPending()).toBe(false)
-  })
-
-  test('is tried once more before a sign-in, and then dropped', async () => {
+  test('is tried once more before a sign-in and then dropped, and can be retried at once', async () => {
     const provider = startProvider()
     const { session, stored } = await startSignedIn(noMoreAttempts)
     provider.fails('auth.logout')
@@ -369,6 +324,11 @@ describe('an unconfirmed logout', () => {
     expect(session.get()).toEqual(signedIn)
     expect([...stored]).toEqual([['kamasouk.session', '1']])
     expect(provider.calls('auth.logout')).toHaveLength(2)
+
+    provider.fails('auth.logout')
+    await expect(session.signOut()).rejects.toBeInstanceOf(Error)
+    await session.retryLogout()
+    expect(session.isLogoutPending()).toBe(false)
   })
 
   test('is kept in memory if the browser forbids its storage', async () => {

@@ -6,7 +6,7 @@
  */
 import type { User } from '../../../contracts/registry/users.ts'
 import { ApiError, isTransient } from '../api/api-error.ts'
-import { type TokenSource, type Renewal } from '../api/token-source.ts'
+import type { Renewal } from '../api/token-source.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { forgetPersonalData, readStored, store } from '../lib/storage.ts'
 import type { Credentials } from './session-calls.ts'
@@ -37,48 +37,24 @@ export interface SessionDeps {
   withLock<Result>(run: () => Promise<Result>): Promise<Result>
   /** Waits before the n-th retry of a call that did not reach the provider; the first retry is 1. */
   pause(attempt: number): Promise<void>
-  /** Sends a message to the other tabs. */
   announce(message: TabMessage): void
   notify(notice: SessionNotice): void
 }
 
-export interface SessionStore extends TokenSource {
-  get(): Session
-  /** Whether the provider has not confirmed a logout of this browser yet. */
-  isLogoutPending(): boolean
-  /** Calls `listener` after every change. Returns a function that unsubscribes it. */
-  subscribe(listener: () => void): () => void
-  /** Refreshes the session unless a refresh is under way or the session is refused or left. Never rejects. */
-  refreshInBackground(): Promise<void>
-  signIn(credentials: Credentials): Promise<User>
-  /** Replaces the user after a change of the profile. Ignored if another user, or nobody, is signed in by then. */
-  updateUser(user: User): void
-  /** Signs in with a token from another sign-in, such as Google's. */
-  signInWithToken(accessToken: string, user: User): void
-  /**
-   * Signs out in this browser at once, then tells the provider. Rejects with the ApiError of the first attempt if it
-   * fails; retries follow until the provider confirms.
-   */
-  signOut(): Promise<void>
-  /** Retries an unconfirmed logout now instead of after the next pause. Never rejects. */
-  retryLogout(): Promise<void>
-  /** Handles a message of another tab. */
-  receive(message: TabMessage): void
-  /** Refreshes after this page was frozen and may have missed messages. Never rejects. */
-  checkAfterSleep(): Promise<void>
-}
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** A flag of an earlier session, never a token: the page then waits for the refresh instead of showing "sign in". */
 const hintKey = 'kamasouk.session'
 /** A flag that a logout is not confirmed yet, never a token. */
-export const pendingLogoutKey = 'kamasouk.logout'
+const pendingLogoutKey = 'kamasouk.logout'
 const attempts = 3
 
 const loadCalls = () => import('./session-calls.ts')
 
-export function createSessionStore(deps: SessionDeps): SessionStore {
+export function createSessionStore(deps: SessionDeps) {
   /** A copy of the flag for browsers that forbid their storage. */
   let isLogoutPendingInMemory = false
+  /** Whether the provider has not confirmed a logout of this browser yet. */
   const isLogoutPending = (): boolean =>
     isLogoutPendingInMemory || readStored('localStorage', pendingLogoutKey) !== null
   let session: Session = isLogoutPending()
@@ -225,19 +201,21 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   }
 
   return {
-    get: () => session,
+    get: (): Session => session,
     isLogoutPending,
+    /** Calls a listener after every change. Returns a function that unsubscribes it. */
     subscribe,
-    token: () => token,
-    userId: () => (session.status === 'signed-in' ? session.user._id : undefined),
-    renew(usedToken) {
+    token: (): string | undefined => token,
+    userId: (): string | undefined => (session.status === 'signed-in' ? session.user._id : undefined),
+    renew(usedToken: string): Promise<Renewal> {
       // The call was made for the previous player: no other player's token may be used for it.
       if (!tokensOfGeneration.has(usedToken)) return Promise.resolve(outdated())
       // Another call has renewed the token already.
       if (token !== undefined && token !== usedToken) return Promise.resolve('renewed')
       return refreshOnce()
     },
-    async refreshInBackground() {
+    /** Refreshes the session unless a refresh is under way or the session is refused or left. Never rejects. */
+    async refreshInBackground(): Promise<void> {
       if (isLogoutPending()) {
         void finishLogout(0)
         return
@@ -245,7 +223,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       if (session.status === 'signed-out' && session.why !== 'unreachable') return
       await refreshOnce()
     },
-    async signIn(credentials) {
+    async signIn(credentials: Credentials): Promise<User> {
       const { callLogin, callLogout } = await loadCalls()
       // A refresh under way would only make the player wait, and its result is not needed any more.
       sentRefresh?.abort()
@@ -256,12 +234,18 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
         return user
       })
     },
+    /** Signs in with a token from another sign-in, such as Google's. */
     signInWithToken: startSession,
-    updateUser(user) {
+    /** Replaces the user after a change of the profile. Ignored if another user, or nobody, is signed in by then. */
+    updateUser(user: User): void {
       if (session.status !== 'signed-in' || session.user._id !== user._id) return
       set({ status: 'signed-in', user })
     },
-    async signOut() {
+    /**
+     * Signs out in this browser at once, then tells the provider. Rejects with the ApiError of the first attempt if it
+     * fails; retries follow until the provider confirms.
+     */
+    async signOut(): Promise<void> {
       setLogoutPending(true)
       setSignedOut('left')
       forgetPersonalData()
@@ -273,8 +257,10 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
         throw error
       }
     },
-    retryLogout: () => callPendingLogout().catch(warnOfLogout),
-    receive(message) {
+    /** Retries an unconfirmed logout now instead of after the next pause. Never rejects. */
+    retryLogout: (): Promise<void> => callPendingLogout().catch(warnOfLogout),
+    /** Handles a message of another tab. */
+    receive(message: TabMessage): void {
       if (message.type === 'signed-out') {
         setSignedOut('left')
         // The other tab has removed what is in localStorage.
@@ -290,7 +276,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       }
       void refreshOnce()
     },
-    async checkAfterSleep() {
+    /** Refreshes after this page was frozen and may have missed messages. Never rejects. */
+    async checkAfterSleep(): Promise<void> {
       const isHinted = readStored('localStorage', hintKey) !== null
       if (session.status !== 'signed-out' || isHinted) await refreshOnce()
     },

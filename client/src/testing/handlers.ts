@@ -2,7 +2,7 @@
  * A test provider made from the registry. Each call gets its minimum example unless the test has planned another response.
  * Planned responses and the client's requests are checked against the contract.
  */
-import { http, HttpResponse, type HttpHandler } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { Redirect } from '../../../contracts/registry/auth.ts'
 import {
   errorsOf,
@@ -16,17 +16,14 @@ import { endpoints, type AnswerOf, type EndpointId } from '../../../contracts/re
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { createResponseHeaders } from './response-headers.ts'
 
-/** A received call. */
 export interface ReceivedCall {
   readonly headers: Headers
   /** The bearer token without the prefix. */
   readonly token: string | undefined
   readonly query: Readonly<Record<string, string>>
-  /** Undefined without a body. */
   readonly body: unknown
 }
 
-/** The possible responses to one call. */
 export interface Replies<Id extends EndpointId> {
   answers(answer: AnswerOf<Id>): void
   refuses(code: ErrorCode, fields?: Readonly<Record<string, string>>): void
@@ -54,16 +51,6 @@ export interface Provider {
   calls(id: EndpointId): readonly ReceivedCall[]
 }
 
-export interface PlannedProvider {
-  readonly provider: Provider
-  readonly handlers: readonly HttpHandler[]
-  /** A message for each request that breaks the contract. */
-  readonly faults: readonly string[]
-  /** Returns the planned calls that were never made. */
-  leftOver(): readonly EndpointId[]
-}
-
-/** The origin of the handlers. */
 export const origin = 'http://provider.test'
 
 interface Reply {
@@ -72,7 +59,7 @@ interface Reply {
 }
 type Plan = (received: ReceivedCall) => Reply | 'none' | Promise<Reply | 'none'>
 
-export function planProvider(): PlannedProvider {
+export function planProvider() {
   const plans = new Map<EndpointId, Plan[]>()
   const received = new Map<EndpointId, ReceivedCall[]>()
   const faults: string[] = []
@@ -114,7 +101,9 @@ export function planProvider(): PlannedProvider {
   return {
     provider,
     handlers,
+    /** A message for each request that breaks the contract. */
     faults,
+    /** Returns the planned calls that were never made. */
     leftOver: () => [...plans].flatMap(([id, rest]) => rest.map(() => id)),
   }
 }

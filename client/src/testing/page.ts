@@ -22,14 +22,12 @@ export function startPage<Data, Key extends QueryKey>(
   return {
     cache,
     shown: () => cache.getQueryData<Data>(queryKey),
-    /** Moves the focus away from the window and back. */
     returnToPage: () => {
       onTestFinished(() => focusManager.setFocused(undefined))
       focusManager.setFocused(false)
       focusManager.setFocused(true)
     },
     refetch: () => void cache.invalidateQueries({ queryKey }),
-    /** Resolves when no fetch is under way. */
     settled: () =>
       new Promise<void>((resolve) => {
         const check = () => {

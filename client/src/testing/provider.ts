@@ -2,7 +2,17 @@ import { setupServer } from 'msw/node'
 import { expect, onTestFinished } from 'vitest'
 import { apiPrefix } from '../../../contracts/registry/transport.ts'
 import { transport } from '../api/call.ts'
+import { setTokenSource } from '../api/token-source.ts'
 import { origin, planProvider, type Provider } from './handlers.ts'
+
+/** Calls have this access token, which cannot be renewed. */
+export function giveToken(token?: string): void {
+  setTokenSource({
+    token: () => token,
+    userId: () => undefined,
+    renew: () => Promise.resolve('unavailable'),
+  })
+}
 
 /**
  * Replaces the network by a test provider until the test ends. The test fails if either side broke the contract or a
@@ -21,6 +31,7 @@ export function startProvider(): Provider {
   transport.defaults.baseURL = origin + apiPrefix
   onTestFinished(() => {
     server.close()
+    giveToken()
     const left = leftOver().map((id) => `${id} was planned and never called`)
     expect([...faults, ...unhandled, ...left]).toEqual([])
   })

@@ -15,13 +15,10 @@ export interface Handshake {
   fail(): void
 }
 
-export interface RealtimeServer {
-  readonly url: string
-  readonly handshakes: Sequence<Handshake>
-}
+export type RealtimeServer = Awaited<ReturnType<typeof startRealtimeServer>>
 
 /** Listens on a free port until the test ends. */
-export async function startRealtimeServer(): Promise<RealtimeServer> {
+export async function startRealtimeServer() {
   const http = createServer()
   const io = new Server(http, { path: realtime.path, serveClient: false })
   const handshakes = createSequence<Handshake>()
@@ -47,30 +44,23 @@ export async function startRealtimeServer(): Promise<RealtimeServer> {
   return { url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`, handshakes }
 }
 
-/** A queue whose next item can be awaited. */
-export interface Sequence<Item> {
-  add(item: Item): void
-  /** Resolves with the next item as soon as there is one. */
-  next(): Promise<Item>
-  /** Returns the items that were not taken. */
-  rest(): readonly Item[]
-}
-
-export function createSequence<Item>(): Sequence<Item> {
+export function createSequence<Item>() {
   const items: Item[] = []
   const waiting: ((item: Item) => void)[] = []
   return {
-    add(item) {
+    add(item: Item): void {
       const take = waiting.shift()
       if (take) take(item)
       else items.push(item)
     },
+    /** Resolves with the next item as soon as there is one. */
     next: () =>
-      new Promise((resolve) => {
+      new Promise<Item>((resolve) => {
         const item = items.shift()
         if (item === undefined) waiting.push(resolve)
         else resolve(item)
       }),
-    rest: () => items,
+    /** Returns the items that were not taken. */
+    rest: (): readonly Item[] => items,
   }
 }

@@ -44,10 +44,12 @@ export const aboutTexts = {
     { role: 'Sécurité', text: 'Vérifie les vendeurs, suit les signalements et écarte les faux comptes.' },
     { role: 'Assistance', text: 'Reprend chaque question restée ouverte et tient à jour les guides.' },
   ],
-  onTitle: 'Et maintenant ?',
-  on: 'Regardez les prix, ou voyez comment nous protégeons vos échanges.',
-  links: [
-    { to: '/services', label: 'Voir nos services' },
-    { to: '/safety', label: 'Voir nos protections' },
-  ],
+  end: {
+    title: 'Et maintenant ?',
+    text: 'Regardez les prix, ou voyez comment nous protégeons vos échanges.',
+    links: [
+      { to: '/services', label: 'Voir nos services' },
+      { to: '/safety', label: 'Voir nos protections' },
+    ],
+  },
 } as const

@@ -1,4 +1,3 @@
-/** The texts that the account pages share, and those of the sign-in with Google. */
 export const authTexts = {
   google: 'Continuer avec Google',
   orByEmail: 'ou avec votre email',

@@ -142,10 +142,12 @@ export const faqTexts = {
   lead: 'Des réponses courtes, avec les chiffres. Pour tout le reste, un opérateur est là 24h/24 et 7j/7.',
   categoriesLabel: 'Catégories',
   categories,
-  onTitle: 'Votre question n’y est pas ?',
-  on: 'Posez-la à un opérateur, ou écrivez-nous.',
-  links: [
-    { to: '/help', label: 'Aller au centre d’aide' },
-    { to: '/contact', label: 'Nous contacter' },
-  ],
+  end: {
+    title: 'Votre question n’y est pas ?',
+    text: 'Posez-la à un opérateur, ou écrivez-nous.',
+    links: [
+      { to: '/help', label: 'Aller au centre d’aide' },
+      { to: '/contact', label: 'Nous contacter' },
+    ],
+  },
 } as const

@@ -62,10 +62,12 @@ export const guideTexts = {
       text: 'Restez connecté en jeu et gardez le chat ouvert : une réponse rapide, c’est une vente conclue.',
     },
   ],
-  endTitle: 'Prêt à vendre ?',
-  endText: 'Consultez le prix de votre serveur et faites votre demande : un opérateur prend le relais.',
-  links: [
-    { to: '/sell', label: 'Voir les prix de vente' },
-    { to: '/help', label: 'Poser une question' },
-  ],
+  end: {
+    title: 'Prêt à vendre ?',
+    text: 'Consultez le prix de votre serveur et faites votre demande : un opérateur prend le relais.',
+    links: [
+      { to: '/sell', label: 'Voir les prix de vente' },
+      { to: '/help', label: 'Poser une question' },
+    ],
+  },
 } as const

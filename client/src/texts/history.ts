@@ -80,12 +80,6 @@ export const historyTexts = {
   progressBegins: 'Reading your transactions…',
   cancelled: 'Download cancelled; no file was saved.',
   saved: (name: string, rows: number): string => `${name} saved with ${count(rows)}.`,
-  csvColumns: {
-    quantity: 'Quantity (M)',
-    total: 'Total (DH)',
-    quantitySent: 'Quantity to send (M)',
-    quantityReceived: 'Quantity to receive (M)',
-  },
 } as const
 
 /** The name of each game in the rows, followed by the specification's text. */

@@ -57,11 +57,12 @@ export const safetyTexts = {
     'Remettre des Kamas à un personnage qui vous contacte en jeu sans figurer dans votre demande.',
     'Ouvrir un lien de connexion reçu en message privé.',
   ],
-  doubtTitle: 'Un doute ? N’échangez pas.',
-  doubt:
-    'Une transaction peut attendre quelques minutes. Demandez d’abord à un opérateur si tout est en ordre.',
-  links: [
-    { to: '/help', label: 'Parler à un opérateur' },
-    { to: '/contact', label: 'Signaler un problème' },
-  ],
+  end: {
+    title: 'Un doute ? N’échangez pas.',
+    text: 'Une transaction peut attendre quelques minutes. Demandez d’abord à un opérateur si tout est en ordre.',
+    links: [
+      { to: '/help', label: 'Parler à un opérateur' },
+      { to: '/contact', label: 'Signaler un problème' },
+    ],
+  },
 } as const

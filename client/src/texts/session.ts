@@ -1,4 +1,3 @@
-/** Messages about the session. */
 export const sessionTexts = {
   ended: 'Votre session a pris fin. Veuillez vous reconnecter.',
   accountChanged: (email: string): string =>

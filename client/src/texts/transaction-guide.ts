@@ -85,10 +85,12 @@ export const transactionGuideTexts = {
       ],
     },
   ],
-  endTitle: 'Still have a question?',
-  endText: 'An operator answers in the live chat, at any hour.',
-  links: [
-    { to: '/help', label: 'Open the help centre' },
-    { to: '/contact', label: 'Contact us' },
-  ],
+  end: {
+    title: 'Still have a question?',
+    text: 'An operator answers in the live chat, at any hour.',
+    links: [
+      { to: '/help', label: 'Open the help centre' },
+      { to: '/contact', label: 'Contact us' },
+    ],
+  },
 } as const

@@ -7,7 +7,6 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** A status with its colour and icon. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   const { look, Icon } = tones[tone]
   return (

@@ -6,13 +6,11 @@ interface CardProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string
-  /** A list with check marks. */
   readonly points?: readonly string[]
   /** Links, at the bottom of the card, so that they align in a row of cards. */
   readonly children?: ReactNode
 }
 
-/** A section of a page in a box. */
 export function Card({ icon, title, text, points, children }: CardProps) {
   const titleId = useId()
   return (
@@ -24,7 +22,7 @@ export function Card({ icon, title, text, points, children }: CardProps) {
         </h2>
       </div>
       <p className="text-muted">{text}</p>
-      {points !== undefined && <CheckList points={points} />}
+      {points !== undefined && <CheckList points={points} className="gap-2.5" />}
       {children !== undefined && <div className="mt-auto">{children}</div>}
     </section>
   )
@@ -38,9 +36,14 @@ export function IconTile({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function CheckList({ points }: { readonly points: readonly string[] }) {
+interface CheckListProps {
+  readonly points: readonly string[]
+  readonly className: string
+}
+
+export function CheckList({ points, className }: CheckListProps) {
   return (
-    <ul className="grid gap-2.5">
+    <ul className={`grid ${className}`}>
       {points.map((point) => (
         <li key={point} className="flex gap-3">
           <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
@@ -48,51 +51,5 @@ function CheckList({ points }: { readonly points: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const small = {
-  box: 'gap-5 rounded-2xl border border-line p-6 sm:p-8',
-  words: 'max-w-xl',
-  title: 'text-xl font-bold',
-} as const
-
-const callouts = {
-  brand: { ...small, wash: 'bg-brand-wash' },
-  waiting: { ...small, wash: 'bg-waiting-wash' },
-  /** For pages with chapters, whose headings are larger. */
-  large: {
-    box: 'gap-6 rounded-3xl p-6 sm:p-10',
-    words: '',
-    title: 'text-2xl font-extrabold',
-    wash: 'bg-brand-wash',
-  },
-} as const
-
-interface CalloutProps {
-  readonly title: string
-  readonly text: string
-  readonly look: keyof typeof callouts
-  /** Links or buttons. */
-  readonly children: ReactNode
-}
-
-/** A call to action at the end of a page. */
-export function Callout({ title, text, look, children }: CalloutProps) {
-  const titleId = useId()
-  const { box, wash, words, title: titleLook } = callouts[look]
-  return (
-    <section
-      aria-labelledby={titleId}
-      className={`flex flex-wrap items-center justify-between ${box} ${wash}`}
-    >
-      <div className={`grid gap-1 ${words}`}>
-        <h2 id={titleId} className={titleLook}>
-          {title}
-        </h2>
-        <p>{text}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
-    </section>
   )
 }

@@ -1,17 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
 
-interface ChapterProps {
-  readonly title: string
-  /** Lays out the heading and the content. */
-  readonly className: string
-  readonly children: ReactNode
-}
-
-/** A section of a text page with a heading. */
-export function Chapter({ title, className, children }: ChapterProps) {
+/** A section of a text page with a heading. `className` lays out both. */
+export function Chapter({
+  title,
+  children,
+  ...section
+}: ComponentProps<'section'> & { readonly title: string }) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className={className}>
+    <section aria-labelledby={titleId} {...section}>
       <h2 id={titleId} className="text-2xl font-extrabold sm:text-3xl">
         {title}
       </h2>

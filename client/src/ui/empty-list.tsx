@@ -4,11 +4,9 @@ import { ZelligeField } from './zellige.tsx'
 interface EmptyListProps {
   readonly title: string
   readonly text: string
-  /** A button, if there is something to do. */
   readonly children?: ReactNode
 }
 
-/** Replaces a list without rows. */
 export function EmptyList({ title, text, children }: EmptyListProps) {
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-raised text-center">

@@ -3,19 +3,19 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 const box =
   'min-h-11 w-full rounded-xl border bg-raised px-3.5 py-2 text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted'
-const edge = (isWrong: boolean): string => (isWrong ? 'border-negative' : 'border-control')
 
 interface FieldProps {
   readonly label: string
   /** Shown below the field; undefined if the value is valid. */
-  readonly error: string | undefined
+  readonly error?: string | undefined
   readonly hint?: string | undefined
 }
 
-interface FieldIds {
+interface Control {
   readonly id: string
-  readonly isWrong: boolean
-  readonly aria: { readonly 'aria-invalid': boolean; readonly 'aria-describedby': string | undefined }
+  readonly className: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
 }
 
 /** A label, a control and its error or hint, linked for screen readers. */
@@ -24,7 +24,7 @@ function Field({
   error,
   hint,
   children,
-}: FieldProps & { readonly children: (ids: FieldIds) => ReactNode }) {
+}: FieldProps & { readonly children: (control: Control) => ReactNode }) {
   const id = useId()
   const note = error ?? hint
   const isWrong = error !== undefined
@@ -35,11 +35,9 @@ function Field({
       </label>
       {children({
         id,
-        isWrong,
-        aria: {
-          'aria-invalid': isWrong,
-          'aria-describedby': note === undefined ? undefined : `${id}-note`,
-        },
+        className: `${box} ${isWrong ? 'border-negative' : 'border-control'}`,
+        'aria-invalid': isWrong,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
       })}
       {note !== undefined && (
         <p id={`${id}-note`} className={`text-sm ${isWrong ? 'font-medium text-negative' : 'text-muted'}`}>
@@ -58,9 +56,7 @@ export function TextField({
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {({ id, isWrong, aria }) => (
-        <input id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...input} />
-      )}
+      {(control) => <input {...control} {...input} />}
     </Field>
   )
 }
@@ -74,13 +70,12 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...inp
   const [isShown, setShown] = useState(false)
   return (
     <Field label={label} error={error} hint={hint}>
-      {({ id, isWrong, aria }) => (
+      {({ className, ...control }) => (
         <div className="relative">
           <input
-            id={id}
+            {...control}
             type={isShown ? 'text' : 'password'}
-            className={`${box} pr-12 ${edge(isWrong)}`}
-            {...aria}
+            className={`${className} pr-12`}
             {...input}
           />
           <button
@@ -110,8 +105,8 @@ interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectEl
 export function SelectField({ label, error, hint, placeholder, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {({ id, isWrong, aria }) => (
-        <select id={id} className={`${box} ${edge(isWrong)}`} {...aria} {...select}>
+      {(control) => (
+        <select {...control} {...select}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.slice(0, maxOptions).map(({ value, label: text }) => (
             <option key={value} value={value}>

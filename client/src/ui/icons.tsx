@@ -1,8 +1,6 @@
 /** Our own line icons. They are decorative: text next to them, or the control's label, gives the meaning. */
-import type { ReactNode } from 'react'
-
 /** Creates an icon. Pages use it for their own icons, so that all have the same stroke. */
-export const icon = (drawing: ReactNode, size = 'size-5') =>
+export const icon = (path: string, size = 'size-5') =>
   function Icon({ className = size }: { readonly className?: string }) {
     return (
       <svg
@@ -15,99 +13,51 @@ export const icon = (drawing: ReactNode, size = 'size-5') =>
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        {drawing}
+        <path d={path} />
       </svg>
     )
   }
 
-export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
-export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
-export const MinimiseIcon = icon(<path d="M6 12h12" />)
-export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
-export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />)
-export const BackIcon = icon(<path d="M15 6l-6 6 6 6" />)
-export const ArrowIcon = icon(<path d="M4.5 12h15M13.5 6l6 6-6 6" />)
+export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
+export const CloseIcon = icon('M6 6l12 12M18 6 6 18')
+export const MinimiseIcon = icon('M6 12h12')
+export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
+export const ChevronIcon = icon('m7 10 5 5 5-5')
+export const BackIcon = icon('M15 6l-6 6 6 6')
+export const ArrowIcon = icon('M4.5 12h15M13.5 6l6 6-6 6')
 export const CopyIcon = icon(
-  <>
-    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
-    <path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />
-  </>,
+  'M10.5 8.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-7a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2ZM15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2',
 )
-export const SendIcon = icon(<path d="M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5" />)
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="M12 8v4.3l2.8 1.7" />
-  </>,
-)
-export const WarningIcon = icon(
-  <>
-    <path d="M12 4.5 3.5 19h17L12 4.5Z" />
-    <path d="M12 10.5v3.5M12 16.6v.1" />
-  </>,
-)
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 11v5M12 8v.1" />
-  </>,
-)
-export const SearchIcon = icon(
-  <>
-    <circle cx="11" cy="11" r="6" />
-    <path d="m15.5 15.5 4 4" />
-  </>,
-)
+export const SendIcon = icon('M4.5 12 20 4.5 15.5 20l-3.7-6.3L4.5 12Zm7.3 1.7L20 4.5')
+export const ClockIcon = icon('M4 12a8 8 0 1 1 16 0a8 8 0 1 1 -16 0ZM12 8v4.3l2.8 1.7')
+export const WarningIcon = icon('M12 4.5 3.5 19h17L12 4.5ZM12 10.5v3.5M12 16.6v.1')
+export const InfoIcon = icon('M3.5 12a8.5 8.5 0 1 1 17 0a8.5 8.5 0 1 1 -17 0ZM12 11v5M12 8v.1')
+export const SearchIcon = icon('M5 11a6 6 0 1 1 12 0a6 6 0 1 1 -12 0ZM15.5 15.5l4 4')
 export const ChatIcon = icon(
-  <>
-    <path d="M4.5 6.5a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H11l-4.5 3.7V16a2 2 0 0 1-2-2V6.5Z" />
-    <path d="M8.5 9h7M8.5 12h4.5" />
-  </>,
+  'M4.5 6.5a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H11l-4.5 3.7V16a2 2 0 0 1-2-2V6.5ZM8.5 9h7M8.5 12h4.5',
 )
 export const EyeIcon = icon(
-  <>
-    <path d="M2.8 12S6 6 12 6s9.2 6 9.2 6-3.2 6-9.2 6-9.2-6-9.2-6Z" />
-    <circle cx="12" cy="12" r="2.6" />
-  </>,
+  'M2.8 12S6 6 12 6s9.2 6 9.2 6-3.2 6-9.2 6-9.2-6-9.2-6ZM9.4 12a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1 -5.2 0Z',
 )
 export const EyeOffIcon = icon(
-  <>
-    <path d="M4 4l16 16M9.9 6.3A8.6 8.6 0 0 1 12 6c6 0 9.2 6 9.2 6a15 15 0 0 1-2.5 3.1M6.3 7.9A15.6 15.6 0 0 0 2.8 12S6 18 12 18c1.5 0 2.8-.4 3.9-.9" />
-    <path d="M10 10.3a2.6 2.6 0 0 0 3.7 3.7" />
-  </>,
+  'M4 4l16 16M9.9 6.3A8.6 8.6 0 0 1 12 6c6 0 9.2 6 9.2 6a15 15 0 0 1-2.5 3.1M6.3 7.9A15.6 15.6 0 0 0 2.8 12S6 18 12 18c1.5 0 2.8-.4 3.9-.9M10 10.3a2.6 2.6 0 0 0 3.7 3.7',
 )
 export const ShieldIcon = icon(
-  <>
-    <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6l-7-2.5Z" />
-    <path d="m9 12 2.2 2.2L15.2 10" />
-  </>,
+  'M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6l-7-2.5ZM9 12l2.2 2.2L15.2 10',
 )
-export const PulseIcon = icon(<path d="M3.5 12.5h4l2.5-6 4 11 2.5-5h4" />)
+export const PulseIcon = icon('M3.5 12.5h4l2.5-6 4 11 2.5-5h4')
 export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="3.5" />
-    <path d="M12 4v1.5M12 18.5V20M4 12h1.5M18.5 12H20M6.3 6.3l1.1 1.1M16.6 16.6l1.1 1.1M6.3 17.7l1.1-1.1M16.6 7.4l1.1-1.1" />
-  </>,
+  'M8.5 12a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1 -7 0ZM12 4v1.5M12 18.5V20M4 12h1.5M18.5 12H20M6.3 6.3l1.1 1.1M16.6 16.6l1.1 1.1M6.3 17.7l1.1-1.1M16.6 7.4l1.1-1.1',
 )
-export const MoonIcon = icon(<path d="M19.5 14.3A8 8 0 0 1 9.7 4.5a8 8 0 1 0 9.8 9.8Z" />)
+export const MoonIcon = icon('M19.5 14.3A8 8 0 0 1 9.7 4.5a8 8 0 1 0 9.8 9.8Z')
 export const ScreenIcon = icon(
-  <>
-    <rect x="4" y="5" width="16" height="11" rx="1.5" />
-    <path d="M9 19.5h6M12 16v3.5" />
-  </>,
+  'M5.5 5h13a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1 -1.5 1.5h-13a1.5 1.5 0 0 1 -1.5 -1.5v-8a1.5 1.5 0 0 1 1.5 -1.5ZM9 19.5h6M12 16v3.5',
 )
 export const DiscordIcon = icon(
-  <>
-    <path d="M8.6 5.5 5.8 6.6C4.2 9.3 3.5 12.3 3.6 16c1.3 1.2 2.7 1.9 4.2 2.2l1-1.9M15.4 5.5l2.8 1.1c1.6 2.7 2.3 5.7 2.2 9.4-1.3 1.2-2.7 1.9-4.2 2.2l-1-1.9M8.4 7c2.4-.7 4.8-.7 7.2 0M7.4 15.8c3 1.3 6.2 1.3 9.2 0" />
-    <path d="M9.3 11.6v.9M14.7 11.6v.9" />
-  </>,
+  'M8.6 5.5 5.8 6.6C4.2 9.3 3.5 12.3 3.6 16c1.3 1.2 2.7 1.9 4.2 2.2l1-1.9M15.4 5.5l2.8 1.1c1.6 2.7 2.3 5.7 2.2 9.4-1.3 1.2-2.7 1.9-4.2 2.2l-1-1.9M8.4 7c2.4-.7 4.8-.7 7.2 0M7.4 15.8c3 1.3 6.2 1.3 9.2 0M9.3 11.6v.9M14.7 11.6v.9',
 )
-export const FacebookIcon = icon(<path d="M15.8 4.5h-1.5A3.3 3.3 0 0 0 11 7.8V20M8 11.7h6.8" />)
+export const FacebookIcon = icon('M15.8 4.5h-1.5A3.3 3.3 0 0 0 11 7.8V20M8 11.7h6.8')
 export const InstagramIcon = icon(
-  <>
-    <rect x="4" y="4" width="16" height="16" rx="4.5" />
-    <circle cx="12" cy="12" r="3.6" />
-    <path d="M16.4 7.6v.1" />
-  </>,
+  'M8.5 4h7a4.5 4.5 0 0 1 4.5 4.5v7a4.5 4.5 0 0 1 -4.5 4.5h-7a4.5 4.5 0 0 1 -4.5 -4.5v-7a4.5 4.5 0 0 1 4.5 -4.5ZM8.4 12a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0ZM16.4 7.6v.1',
 )
-export const XIcon = icon(<path d="M4.5 5h3.7l11.3 14h-3.7L4.5 5ZM19 5l-6 6.3M10.7 13.2 5 19" />)
+export const XIcon = icon('M4.5 5h3.7l11.3 14h-3.7L4.5 5ZM19 5l-6 6.3M10.7 13.2 5 19')

@@ -6,7 +6,6 @@ interface QuietLineProps {
   readonly onAction: MouseEventHandler<HTMLButtonElement>
 }
 
-/** A status message with one action. */
 export function QuietLine({ text, actionLabel, onAction }: QuietLineProps) {
   return (
     <p role="status" className="-my-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { SearchIcon } from './icons.tsx'
 
-/** The text box of a search. */
 export function SearchInput(
   props: InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> },
 ) {

@@ -1,4 +1,3 @@
-/** Shows that something is loading. Does not move if the user prefers reduced motion. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-3 text-muted">

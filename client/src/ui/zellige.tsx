@@ -20,7 +20,6 @@ interface ZelligeFieldProps {
   readonly fades: 'below' | 'around'
 }
 
-/** Fills its box with the tile pattern. */
 export function ZelligeField({ className = '', fades }: ZelligeFieldProps) {
   const id = useId()
   return (

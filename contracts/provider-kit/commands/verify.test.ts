@@ -152,23 +152,24 @@ test('an answer that the pact accepts and the client cannot read is broken, with
   expect(kept.exitCode).toBe(exitCodes.passed)
 })
 
+const rows = (printed: string): readonly string[] =>
+  printed.split('By call and event\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
+
+/** Writes a pact of two calls without a state and one with a state. */
+function growingPact(): string {
+  const file = join(newFolder(), 'pact.json')
+  const list = callOf('games.list: minimum', { path: '/api/games' }, json({ games: [] }))
+  const retro = callOf('servers.retro: minimum', { path: '/api/servers/retro' }, json({ servers: [] }))
+  const mine = callOf('conversations.current: minimum', {}, json({ request: null }), signedIn)
+  writeFileSync(file, JSON.stringify(pactOf(list, retro, mine)))
+  return file
+}
 describe('a provider that grows', () => {
   const games = JSON.stringify(callExamples['games.list'].answers.minimum)
   const grows: Answering = (request, response) =>
     (request.url === '/api/games' ? says(200, games) : says(404, 'Not found', 'text/html'))(request, response)
-  const pact = (): string => {
-    const file = join(newFolder(), 'pact.json')
-    const list = callOf('games.list: minimum', { path: '/api/games' }, json({ games: [] }))
-    const retro = callOf('servers.retro: minimum', { path: '/api/servers/retro' }, json({ servers: [] }))
-    const mine = callOf('conversations.current: minimum', {}, json({ request: null }), signedIn)
-    writeFileSync(file, JSON.stringify(pactOf(list, retro, mine)))
-    return file
-  }
-  const rows = (printed: string): readonly string[] =>
-    printed.split('By call and event\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
-
   test('is verified without any state, and sees how far it is with each call', async () => {
-    const args = ['--provider', await serve(grows), '--no-states', '--file', pact()]
+    const args = ['--provider', await serve(grows), '--no-states', '--file', growingPact()]
     const { printed, exitCode } = await verify(...args)
     expect(rows(printed)).toEqual([
       '  games.list             broken         0 of 1',
@@ -189,7 +190,7 @@ describe('a provider that grows', () => {
 
   test('sees the answer that came and a command that repeats the request', async () => {
     const provider = await serve(grows)
-    const { printed } = await verify('--provider', provider, '--no-states', '--file', pact())
+    const { printed } = await verify('--provider', provider, '--no-states', '--file', growingPact())
     expect(printed).toMatch(/came {6}404\n {14}"Not found"/)
     expect(printed).toContain(`try       curl -i '${provider}/api/servers/retro'`)
   })

@@ -19,7 +19,7 @@ import { textReport } from '../reports/text.ts'
 import { select, type Selected } from '../selection.ts'
 import { verificationOf, type Verification, type Verified, type VerifiedPact } from '../verification.ts'
 import { verify, type ProviderUnderTest } from '../verifier.ts'
-import { urlFor } from './urls.ts'
+import { collectHeader, urlFor } from './urls.ts'
 
 /** A provider that runs as long as the command needs it. */
 export interface StartedProvider extends ProviderUnderTest {
@@ -135,13 +135,6 @@ async function runVerify(
   writeReports(verification)
   if (verification.counts.broken > 0) return exitCodes.failed
   return verification.counts.unverified > 0 ? exitCodes.couldNotRun : exitCodes.passed
-}
-
-function collectHeader(text: string, previous: Readonly<Record<string, string>> = {}) {
-  const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~\w-]+)=([\x20-\x7E]*)$/.exec(text) ?? []
-  if (name !== '') return { ...previous, [name]: value }
-  // The message must not repeat the value: it may be a secret.
-  throw new UsageError('--header takes NAME=VALUE in ASCII characters, such as X-Api-Key=abc.')
 }
 
 function providerFrom({

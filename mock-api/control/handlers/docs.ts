@@ -1,12 +1,11 @@
 /** The documents of the simulator's APIs: JSON for programs, pages for browsers. */
 import { openApiOfCalls } from '../../api-docs/openapi-calls.ts'
-import { openApiOfControl } from '../../api-docs/openapi-control.ts'
+import { openApiOfControl } from '../openapi-control.ts'
 import { eventsPage } from '../../api-docs/events-page.ts'
 import { asyncApiOfEvents } from '../../api-docs/asyncapi-events.ts'
 import type { OpenApi } from '../../api-docs/openapi.ts'
-import { swaggerPage } from '../../api-docs/swagger-page.ts'
-import { verbs } from '../../operator/verbs.ts'
-import { documentPaths, routes } from '../api.ts'
+import { swaggerPage } from '../../api-docs/page.ts'
+import { documentPaths } from '../api.ts'
 import type { HandlersOf } from './handler.ts'
 
 const openApiAnswer = (document: OpenApi, path: string, format: 'json' | undefined) => ({
@@ -25,6 +24,5 @@ export const docsHandlers: HandlersOf<'docs'> = {
       ...(format === 'json' ? {} : { html: () => eventsPage(body, documentPaths.events) }),
     }
   },
-  'docs.control': ({ query: { format } }) =>
-    openApiAnswer(openApiOfControl(routes, verbs), documentPaths.control, format),
+  'docs.control': ({ query: { format } }) => openApiAnswer(openApiOfControl(), documentPaths.control, format),
 }

@@ -1,13 +1,13 @@
 /** The faults of a world, and its sockets, which a tester can disconnect. */
 import { userNamed } from '../../faults/kinds.ts'
-import type { ActiveFault } from '../../faults/pipeline.ts'
+import type { Active } from '../../faults/pipeline.ts'
 import type { Connection } from '../../world/connections.ts'
 import type { World } from '../../world/world.ts'
 import { ControlError } from '../control-error.ts'
 import { userIdOf } from '../parse.ts'
 import type { HandlersOf } from './handler.ts'
 
-const presentFault = ({ id, kind, definition, userId, remaining, endsAtMs }: ActiveFault) => ({
+const presentFault = ({ id, kind, definition, userId, remaining, endsAtMs }: Readonly<Active>) => ({
   id,
   kind,
   definition: { ...definition },

@@ -1,28 +1,7 @@
 /** The types of the control API's handlers: one for each row of the table. */
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { World } from '../../world/world.ts'
+import type { ServerResponse } from 'node:http'
 import type { ParsedRequest, ResponseInput, Route, RouteId, RouteOf } from '../api.ts'
-import type { PrepareRun } from '../runs.ts'
-import type { Upload } from '../transfers.ts'
-import type { Worlds } from '../worlds.ts'
-
-/** What every handler can use, whatever its row declares. */
-export interface ControlContext {
-  readonly worlds: Worlds
-  /** The world in the path, else in the header or the cookie. Throws a 404 if there is none of that name. */
-  readonly world: World
-  /** The simulator's origin: `http://127.0.0.1:4600`. */
-  readonly url: string
-  /** Whether the simulator also serves a built client. */
-  readonly servesClient: boolean
-  /** Prepares a scenario of the library; undefined if the simulator cannot run scenarios. */
-  readonly prepareRun: PrepareRun | undefined
-  /** Reads the body of an upload. */
-  readonly upload: Upload
-  readonly headers: IncomingHttpHeaders
-  /** Aborts when the caller disconnects. */
-  readonly signal: AbortSignal
-}
+import type { ControlRequest } from '../control-request.ts'
 
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
@@ -58,7 +37,7 @@ type HandlerResult<Row extends Route> = Row extends { transfer: 'stream' }
 
 export type Handlers = {
   readonly [Id in RouteId]: (
-    request: ControlContext & ParsedRequest<RouteOf<Id>>,
+    request: ControlRequest & ParsedRequest<RouteOf<Id>>,
   ) => HandlerResult<RouteOf<Id>> | Promise<HandlerResult<RouteOf<Id>>>
 }
 
@@ -67,4 +46,4 @@ export type HandlersOf<Theme extends string> = Pick<Handlers, Extract<RouteId, `
 
 /** A handler and its result without the types of its row, as the server calls it. */
 export type AnyResult = Answer<Route> | Download | Stream
-export type AnyHandler = (request: ControlContext & ParsedRequest<Route>) => AnyResult | Promise<AnyResult>
+export type AnyHandler = (request: ControlRequest & ParsedRequest<Route>) => AnyResult | Promise<AnyResult>

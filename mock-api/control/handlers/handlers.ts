@@ -5,8 +5,7 @@ import type { Handlers } from './handler.ts'
 import { journalHandlers } from './journal.ts'
 import { operatorHandlers } from './operator.ts'
 import { runHandlers } from './runs.ts'
-import { snapshotHandlers } from './snapshots.ts'
-import { worldHandlers } from './worlds.ts'
+import { snapshotHandlers, worldHandlers } from './worlds.ts'
 
 /** Every row of the table has a handler, or this does not compile. */
 export const handlers: Handlers = {

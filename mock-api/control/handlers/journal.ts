@@ -18,9 +18,9 @@ export const journalHandlers: HandlersOf<'journal'> = {
     if (world.ended.aborted) throw new ControlError(410, `The world "${world.name}" was removed or reset.`)
     return { body: { entry: entry ?? null } }
   },
-  'journal.stream'({ world, query, headers }) {
+  'journal.stream'({ world, query, request }) {
     // A browser that reconnects sends the id of the last event it received.
-    const lastSeen = headers['last-event-id']
+    const lastSeen = request.headers['last-event-id']
     const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
     return {
       stream: (response) => {

@@ -2,12 +2,13 @@
 import { errors } from '../../../contracts/registry/errors.ts'
 import { didYouMean } from '../../../contracts/shared/suggest.ts'
 import { presentUser } from '../../domain/auth.ts'
+import { presentChat } from '../../domain/chats.ts'
 import { pendingExchanges, presentCurrent } from '../../domain/exchanges.ts'
 import { presentOperator } from '../../domain/operators.ts'
 import { DeskRefusal, Refusal } from '../../domain/refusal.ts'
-import { presentRequest, waitingRequests } from '../../domain/requests.ts'
+import { waitingRequests } from '../../domain/requests.ts'
 import { presentServer } from '../../domain/servers.ts'
-import { openTrackings, presentTracking } from '../../domain/trackings.ts'
+import { openTrackings } from '../../domain/trackings.ts'
 import { presentTransaction } from '../../domain/transactions.ts'
 import { performVerb } from '../../operator/perform-verb.ts'
 import { isVerbName, verbs } from '../../operator/verbs.ts'
@@ -24,8 +25,10 @@ const presented = <Row>(row: Row | undefined, present: (row: Row) => object): ob
 type EntityReader = (world: World, id: string) => object | undefined
 
 const entityReaders: Readonly<Record<EntityKind, EntityReader>> = {
-  request: (world, id) => presented(world.store.requests.get(id), (row) => presentRequest(world, row)),
-  tracking: (world, id) => presented(world.store.trackings.get(id), (row) => presentTracking(world, row)),
+  request: (world, id) =>
+    presented(world.store.requests.get(id), (row) => presentChat(world, 'request', row)),
+  tracking: (world, id) =>
+    presented(world.store.trackings.get(id), (row) => presentChat(world, 'tracking', row)),
   transaction: (world, id) =>
     presented(world.store.exchanges.get(id), (row) => presentCurrent(world, row)) ??
     presented(world.store.transactions.get(id), (row) => presentTransaction(world, row)),

@@ -1,11 +1,26 @@
-/** The overview of the simulator, and its worlds. */
-import { overviewPage } from '../../api-docs/overview-page.ts'
+/** The overview of the simulator, its worlds and their snapshots. */
+import { overviewPage } from '../overview-page.ts'
+import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
+import type { Snapshot } from '../../world/snapshot.ts'
+import { rowsOf } from '../../world/store.ts'
 import type { World } from '../../world/world.ts'
-import { documentPaths, expressPath, routes, type Overview, type WorldSummary } from '../api.ts'
+import {
+  documentPaths,
+  expressPath,
+  routes,
+  type Overview,
+  type SnapshotSummary,
+  type WorldSummary,
+} from '../api.ts'
+import { ControlError } from '../control-error.ts'
+import type { Reservation } from '../row-budget.ts'
+import type { StoredSnapshot } from '../snapshot-store.ts'
+import { readUpload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
-import type { ControlContext, HandlersOf } from './handler.ts'
+import type { ControlRequest } from '../control-request.ts'
+import type { HandlersOf } from './handler.ts'
 
-export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
+const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
   seed: world.seed,
   now: world.clock.instant(),
@@ -13,7 +28,7 @@ export const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   lastUsedAt: new Date(worlds.lastUsedMs(world)).toISOString(),
 })
 
-function overviewOf({ worlds, world, url, servesClient }: ControlContext): Overview {
+function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
   return {
     name: 'kamasouk simulator',
     status: 'ok',
@@ -39,7 +54,7 @@ function overviewOf({ worlds, world, url, servesClient }: ControlContext): Overv
   }
 }
 
-const enter = ({ world, worlds }: ControlContext) => ({
+const enter = ({ world, worlds }: ControlRequest) => ({
   enter: world.name,
   page: '/',
   body: summaryOf(world, worlds),
@@ -62,5 +77,68 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
   'worlds.remove'({ worlds, world }) {
     worlds.remove(world.name)
     return { body: { removed: world.name } }
+  },
+}
+
+const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({
+  name,
+  takenAt: new Date(clock.nowMs).toISOString(),
+  seed,
+  rows,
+})
+
+/** Reads an uploaded snapshot, and reserves room for its rows as they arrive. */
+async function readSnapshot(
+  { worlds, world, request }: ControlRequest,
+  reservation: Reservation,
+): Promise<Snapshot> {
+  const reader = createSnapshotReader()
+  try {
+    await readUpload(request, worlds.slices.turn, (chunk) => {
+      const before = reader.count()
+      reader.push(chunk)
+      reservation.grow(reader.count() - before)
+    })
+    return await worlds.slices.run(reader.end(), world.ended)
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    throw new ControlError(400, error.message, 'invalid-input')
+  }
+}
+
+export const snapshotHandlers: HandlersOf<'snapshots'> = {
+  'snapshots.list': ({ world, worlds }) => ({
+    body: { snapshots: worlds.snapshotsOf(world).list().map(present) },
+  }),
+  'snapshots.take'({ world, worlds, body: { name } }) {
+    const store = worlds.snapshotsOf(world)
+    const overwritten = store.list().find((each) => each.name === name)
+    worlds.rows.reserve(rowsOf(world.store) - (overwritten?.rows ?? 0)).release()
+    const stored = store.put(world.snapshot(), name)
+    world.journal.append({ kind: 'world', action: 'snapshot', snapshot: stored.name })
+    return { body: { snapshot: present(stored) } }
+  },
+  'snapshots.export'({ world, worlds, params }) {
+    const { name, snapshot } = worlds.snapshotsOf(world).get(params.snapshot)
+    return { file: { name: `${world.name}-${name}.json`, chunks: snapshotText(snapshot) } }
+  },
+  async 'snapshots.import'(call) {
+    const { world, worlds, params } = call
+    const reservation = worlds.rows.reserve(0)
+    try {
+      const snapshot = await readSnapshot(call, reservation)
+      return { body: { snapshot: present(worlds.snapshotsOf(world).put(snapshot, params.snapshot)) } }
+    } finally {
+      reservation.release()
+    }
+  },
+  async 'snapshots.restore'({ world, worlds, params }) {
+    await worlds.restore(world, worlds.snapshotsOf(world).get(params.snapshot))
+    return { body: summaryOf(world, worlds) }
+  },
+  'snapshots.remove'({ world, worlds, params }) {
+    const { name } = worlds.snapshotsOf(world).get(params.snapshot)
+    worlds.snapshotsOf(world).remove(name)
+    return { body: { removed: name } }
   },
 }

@@ -1,6 +1,6 @@
 /**
- * The format of a seed file, from which `seed-file.schema.json` is generated. Files have no ids: they name people by
- * e-mail address, servers by name, and times by their age in days.
+ * The format of a seed file. Files have no ids: they name people by e-mail address, servers by name, and times by their
+ * age in days.
  */
 import * as z from 'zod/mini'
 import { TransactionType } from '../../../contracts/registry/conversations.ts'
@@ -10,6 +10,7 @@ import { TransactionStatus } from '../../../contracts/registry/history.ts'
 import { StockStatusForBuy, StockStatusForSell } from '../../../contracts/registry/servers.ts'
 import { Role } from '../../../contracts/registry/users.ts'
 import { requiredText } from '../../../contracts/registry/values.ts'
+import { isCrowdEmail } from '../accounts.ts'
 
 const atMostDecimals = (digits: number, words: string) =>
   z.refine<number>((value) => Number(value.toFixed(digits)) === value, {
@@ -17,126 +18,118 @@ const atMostDecimals = (digits: number, words: string) =>
   })
 
 /** The rules of the registry, with English messages. */
-const three = atMostDecimals(3, 'three')
-const max = 1_000_000
-const Quantity = z.number().check(z.gt(0), z.lte(max), three)
-const QuantityOrNone = z.number().check(z.gte(0), z.lte(max), three)
-const Price = z.number().check(z.gte(0), z.lte(max), three)
+const QuantityOrNone = z.number().check(z.gte(0), z.lte(1_000_000), atMostDecimals(3, 'three'))
+const Quantity = QuantityOrNone.check(z.gt(0))
+const Price = QuantityOrNone
 const ConversionRate = z.number().check(z.gt(0), z.lte(10_000), atMostDecimals(4, 'four'))
 
-const Email = z.string().check(z.maxLength(254), z.regex(z.regexes.email, 'This is not an e-mail address.'))
+const Email = z
+  .string()
+  .check(z.maxLength(254), z.regex(z.regexes.email, 'This is not an e-mail address.'), z.toLowerCase())
 const ServerName = requiredText(100)
 const CharacterName = requiredText(100)
-const Password = z.string().check(z.minLength(1), z.maxLength(1024))
 
-/** An optional field. The description says what replaces it. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema, about: string) =>
-  z.optional(schema.check(z.describe(about)))
-const described = <Schema extends z.ZodMiniType>(schema: Schema, about: string): Schema =>
-  schema.check(z.describe(about))
-
-const profileText = (length: number) => z.optional(requiredText(length))
+const DaysAgo = z._default(z.number().check(z.gte(0), z.lte(3650)), 1)
+const optionalText = (length: number) => z.optional(requiredText(length))
 
 const AccountRow = z.strictObject({
-  email: Email,
-  password: Password,
+  email: Email.check(
+    z.refine((email) => !isCrowdEmail(email), {
+      error: 'Generated players use joueur1@kamasouk.test and so on. Choose another address.',
+    }),
+  ),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
   firstName: requiredText(100),
   lastName: requiredText(100),
-  role: optional(Role, '`user` if missing.'),
-  phoneNumber: profileText(40),
-  address: profileText(200),
-  country: profileText(100),
-  City: profileText(100),
-  bankName: profileText(100),
-  RIB: profileText(40),
+  role: z._default(Role, 'user'),
+  phoneNumber: optionalText(40),
+  address: optionalText(200),
+  country: optionalText(100),
+  City: optionalText(100),
+  bankName: optionalText(100),
+  RIB: optionalText(40),
 })
 
 const ServerRow = z.strictObject({
   name: ServerName,
   game: z.enum(Object.keys(gameIds) as Edition[]),
-  buyPrice: described(Price, 'What a player pays for 1 M, in DH.'),
-  sellPrice: described(Price, 'What a player is paid for 1 M, in DH.'),
-  stock: described(QuantityOrNone, 'In M, without what pending transactions have reserved.'),
-  stockStatusForSell: optional(StockStatusForSell, '`in stock now` if missing and there is stock.'),
-  stockStatusForBuy: optional(StockStatusForBuy, '`not completed` if missing.'),
+  /** What a player pays and is paid for 1 M, in DH. */
+  buyPrice: Price,
+  sellPrice: Price,
+  /** In M, without what pending transactions have reserved. */
+  stock: QuantityOrNone,
+  /** By default, whether there is stock. */
+  stockStatusForSell: z.optional(StockStatusForSell),
+  stockStatusForBuy: z._default(StockStatusForBuy, 'not completed'),
 })
 
 const RateRow = z.strictObject({
   from: ServerName,
   to: ServerName,
-  conversionRate: described(ConversionRate, 'How many Kamas of `to` one Kama of `from` gives.'),
-  fee: optional(QuantityOrNone, 'In M of `to`; 0 if missing.'),
+  /** How many Kamas of `to` one Kama of `from` gives. */
+  conversionRate: ConversionRate,
+  /** In M of `to`. */
+  fee: z._default(QuantityOrNone, 0),
 })
 
 const OperatorRow = z.strictObject({
-  of: described(Email, 'The e-mail address of an account with the role `operator`.'),
-  displayName: optional(requiredText(100), "The account's first name if missing."),
-  isOnline: optional(z.boolean(), 'true if missing.'),
-  characters: optional(
-    z.array(z.strictObject({ server: ServerName, name: CharacterName })),
-    "The operator's characters; on almost every server if missing.",
-  ),
+  /** The e-mail address of an account with the role `operator`. */
+  of: Email,
+  /** By default the account's first name. */
+  displayName: optionalText(100),
+  isOnline: z._default(z.boolean(), true),
+  /** By default one on almost every server. */
+  characters: z.optional(z.array(z.strictObject({ server: ServerName, name: CharacterName }))),
 })
 
-const DaysAgo = z.number().check(z.gte(0), z.lte(3650))
-const daysAgo = optional(DaysAgo, 'Fractions are fine; 1 if missing.')
-
 const TransactionRow = z.strictObject({
-  of: described(Email, "The player's e-mail address."),
-  type: described(TransactionType, 'What the player does.'),
+  /** The player's e-mail address. */
+  of: Email,
+  type: TransactionType,
   server: ServerName,
-  character: optional(CharacterName, "The player's first name if missing."),
-  quantity: described(Quantity, 'In M.'),
-  total: optional(Price, "In DH; by the server's price if missing."),
-  status: optional(TransactionStatus, '`Paid` if missing.'),
-  daysAgo,
+  /** By default the player's first name. */
+  character: z.optional(CharacterName),
+  quantity: Quantity,
+  /** In DH; by default from the server's price. */
+  total: z.optional(Price),
+  status: z._default(TransactionStatus, 'Paid'),
+  daysAgo: DaysAgo,
 })
 
 const ExchangeRow = z.strictObject({
-  of: described(Email, "The player's e-mail address."),
+  /** The player's e-mail address. */
+  of: Email,
   from: ServerName,
   to: ServerName,
-  fromCharacter: optional(CharacterName, "The player's first name if missing."),
-  toCharacter: optional(CharacterName, "The player's first name if missing."),
-  quantity: described(Quantity, 'What is sent, in M of `from`.'),
-  received: optional(Quantity, 'In M of `to`; by the rate if missing.'),
-  status: optional(ExchangeStatus, '`Exchanged` if missing.'),
-  operator: optional(Email, 'The e-mail address of the operator; none if missing.'),
-  code: optional(z.string().check(z.regex(/^\d{6}$/, 'Six digits.')), 'Drawn if missing.'),
-  daysAgo,
+  /** By default the player's first name. */
+  fromCharacter: z.optional(CharacterName),
+  toCharacter: z.optional(CharacterName),
+  /** What is sent, in M of `from`. */
+  quantity: Quantity,
+  /** In M of `to`; by default from the rate. */
+  received: z.optional(Quantity),
+  status: z._default(ExchangeStatus, 'Exchanged'),
+  /** The operator's e-mail address. */
+  operator: z.optional(Email),
+  /** Drawn by default. */
+  code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Six digits.'))),
+  daysAgo: DaysAgo,
 })
 
-const section = <Row extends z.ZodMiniType>(row: Row, rowsAllowed: number, about: string) =>
-  optional(z.array(row).check(z.maxLength(rowsAllowed)), about)
+const section = <Row extends z.ZodMiniType>(row: Row, rowsAllowed: number) =>
+  z.optional(z.array(row).check(z.maxLength(rowsAllowed)))
 
-export const SeedFile = z
-  .strictObject({
-    $schema: z.optional(z.string()),
-    accounts: section(AccountRow, 200, 'Replaces the named accounts.'),
-    operators: section(
-      OperatorRow,
-      50,
-      'Replaces the operators; by default one for each account with that role.',
-    ),
-    // At most 100, because each pair of servers of one game gets a rate.
-    servers: section(ServerRow, 100, 'Replaces the servers of both games.'),
-    rates: section(
-      RateRow,
-      10_000,
-      'Replaces all rates; by default one for each pair of servers of one game.',
-    ),
-    transactions: section(TransactionRow, 10_000, 'Replaces the purchases and sales.'),
-    exchanges: section(ExchangeRow, 10_000, 'Replaces the exchanges.'),
-  })
-  .check(
-    z.meta({
-      title: 'Seed file',
-      description: 'The first state of a world in the simulator. The seed generates missing sections.',
-    }),
-  )
+/** The seed generates missing sections. */
+export const SeedFile = z.strictObject({
+  $schema: z.optional(z.string()),
+  accounts: section(AccountRow, 200),
+  operators: section(OperatorRow, 50),
+  // At most 100, because each pair of servers of one game gets a rate.
+  servers: section(ServerRow, 100),
+  rates: section(RateRow, 10_000),
+  transactions: section(TransactionRow, 10_000),
+  exchanges: section(ExchangeRow, 10_000),
+})
 export type SeedFile = z.infer<typeof SeedFile>
 export type SeedFileRow<Section extends keyof SeedFile> =
   NonNullable<SeedFile[Section]> extends readonly (infer Row)[] ? Row : never
-
-/** Returns the JSON Schema with which editors complete and check seed files. */
-export const seedFileJsonSchema = (): object => z.toJSONSchema(SeedFile, { io: 'input' })

@@ -2,7 +2,7 @@
 import { findingsOf, located } from '../../yaml-validation/findings.ts'
 import { readSource, type Problem } from '../../yaml-validation/source.ts'
 import { SeedFile } from './format.ts'
-import { referenceFindings } from './references.ts'
+import { nameFindings } from './references.ts'
 
 export type ReadSeedFile =
   | { readonly seedFile: SeedFile; readonly problems?: undefined }
@@ -28,7 +28,7 @@ export function readSeedFile(text: string): ReadSeedFile {
     return { problems: [{ line: 1, column: 1, message }], more: 0 }
   }
   const checked = SeedFile.safeParse(content)
-  const findings = [...(checked.success ? [] : findingsOf(SeedFile, content)), ...referenceFindings(content)]
+  const findings = checked.success ? nameFindings(checked.data) : findingsOf(SeedFile, content)
   return checked.success && findings.length === 0
     ? { seedFile: checked.data }
     : {

@@ -1,175 +1,96 @@
-/**
- * Checks what a schema cannot: unknown and duplicate names. It reads unvalidated content, so that the author sees all
- * errors at once.
- */
+/** Checks what the schema of a seed file cannot: unknown and duplicate names, and rows that contradict each other. */
 import { receivedQuantity } from '../../../contracts/registry/amounts.ts'
-import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
 import type { Path } from '../../../contracts/shared/schema-walk.ts'
-import { accounts, isCrowdEmail, staff } from '../accounts.ts'
+import { lazyFinding, suggestion, type Finding } from '../../yaml-validation/findings.ts'
+import { pairKey } from '../../world/store.ts'
+import { accountsOf } from '../apply-seed-file.ts'
 import { serverNames } from '../names.ts'
+import type { SeedFile } from './format.ts'
 
-export function referenceFindings(content: unknown): Finding[] {
-  const file = uncheckedAt(content, [])
+export function nameFindings(file: SeedFile): Finding[] {
   const findings: Finding[] = []
-  const report = ({ path }: Unchecked, field: string, message: string | (() => string)): void => {
-    findings.push(
-      lazyFinding([...path, field], false, () => (typeof message === 'string' ? message : message())),
-    )
+  const report = (path: Path, say: () => string): void => {
+    findings.push(lazyFinding(path, false, say))
   }
-  /** The role of each e-mail address, and the game of each server name, as far as the file has them. */
-  const people = peopleIn(file)
-  const games = gamesIn(file)
+  const roles = new Map(accountsOf(file).map(({ email, role }) => [email, role]))
+  const games = new Map<string, string>(
+    file.servers?.map(({ name, game }) => [name, game]) ??
+      Object.entries(serverNames).flatMap(([game, names]) => names.map((name) => [name, game] as const)),
+  )
 
-  /** Returns the name in a field, and reports an unknown one. */
-  function known(names: ReadonlyMap<string, unknown>, row: Unchecked, field: string, what: string) {
-    const name = what === 'account' ? emailIn(row, field) : row.text(field)
-    if (name === undefined || names.has(name)) return name
-    report(row, field, () => `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
-    return undefined
+  const rates = new Map(file.rates?.map((rate) => [pairKey(rate.from, rate.to), rate]))
+
+  /** Reports an unknown name. */
+  function known(names: ReadonlyMap<string, unknown>, what: string, name: string, path: Path): boolean {
+    const isKnown = names.has(name)
+    if (!isKnown) report(path, () => `There is no ${what} "${name}".${suggestion(name, [...names.keys()])}`)
+    return isKnown
   }
-  const server = (row: Unchecked, field: string) => known(games, row, field, 'server')
-  const account = (row: Unchecked, field: string) => known(people, row, field, 'account')
+  const account = (email: string, path: Path): boolean => known(roles, 'account', email, path)
+  const server = (name: string, path: Path): boolean => known(games, 'server', name, path)
 
-  function operator(row: Unchecked, field: string): void {
-    const email = account(row, field)
-    if (email !== undefined && people.get(email) !== 'operator') {
-      report(row, field, `"${email}" does not have the role operator.`)
+  function operator(email: string, path: Path): void {
+    if (account(email, path) && roles.get(email) !== 'operator') {
+      report(path, () => `"${email}" does not have the role operator.`)
     }
   }
 
-  /** Returns the key of two servers between which exchanges are possible, and reports others. */
-  function pair(row: Unchecked): string | undefined {
-    const from = server(row, 'from')
-    const to = server(row, 'to')
-    if (from === undefined || to === undefined) return undefined
-    if (from === to) report(row, 'to', 'An exchange needs two different servers.')
-    else if (games.get(from) !== games.get(to)) report(row, 'to', `"${to}" is a server of the other game.`)
-    else return `${from}/${to}`
-    return undefined
+  /** Returns whether exchanges are possible between two servers, and reports why not. */
+  function pair({ from, to }: { readonly from: string; readonly to: string }, path: Path): boolean {
+    const areKnown = [server(from, [...path, 'from']), server(to, [...path, 'to'])]
+    if (areKnown.includes(false)) return false
+    if (from === to) report([...path, 'to'], () => 'An exchange needs two different servers.')
+    else if (games.get(from) !== games.get(to)) {
+      report([...path, 'to'], () => `"${to}" is a server of the other game.`)
+    } else return true
+    return false
   }
 
   /** Reports each row whose name an earlier row has. */
-  function unique(
-    rows: readonly Unchecked[],
-    field: string,
-    nameOf: (row: Unchecked) => string | undefined,
-  ): void {
+  function unique<Row>(rows: readonly Row[] = [], at: Path, field: string, nameOf: (row: Row) => string) {
     const seen = new Set<string>()
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       const name = nameOf(row)
-      if (name === undefined) continue
-      if (seen.has(name)) report(row, field, `"${name.replace('/', '" to "')}" appears twice.`)
+      if (seen.has(name)) report([...at, index, field], () => `"${name}" appears twice.`)
       seen.add(name)
     }
   }
 
-  unique(file.list('accounts'), 'email', (row) => emailIn(row, 'email'))
-  for (const row of file.list('accounts')) {
-    if (isCrowdEmail(row.text('email') ?? '')) {
-      report(row, 'email', 'Generated players use joueur1@kamasouk.test and so on. Choose another address.')
+  unique(file.accounts, ['accounts'], 'email', ({ email }) => email)
+  unique(file.servers, ['servers'], 'name', ({ name }) => name)
+  unique(file.rates, ['rates'], 'to', ({ from, to }) => `${from}" to "${to}`)
+  unique(file.operators, ['operators'], 'of', ({ of }) => of)
+  for (const [index, row] of (file.rates ?? []).entries()) pair(row, ['rates', index])
+  for (const [index, { of, characters }] of (file.operators ?? []).entries()) {
+    const path = ['operators', index, 'characters']
+    operator(of, ['operators', index, 'of'])
+    unique(characters, path, 'server', (character) => character.server)
+    for (const [place, character] of (characters ?? []).entries()) {
+      server(character.server, [...path, place, 'server'])
     }
   }
-  unique(file.list('servers'), 'name', (row) => row.text('name'))
-
-  const rates = new Map<string, Unchecked>()
-  unique(file.list('rates'), 'to', (row) => {
-    const between = pair(row)
-    if (between !== undefined) rates.set(between, row)
-    return between
-  })
-
-  unique(file.list('operators'), 'of', (row) => emailIn(row, 'of'))
-  for (const row of file.list('operators')) {
-    operator(row, 'of')
-    unique(row.list('characters'), 'server', (character) => server(character, 'server'))
+  for (const [index, row] of (file.transactions ?? []).entries()) {
+    account(row.of, ['transactions', index, 'of'])
+    server(row.server, ['transactions', index, 'server'])
   }
-
-  for (const row of file.list('transactions')) {
-    account(row, 'of')
-    server(row, 'server')
-  }
-
-  const waiting = new Set<string>()
-  for (const row of file.list('exchanges')) {
-    const email = account(row, 'of')
-    if (row.text('operator') !== undefined) operator(row, 'operator')
-    if (row.text('status') === 'Pending' && email !== undefined) {
-      if (waiting.has(email)) report(row, 'status', `"${email}" already has a pending exchange.`)
-      waiting.add(email)
+  const withPending = new Set<string>()
+  for (const [index, row] of (file.exchanges ?? []).entries()) {
+    const path = ['exchanges', index]
+    account(row.of, [...path, 'of'])
+    if (row.operator !== undefined) operator(row.operator, [...path, 'operator'])
+    if (row.status === 'Pending') {
+      if (withPending.has(row.of)) {
+        report([...path, 'status'], () => `"${row.of}" already has a pending exchange.`)
+      }
+      withPending.add(row.of)
     }
-    const between = pair(row)
-    if (between === undefined || row.number('received') !== undefined || !file.has('rates')) continue
-    const rate = rates.get(between)
-    if (!rate) report(row, 'to', 'There is no rate between these servers. Add one, or give `received`.')
-    else if (isNothingLeft(row, rate))
-      report(row, 'quantity', 'Nothing is left of it after the fee of the rate.')
+    if (!pair(row, path) || row.received !== undefined || file.rates === undefined) continue
+    const rate = rates.get(pairKey(row.from, row.to))
+    if (!rate) {
+      report([...path, 'to'], () => 'There is no rate between these servers. Add one, or give `received`.')
+    } else if (receivedQuantity(row.quantity, rate.conversionRate, rate.fee) <= 0) {
+      report([...path, 'quantity'], () => 'Nothing is left of it after the fee of the rate.')
+    }
   }
   return findings
-}
-
-function isNothingLeft(exchange: Unchecked, rate: Unchecked): boolean {
-  const quantity = exchange.number('quantity')
-  const conversionRate = rate.number('conversionRate')
-  if (quantity === undefined || conversionRate === undefined) return false
-  return receivedQuantity(quantity, conversionRate, rate.number('fee') ?? 0) <= 0
-}
-
-function peopleIn(file: Unchecked): Map<string, string> {
-  const rows = file
-    .list('accounts')
-    .map((row) => [emailIn(row, 'email'), row.text('role') ?? 'user'] as const)
-  const people = new Map(rows.flatMap(([email, role]) => (email === undefined ? [] : [[email, role]])))
-  const isStaffed =
-    !file.has('accounts') || file.has('operators') || [...people.values()].includes('operator')
-  for (const { email, role } of file.has('accounts') ? (isStaffed ? [] : staff) : accounts) {
-    if (!people.has(email)) people.set(email, role)
-  }
-  return people
-}
-
-const gamesIn = (file: Unchecked): Map<string, string | undefined> =>
-  new Map(
-    file.has('servers')
-      ? file.list('servers').map((row) => [row.text('name') ?? '', row.text('game')])
-      : Object.entries(serverNames).flatMap(([game, names]) =>
-          names.map((name): [string, string] => [name, game]),
-        ),
-  )
-
-/** Addresses are not case-sensitive. */
-const emailIn = (row: Unchecked, field: string): string | undefined => row.text(field)?.toLowerCase()
-
-/** Unvalidated content. Each function returns undefined or nothing for a value of the wrong type. */
-interface Unchecked {
-  readonly path: Path
-  has(field: string): boolean
-  text(field: string): string | undefined
-  number(field: string): number | undefined
-  list(field: string): Unchecked[]
-}
-
-function uncheckedAt(value: unknown, path: Path): Unchecked {
-  const fields = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
-    Record<string, unknown>
-  >
-  const at = (field: string): unknown => (Object.hasOwn(fields, field) ? fields[field] : undefined)
-  return {
-    path,
-    has: (field) => at(field) !== undefined,
-    text(field) {
-      const text = at(field)
-      // Trimmed, as the schema does.
-      return typeof text === 'string' ? text.trim() : undefined
-    },
-    number(field) {
-      const number = at(field)
-      return typeof number === 'number' && Math.abs(number) <= 1_000_000 ? number : undefined
-    },
-    list(field) {
-      const list = at(field)
-      return Array.isArray(list)
-        ? list.map((item: unknown, index) => uncheckedAt(item, [...path, field, index]))
-        : []
-    },
-  }
 }

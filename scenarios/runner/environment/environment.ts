@@ -1,18 +1,15 @@
 /** Where a scenario is played: a world of a simulator, or a real provider. */
-import type { ErrorCode } from '../../../contracts/registry/errors.ts'
-import type { EndpointId } from '../../../contracts/registry/registry.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
 import type { EntityKind, RunOutcome } from '../../../mock-api/control/api.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
-import type { JournalPage } from '../control-client.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import type { Scheduler } from '../scheduler.ts'
-import type { CallOutcome, CallParts } from './users.ts'
+import type { Users } from './users.ts'
 
 /** Features of a simulator. A step that needs one of them is skipped on a real provider. */
 export const needs = ['desk', 'clock', 'faults', 'snapshots', 'entities'] as const
 export type Need = (typeof needs)[number]
 
-export interface Environment {
+export interface Environment extends Pick<Users, 'call' | 'idOf' | 'connect' | 'disconnect'> {
   readonly target: string
   /** Undefined on a real provider. */
   readonly world: string | undefined
@@ -20,15 +17,14 @@ export interface Environment {
   readonly offers: ReadonlySet<Need>
   readonly scheduler: Scheduler
   /** Returns entries with a seq above `after`, oldest first, and the seq of the newest entry. */
-  journal(after: number, limit: number): Promise<JournalPage>
+  journal(
+    after: number,
+    limit: number,
+  ): Promise<{ readonly entries: readonly Entry[]; readonly last: number }>
   /** Returns the first matching entry after `after`, or undefined when none comes within `waitMs` of real time. */
   find(match: Match, after: number, waitMs: number): Promise<Entry | undefined>
   /** Returns the calls up to `until` that opened the requests, trackings and exchanges that nobody has answered. */
   backlog(until: number): Promise<Entry[]>
-  call(user: string, id: EndpointId, parts: CallParts, awaited?: ErrorCode): Promise<CallOutcome>
-  idOf(user: string): Promise<string>
-  connect(user: string): Promise<void>
-  disconnect(user: string): void
   /** Returns the id for the name of a server, game, operator or user. */
   idNamed(field: string, name: string): Promise<string>
   /** Acts as the operator. Rejects with a ControlRefusal. */
@@ -38,7 +34,7 @@ export interface Environment {
   addFault(definition: object): Promise<{ readonly id: string }>
   removeFaults(): Promise<void>
   takeSnapshot(name: string): Promise<unknown>
-  restoreSnapshot(name: string): Promise<void>
+  restoreSnapshot(name: string): Promise<unknown>
   /** Returns the entity, or undefined when there is none with this id. */
   entity(kind: EntityKind, id: string): Promise<object | undefined>
   /** Reports that the step with this number begins. */

@@ -2,7 +2,6 @@
 import type { AnswerOf } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { suggestion } from '../../../mock-api/yaml-validation/findings.ts'
-import type { Operators } from '../control-client.ts'
 import type { Users } from './users.ts'
 
 const id = /^[0-9a-f]{24}$/
@@ -17,15 +16,17 @@ const nameable = [
 
 export const isNameable = (field: string): boolean => nameable.some((row) => row.field.test(field))
 
-export interface Names {
-  /** Returns the id for `name`, or `name` itself if it is an id. Rejects with CouldNotRun for an unknown name. */
-  idNamed(field: string, name: string): Promise<string>
-}
-
 type Ids = ReadonlyMap<string, string>
 
-/** `operators` returns the operators of the world. A provider has no such call. */
-export function createNames(users: Users, operators: () => Promise<Operators> = noOperators): Names {
+/**
+ * Returns a function that returns the id for a name, or the name itself if it is an id. It rejects with CouldNotRun for an
+ * unknown name. `operators` returns the operators of the world; a provider has no such call.
+ */
+export function createNames(
+  users: Users,
+  operators: () => Promise<readonly { readonly _id: string; readonly displayName: string }[]> = () =>
+    Promise.resolve([]),
+): (field: string, name: string) => Promise<string> {
   const known: { server?: Promise<Ids>; game?: Promise<Ids>; operator?: Promise<Ids> } = {}
 
   async function ask(call: 'servers.all' | 'games.list'): Promise<unknown> {
@@ -48,17 +49,13 @@ export function createNames(users: Users, operators: () => Promise<Operators> = 
     operator: async () => new Map((await operators()).map(({ displayName, _id }) => [displayName, _id])),
   }
 
-  return {
-    async idNamed(field, name) {
-      const row = nameable.find((each) => each.field.test(field))
-      if (row === undefined || id.test(name)) return name
-      if (row.names === 'user') return users.idOf(name)
-      const ids = await (known[row.names] ??= load[row.names]())
-      const found = ids.get(name)
-      if (found !== undefined) return found
-      throw new CouldNotRun(`There is no ${row.names} "${name}".${suggestion(name, [...ids.keys()])}`)
-    },
+  return async (field, name) => {
+    const row = nameable.find((each) => each.field.test(field))
+    if (row === undefined || id.test(name)) return name
+    if (row.names === 'user') return users.idOf(name)
+    const ids = await (known[row.names] ??= load[row.names]())
+    const found = ids.get(name)
+    if (found !== undefined) return found
+    throw new CouldNotRun(`There is no ${row.names} "${name}".${suggestion(name, [...ids.keys()])}`)
   }
 }
-
-const noOperators = (): Promise<Operators> => Promise.resolve([])

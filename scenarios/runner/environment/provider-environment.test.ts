@@ -2,21 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { operate, startSimulator, yasmine, mehdi } from '../../../mock-api/testing.ts'
 import { addFault } from '../../../mock-api/testing/faults.ts'
 import { inputValues } from '../../format/inputs.ts'
-import { playOn, silentReporter, type Reporter } from '../run.ts'
-import { scenarioOf } from '../../testing.ts'
+import { playOn, type Reporter } from '../run.ts'
+import { held, scenarioWith } from '../../testing.ts'
 import { openProviderEnvironment } from './provider-environment.ts'
 
 /** Plays as though the simulator were a provider of somebody else's: by its public doors alone. */
-async function playThere(
-  target: string,
-  steps: readonly string[],
-  { speed = Infinity, knowsPassword = true } = {},
-) {
-  const scenario = scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
+async function playThere(target: string, steps: readonly string[]) {
+  const scenario = scenarioWith(...steps)
   const skipped: string[] = []
   const saved = Promise.withResolvers<number>()
   const reporter: Reporter = {
-    ...silentReporter,
     stepStarted: ({ number }) => {
       if (number === scenario.steps.length) saved.resolve(number)
     },
@@ -25,8 +20,8 @@ async function playThere(
   const { signal } = new AbortController()
   const environment = openProviderEnvironment({
     target,
-    speed,
-    passwordOf: () => (knowsPassword ? yasmine.password : undefined),
+    speed: Infinity,
+    passwordOf: () => yasmine.password,
     signal,
   })
   const ended = playOn(Promise.resolve(environment), scenario, {
@@ -77,7 +72,7 @@ describe('on a real provider', () => {
     const [request] = simulator.world().store.requests.all()
     await addFault(simulator, { duplicate: 'closeChat', times: 1 })
     await operate(simulator, 'close', { requestId: request?._id, message: 'Adieu' })
-    expect(await ended).toEqual({ is: 'held', skipped: 0 })
+    expect(await ended).toEqual(held)
   })
 
   test('expect fails for an event that does not come', async () => {
@@ -94,13 +89,5 @@ describe('on a real provider', () => {
     // It stands in reports that many read.
     expect(JSON.stringify(outcome)).not.toContain(yasmine.password)
     expect(outcome).toMatchObject({ failure: { journal: [{ answer: { accessToken: '(hidden)' } }] } })
-  })
-
-  test('an unknown password ends the run with an instruction', async () => {
-    const { url } = await startSimulator()
-    const { ended } = await playThere(url, [`  - { call: conversations.current, as: ${mehdi.email} }`], {
-      knowsPassword: false,
-    })
-    expect(await ended).toMatchObject({ is: 'broken', error: { exitCode: 3 } })
   })
 })

@@ -4,14 +4,16 @@
  */
 import { endpoints } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import { createMatcher } from '../../../mock-api/control/match.ts'
 import { redact } from '../../../mock-api/http/redact.ts'
+import { createJournal } from '../../../mock-api/world/journal.ts'
 import { createNames } from './names.ts'
-import { createLocalJournal } from '../local-journal.ts'
+import { savedValue } from '../steps/step-kind.ts'
 import { createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import type { Environment } from './environment.ts'
 import { createUsers } from './users.ts'
 
-export interface ProviderEnvironmentOptions {
+interface ProviderEnvironmentOptions {
   /** The origin of the provider. */
   readonly target: string
   /** Divides the pauses. Infinity skips them. */
@@ -27,22 +29,25 @@ export function openProviderEnvironment({
   passwordOf,
   signal,
 }: ProviderEnvironmentOptions): Environment {
-  const journal = createLocalJournal()
+  const journal = createJournal({ instant: () => new Date().toISOString() })
+  const userIds = new Map<string, string>()
   const users = createUsers({
     target,
     headers: {},
     passwordOf,
     signal,
-    onCall: (user, { id, parts, status, outcome, userId }) => {
+    onCall: ({ user, userId = null, id, parts, status, outcome }) => {
+      if (userId !== null) userIds.set(user, userId)
       const { method, path } = endpoints[id]
-      const { body } = parts
+      const opened = id.endsWith('.create') && outcome.is === 'answered' ? openedBy(outcome.answer) : {}
       // Failures print the journal, so it must not contain secrets.
       const answer = outcome.is === 'answered' ? redact(outcome.answer) : undefined
-      const said = { method, path, status, userId: userId ?? null, body: redact(body), answer }
-      journal.append({ kind: 'call', call: id, ...said }, user)
+      const body = redact(parts.body)
+      journal.append({ kind: 'call', call: id, method, path, status, userId, body, answer, ...opened })
     },
-    onEvent: (user, { userId, event, payload }) => {
-      journal.append({ kind: 'event', event, to: userId, payload }, user)
+    onEvent: (user, userId, event, payload) => {
+      userIds.set(user, userId)
+      journal.append({ kind: 'event', event, to: userId, payload })
     },
   })
   const unsupported = (): never => {
@@ -54,14 +59,20 @@ export function openProviderEnvironment({
     seed: undefined,
     offers: new Set(),
     scheduler: schedulerOf(speed),
-    journal: journal.page,
-    find: (match, after, waitMs) => journal.find(match, after, waitMs, signal),
+    journal: (after, limit) => Promise.resolve(journal.page(after, limit)),
+    async find(match, after, waitMs) {
+      const user = match.user === undefined ? undefined : (userIds.get(match.user) ?? match.user)
+      const isOver = waitMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(waitMs)
+      const found = await journal.next(after, createMatcher(match, user), AbortSignal.any([signal, isOver]))
+      signal.throwIfAborted()
+      return found
+    },
     backlog: () => Promise.resolve([]),
     call: users.call,
     idOf: users.idOf,
     connect: users.connect,
     disconnect: users.disconnect,
-    idNamed: createNames(users).idNamed,
+    idNamed: createNames(users),
     operate: unsupported,
     advance: unsupported,
     addFault: unsupported,
@@ -75,6 +86,14 @@ export function openProviderEnvironment({
       return Promise.resolve()
     },
   }
+}
+
+/** Returns the id of what a call opened, as the simulator's journal has it. */
+function openedBy(answer: unknown): { readonly opened?: string } {
+  const entity = savedValue(answer)
+  return typeof entity === 'object' && entity !== null && '_id' in entity
+    ? { opened: String(entity._id) }
+    : {}
 }
 
 /** Shortens the pauses, but not the limits of waiting. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entriesOf, startSimulator } from '../../../mock-api/testing.ts'
-import { scenarioOf, startRun } from '../../testing.ts'
+import { held, scenarioWith, startRun } from '../../testing.ts'
 import { openSimulatorEnvironment } from './simulator-environment.ts'
 
 test('closing the environment ends a search that is still waiting', async () => {
@@ -13,16 +13,12 @@ test('closing the environment ends a search that is still waiting', async () => 
 })
 
 const slowly = (call: string, ...faults: string[]) =>
-  scenarioOf(
-    ['title: A test', 'steps:', ...faults.map((fault) => `  - fault: { latency: ${fault} }`), call].join(
-      '\n',
-    ),
-  )
+  scenarioWith(...faults.map((fault) => `  - fault: { latency: ${fault} }`), call)
 
 /** Returns the lengths of the clock moves, in milliseconds. */
 async function moves(scenario: ReturnType<typeof slowly>): Promise<(number | undefined)[]> {
   const simulator = await startSimulator()
-  expect(await startRun(simulator.url, scenario).ended).toEqual({ is: 'held', skipped: 0 })
+  expect(await startRun(simulator.url, scenario).ended).toEqual(held)
   return entriesOf(simulator).flatMap((entry) =>
     entry.kind === 'clock' && entry.action === 'advanced' ? [entry.byMs] : [],
   )

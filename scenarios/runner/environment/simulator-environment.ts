@@ -1,14 +1,13 @@
 /** A world of a simulator. Every step can be played there, through the control API and the public API. */
-import type { Clock } from '../../../mock-api/control/api.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { createControlClient, type ControlClient } from '../control-client.ts'
-import { registerRun, unregistered, type RegisteredRun } from '../run-registration.ts'
+import { registerRun, type RegisteredRun } from '../run-registration.ts'
 import { createNames } from './names.ts'
 import { createFullSpeedScheduler, createRealTimeScheduler, type Scheduler } from '../scheduler.ts'
 import { needs, type Environment } from './environment.ts'
-import { usersIn } from './users.ts'
+import { createUsers } from './users.ts'
 
-export interface SimulatorEnvironmentOptions {
+interface SimulatorEnvironmentOptions {
   /** `http://127.0.0.1:4600` */
   readonly target: string
   readonly world: string
@@ -31,38 +30,64 @@ export async function openSimulatorEnvironment({
   const closed = new AbortController()
   const signal = AbortSignal.any([stopping, closed.signal])
   const client = createControlClient({ target, world, signal })
+  // The run's own signal may have aborted.
+  const closingClient = () => createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
   // The first request: for an unknown world the simulator answers with a helpful message.
   const { rate } = await client.clock()
-  const seed = await client.seed()
-  const users = await usersIn(client, signal)
-  const names = createNames(users, client.operators)
+  const { seed, accounts } = await client.overview()
+  const passwords = new Map(accounts.map(({ email, password }) => [email, password]))
+  const users = createUsers({
+    target,
+    headers: { 'X-World': world },
+    passwordOf: (email) => passwords.get(email),
+    signal,
+  })
   const faults: Promise<string>[] = []
   /** Whether the run has added a latency that can delay its calls. */
   let hasLatency = false
   const runRate = speed === Infinity ? 0 : speed
-  const registration = run === undefined ? unregistered : await registerRun(client, run)
+  const registration = run && (await registerRun(client, run))
   try {
     if (runRate !== rate) await client.setClockRate(runRate)
   } catch (error) {
-    await registration.end(
-      'stopped',
-      createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) }),
-    )
+    await registration?.end('stopped', closingClient())
     throw error
   }
 
   const scheduler = schedulerOf(client, speed)
-  const late: LateCallOptions = {
-    clock: client.clock,
-    pass: (ms) => scheduler.pass(ms, signal),
-    last: async () => (await client.journal(0, 1)).last,
-    async nextLatency(after, ended) {
-      const asking = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
-      return asking.find({ fault: 'latency' }, after, longestLookMs).catch((error: unknown) => {
-        if (ended.aborted) return undefined
-        throw error
-      })
-    },
+
+  /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
+  function nextLatency(after: number, ended: AbortSignal): Promise<Entry | undefined> {
+    const search = createControlClient({ target, world, signal: AbortSignal.any([signal, ended]) })
+    return search.find({ fault: 'latency' }, after, longestLookMs).catch((error: unknown) => {
+      if (ended.aborted) return undefined
+      throw error
+    })
+  }
+
+  /**
+   * Makes a call that a latency may delay. A delayed call waits for the world's clock, which only the run moves at full speed.
+   * So this advances the clock until the call arrives and is answered.
+   */
+  async function makeLateCall(
+    name: string,
+    make: () => ReturnType<Environment['call']>,
+  ): ReturnType<Environment['call']> {
+    let after = (await client.journal(0, 1)).last
+    const ended = new AbortController()
+    const made = make().finally(() => {
+      ended.abort()
+    })
+    // When the search for a latency fails, nobody awaits the call.
+    made.catch(() => undefined)
+    for (;;) {
+      const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
+      if (latency === undefined) return made
+      after = latency.seq
+      const { now, booked } = await client.clock()
+      const arrival = booked.find((each) => isArrivalOf(name, each.name))
+      if (arrival) await scheduler.pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)), signal)
+    }
   }
 
   return {
@@ -76,12 +101,12 @@ export async function openSimulatorEnvironment({
     backlog: (until) => readBacklog(client, until),
     call(user, id, parts, awaited) {
       const make = () => users.call(user, id, parts, awaited)
-      return speed === Infinity && hasLatency ? makeLateCall(id, make, late) : make()
+      return speed === Infinity && hasLatency ? makeLateCall(id, make) : make()
     },
     idOf: users.idOf,
     connect: users.connect,
     disconnect: users.disconnect,
-    idNamed: names.idNamed,
+    idNamed: createNames(users, client.operators),
     operate: client.operate,
     advance: client.advance,
     async addFault(definition) {
@@ -98,17 +123,16 @@ export async function openSimulatorEnvironment({
     takeSnapshot: async (name) => ({ name: await client.takeSnapshot(name) }),
     restoreSnapshot: client.restoreSnapshot,
     entity: client.entity,
-    stepBegun: registration.stepBegun,
+    stepBegun: (number) => registration?.stepBegun(number),
     async close(outcome = 'stopped') {
       users.close()
       closed.abort(new Error('the run has ended'))
-      // The run's own signal may have aborted.
-      const last = createControlClient({ target, world, signal: AbortSignal.timeout(closingMs) })
+      const last = closingClient()
       try {
         await removeAll(last, faults)
         if (runRate !== rate) await last.setClockRate(rate)
       } finally {
-        await registration.end(outcome, last)
+        await registration?.end(outcome, last)
       }
     },
   }
@@ -155,42 +179,6 @@ async function readBacklog(client: ControlClient, until: number): Promise<Entry[
     }
   }
   return backlog
-}
-
-export interface LateCallOptions {
-  readonly clock: () => Promise<Clock>
-  readonly pass: (ms: number) => Promise<void>
-  /** Returns the first latency that acts after the entry `after`, or undefined when `ended` aborts. */
-  readonly nextLatency: (after: number, ended: AbortSignal) => Promise<Entry | undefined>
-  /** Returns the seq of the newest entry. */
-  readonly last: () => Promise<number>
-}
-
-/**
- * Makes a call that a latency may delay. A delayed call waits for the world's clock, which only the run moves at full speed. So
- * this advances the clock until the call arrives and is answered.
- */
-export async function makeLateCall<Outcome>(
-  name: string,
-  make: () => Promise<Outcome>,
-  { clock, pass, nextLatency, last }: LateCallOptions,
-): Promise<Outcome> {
-  let after = await last()
-  const ended = new AbortController()
-  const made = make().finally(() => {
-    ended.abort()
-  })
-  // When the search for a latency fails, nobody awaits the call.
-
-  made.catch(() => undefined)
-  for (;;) {
-    const latency = await Promise.race([made.then(() => undefined), nextLatency(after, ended.signal)])
-    if (latency === undefined) return made
-    after = latency.seq
-    const { now, booked } = await clock()
-    const arrival = booked.find((each) => isArrivalOf(name, each.name))
-    if (arrival) await pass(Math.max(0, Date.parse(arrival.at) - Date.parse(now)))
-  }
 }
 
 const isArrivalOf = (call: string, booked: string): boolean =>

@@ -2,8 +2,8 @@
  * The users of a run. Each signs in over HTTP as the client does, and has its own session and socket. Works with the simulator
  * and with any provider that keeps the contract.
  */
-import type { ControlClient } from '../control-client.ts'
 import { io, type Socket } from 'socket.io-client'
+import * as z from 'zod/mini'
 import { errorsOf, fillPath, responseSchema, type Endpoint } from '../../../contracts/registry/endpoint.ts'
 import { ErrorBody, identifyError, type ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../../../contracts/registry/registry.ts'
@@ -44,42 +44,23 @@ export interface UsersOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Returns the password of an e-mail address, if it is known. */
   readonly passwordOf: (email: string) => string | undefined
-  readonly onCall?: (user: string, made: MadeCall) => void
-  readonly onEvent?: (user: string, received: ReceivedEvent) => void
+  /** `userId` is the id of the caller, if it is known. */
+  readonly onCall?: (call: {
+    readonly user: string
+    readonly userId: string | undefined
+    readonly id: EndpointId
+    readonly parts: CallParts
+    readonly status: number
+    readonly outcome: CallOutcome
+  }) => void
+  readonly onEvent?: (user: string, userId: string, event: EventName, payload: unknown) => void
   readonly signal: AbortSignal
-}
-
-export interface MadeCall {
-  readonly id: EndpointId
-  readonly parts: CallParts
-  readonly status: number
-  readonly outcome: CallOutcome
-  /** The id of the caller, if it is known. */
-  readonly userId: string | undefined
-}
-
-export interface ReceivedEvent {
-  readonly userId: string
-  readonly event: EventName
-  readonly payload: unknown
 }
 
 interface Session {
   readonly token: string
   readonly userId: string
   cookie: string | undefined
-}
-
-/** Returns the users of a simulator's world, with the passwords of the demo accounts. */
-export async function usersIn(client: ControlClient, signal: AbortSignal): Promise<Users> {
-  const { target, world } = client
-  const passwords = new Map((await client.accounts()).map(({ email, password }) => [email, password]))
-  return createUsers({
-    target,
-    headers: { 'X-World': world },
-    passwordOf: (email) => passwords.get(email),
-    signal,
-  })
 }
 
 export function createUsers(options: UsersOptions): Users {
@@ -140,7 +121,7 @@ export function createUsers(options: UsersOptions): Users {
         error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : ''
       outcome = { is: 'broken', why: `${target} gave ${id} no whole answer (${reason})` }
     }
-    options.onCall?.(user, { id, parts, status, outcome, userId: sessions.get(user)?.userId })
+    options.onCall?.({ user, userId: sessions.get(user)?.userId, id, parts, status, outcome })
     return outcome
   }
 
@@ -152,11 +133,13 @@ export function createUsers(options: UsersOptions): Users {
 
   /** Keeps the token and the cookie of an answer for the user. */
   function remember(user: string, outcome: CallOutcome, response: Response): void {
-    const answer = outcome.is === 'answered' ? outcome.answer : undefined
+    const signedIn = SignedIn.safeParse(outcome.is === 'answered' ? outcome.answer : undefined)
     const held = sessions.get(user)
     const cookie = cookiesAfter(held?.cookie, response)
-    if (hasSession(answer)) sessions.set(user, { token: answer.accessToken, userId: answer.user._id, cookie })
-    else if (held) held.cookie = cookie
+    if (signedIn.success) {
+      const { accessToken, user: account } = signedIn.data
+      sessions.set(user, { token: accessToken, userId: account._id, cookie })
+    } else if (held) held.cookie = cookie
   }
 
   function openSocket(user: string, { token, userId }: Session): Promise<void> {
@@ -171,7 +154,7 @@ export function createUsers(options: UsersOptions): Users {
     })
     sockets.set(user, socket)
     for (const event of Object.keys(events) as EventName[]) {
-      socket.on(event, (payload: unknown) => options.onEvent?.(user, { userId, event, payload }))
+      socket.on(event, (payload: unknown) => options.onEvent?.(user, userId, event, payload))
     }
     return new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
@@ -189,13 +172,14 @@ export function createUsers(options: UsersOptions): Users {
     idOf: async (user) => (await signIn(user)).userId,
     async connect(user) {
       try {
-        await openSocket(user, await signIn(user))
-      } catch (error) {
-        if (!isStaleToken(error)) throw cannotConnect(user, error)
-        // Renews an expired token and tries again, as the client does.
-        await openSocket(user, await renewed(user)).catch((again: unknown) => {
-          throw cannotConnect(user, again)
+        await openSocket(user, await signIn(user)).catch(async (error: unknown) => {
+          // Renews an expired token and tries again, as the client does.
+          if (!isStaleToken(error)) throw error
+          await openSocket(user, await renewed(user))
         })
+      } catch (error) {
+        if (error instanceof CouldNotRun) throw error
+        throw new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
       }
     },
     disconnect(user) {
@@ -208,11 +192,6 @@ export function createUsers(options: UsersOptions): Users {
     },
   }
 }
-
-const cannotConnect = (user: string, error: unknown): Error =>
-  error instanceof CouldNotRun
-    ? error
-    : new CouldNotRun(`${user} cannot connect: ${error instanceof Error ? error.message : ''}`)
 
 /** A refused connection carries the same body as a refused call. */
 function isStaleToken(error: unknown): boolean {
@@ -238,11 +217,8 @@ async function outcomeOf(row: Endpoint, response: Response): Promise<CallOutcome
   return { is: 'broken', why: `${row.id} was answered against the contract, with status ${String(status)}` }
 }
 
-function hasSession(
-  answer: unknown,
-): answer is { readonly accessToken: string; readonly user: { readonly _id: string } } {
-  return typeof answer === 'object' && answer !== null && 'accessToken' in answer && 'user' in answer
-}
+/** The answer of a call that signs a user in, such as auth.login. */
+const SignedIn = z.object({ accessToken: z.string(), user: z.object({ _id: z.string() }) })
 
 /** Returns the Cookie header after an answer, which can set, replace and clear cookies. */
 function cookiesAfter(held: string | undefined, { headers }: Response): string | undefined {

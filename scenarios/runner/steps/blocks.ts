@@ -4,14 +4,7 @@ import { longestDurationMs } from '../../../contracts/shared/durations.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import type { PlannedStep } from '../plan.ts'
 import { formatMatcher, isEntry, matchOf, EntryMatcher, type Matcher } from './matchers.ts'
-import {
-  differencesIn,
-  readState,
-  StateMatchers,
-  ValueMatcher,
-  formatState,
-  valueDifference,
-} from './state.ts'
+import { compare, formatState, isState, StateOrValue } from './state.ts'
 import { commonFields, stepKind, type StepContext } from './step-kind.ts'
 
 /** The schemas of all steps. Nested steps need them, and step-kinds.ts sets them after it has imported this file. */
@@ -94,7 +87,7 @@ export const repeat = stepKind({
       ),
   ],
   blocks: ['steps'],
-  alwaysPlaysBlocks: (step) => !('repeat' in step && step.repeat === 'forever'),
+  alwaysPlaysBlocks: ({ repeat: rounds }) => rounds !== 'forever',
   title: ({ repeat: rounds }) => (rounds === 'forever' ? 'repeat forever' : `${String(rounds)} times`),
   async run({ repeat: rounds, atOnce = 1, until, save }, context, { steps: [steps = []] = [] }) {
     if (rounds === 'forever') {
@@ -125,28 +118,23 @@ async function repeatForever(
   const over = new AbortController()
   const queue = context.journal.queue()
   let rounds = 0
+  /** Resolves when no round plays its first step. Only one round at a time waits for the next entry. */
   let turn: Promise<unknown> = Promise.resolve()
-
-  /** Plays the first step of a round once no other round plays it. Returns false when the repetition is over. */
-  async function begin(round: StepContext): Promise<boolean> {
-    const begun = Promise.withResolvers<undefined>()
-    const before = turn
-    turn = begun.promise
-    await round.environment.scheduler.idle(before)
-    try {
-      if (round.signal.aborted) return false
-      rounds += 1
-      if (save !== undefined) round.values.set(save, rounds)
-      return await round.attempt(first as PlannedStep)
-    } finally {
-      begun.resolve(undefined)
-    }
-  }
 
   async function playRounds(branch: StepContext): Promise<void> {
     while (!branch.signal.aborted) {
       const round = branch.round(queue)
-      if (await begin(round)) await round.play(rest)
+      const begun = Promise.withResolvers<undefined>()
+      const before = turn
+      turn = begun.promise
+      await round.environment.scheduler.idle(before)
+      if (round.signal.aborted) return begun.resolve(undefined)
+      rounds += 1
+      if (save !== undefined) round.values.set(save, rounds)
+      const hasBegun = await round.attempt(first as PlannedStep).finally(() => {
+        begun.resolve(undefined)
+      })
+      if (hasBegun) await round.play(rest)
       else over.abort()
     }
   }
@@ -162,7 +150,7 @@ async function repeatForever(
   )
 }
 
-const Condition = z.union([EntryMatcher, ...StateMatchers, ValueMatcher])
+const Condition = z.union([EntryMatcher, StateOrValue])
 
 export const when = stepKind({
   key: 'when',
@@ -178,20 +166,13 @@ export const when = stepKind({
   ],
   blocks: ['steps', 'otherwise'],
   alwaysPlaysBlocks: () => false,
-  needs: ({ when: condition }) => (readState(condition) === undefined ? [] : ['entities']),
+  needs: ({ when: condition }) => (isState(condition) ? ['entities'] : []),
   title: ({ when: condition }) =>
     isEntry(condition) ? `when ${formatMatcher(condition)} has happened` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
-    await context.play((await isTrue(condition, context)) ? steps : otherwise)
+    const isTrue = isEntry(condition)
+      ? (await context.journal.sinceBeginning(matchOf(condition))) !== undefined
+      : (await compare(context.environment, condition)).differences.length === 0
+    await context.play(isTrue ? steps : otherwise)
   },
 })
-
-async function isTrue(
-  condition: z.infer<typeof Condition>,
-  { environment, journal }: StepContext,
-): Promise<boolean> {
-  if (isEntry(condition)) return (await journal.sinceBeginning(matchOf(condition))) !== undefined
-  const state = readState(condition)
-  if (state !== undefined) return (await differencesIn(environment, state)).length === 0
-  return valueDifference(ValueMatcher.parse(condition)) === undefined
-}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { optionsOf } from '../../../contracts/shared/schema-walk.ts'
 import { formatMs } from '../../../contracts/shared/durations.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import {
   EntryMatcher,
   formatMatcher,
@@ -12,14 +12,7 @@ import {
   schemaOfSaved,
   type Matcher,
 } from './matchers.ts'
-import {
-  differencesIn,
-  formatState,
-  readState,
-  StateMatchers,
-  valueDifference,
-  ValueMatcher,
-} from './state.ts'
+import { compare, formatState, isState, StateOrValue } from './state.ts'
 import {
   commonFields,
   Duration,
@@ -68,39 +61,32 @@ export const expect = stepKind({
     'given. `save` keeps the last entry.',
   schemas: [
     z.strictObject({
-      expect: z.union([...CountedMatchers, ...StateMatchers, ValueMatcher]),
+      expect: z.union([...CountedMatchers, StateOrValue]),
       ...withinField(expectLimit),
       ...commonFields,
     }),
   ],
   title: ({ expect: matcher }) => `expect ${formatExpected(matcher)}`,
   schemaOfSave: ({ expect: matcher }) => (isCounted(matcher) ? schemaOfSaved(matcher) : undefined),
-  needs: ({ expect: matcher }) => (readState(matcher) === undefined ? [] : ['entities']),
+  needs: ({ expect: matcher }) => (isState(matcher) ? ['entities'] : []),
   async run({ expect: matcher, within = expectLimit }, context) {
     const withinMs = durationInMs(within)
     if (isCounted(matcher)) return expectEntries(matcher, withinMs, context)
-    const state = readState(matcher)
-    if (state === undefined) {
-      const difference = valueDifference(ValueMatcher.parse(matcher))
-      if (difference !== undefined) throw new ExpectationFailed(`that a value is as given; ${difference}`)
-      return undefined
-    }
     const { environment, signal } = context
-    let differences: readonly string[] = []
-    const settled = await environment.scheduler.find(
+    let found: Awaited<ReturnType<typeof compare>> = { differences: [] }
+    await environment.scheduler.find(
       async () => {
-        differences = await differencesIn(environment, state)
-        return differences.length === 0 || undefined
+        found = await compare(environment, matcher)
+        return found.differences.length === 0 || undefined
       },
-      withinMs,
+      isState(matcher) ? withinMs : 0,
       signal,
     )
-    if (settled === undefined) {
-      throw new ExpectationFailed(
-        `${formatExpected(matcher)} within ${formatMs(withinMs)}; ${differences.join(', ')}`,
-      )
-    }
-    return environment.entity(state.kind, await environment.idNamed(`${state.kind}Id`, state.id))
+    if (found.differences.length === 0) return found.entity
+    const expected = isState(matcher)
+      ? `${formatState(matcher)} within ${formatMs(withinMs)}`
+      : 'that a value is as given'
+    throw new ExpectationFailed(`${expected}; ${found.differences.join(', ')}`)
   },
 })
 

@@ -7,14 +7,12 @@ import type { Match } from '../../../mock-api/control/match.ts'
 import { childOf, fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
+import type { Entry } from '../../../mock-api/world/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedSchema, savedValue, userField } from './step-kind.ts'
 
 const callIds = Object.keys(endpoints) as EndpointId[]
-export const CallName = z.enum(callIds)
 const eventNames = Object.keys(events) as EventName[]
-export const VerbNames = z.enum(Object.keys(verbs) as VerbName[])
 
 const statuses = [
   ...new Set(callIds.flatMap((id) => errorsOf(endpoints[id]).map((code) => errors[code].status))),
@@ -26,14 +24,16 @@ const idOf = (what: string) =>
       z.describe(`Only with this ${what}.`),
     ),
   )
+/** What an entry can be about, by the field with its id. */
+const subjectNames = { requestId: 'request', trackingId: 'tracking', transactionId: 'transaction' } as const
 const subjects = {
   requestId: idOf('request'),
   trackingId: idOf('tracking'),
   transactionId: idOf('transaction or exchange'),
 }
 
-export const CallMatcher = z.strictObject({
-  call: CallName.check(z.describe('The id of a call that succeeded, or had `status`.')),
+const CallMatcher = z.strictObject({
+  call: z.enum(callIds).check(z.describe('The id of a call that succeeded, or had `status`.')),
   from: z.optional(userField),
   status: z.optional(
     orPlaceholder(z.int()).check(
@@ -72,7 +72,7 @@ const Receiver = userField.check(
   ),
 )
 
-export const EventMatchers = eventNames.map((name) =>
+const EventMatchers = eventNames.map((name) =>
   z.strictObject({
     event: z.literal(name).check(z.describe(`${events[name].summary}.`)),
     to: z.optional(Receiver),
@@ -85,23 +85,25 @@ export const EventMatchers = eventNames.map((name) =>
   }),
 )
 
-export const OperatorMatcher = z.strictObject({
-  operator: VerbNames.check(z.describe('A verb of the operator, in this run or in the console.')),
+const OperatorMatcher = z.strictObject({
+  operator: z
+    .enum(Object.keys(verbs) as VerbName[])
+    .check(z.describe('A verb of the operator, in this run or in the console.')),
   ...subjects,
 })
 
-export const SocketMatcher = z.strictObject({
+const SocketMatcher = z.strictObject({
   socket: z
     .enum(['connected', 'disconnected', 'refused'])
     .check(z.describe('The event of a realtime connection.')),
   of: z.optional(userField),
 })
 
-export const MailMatcher = z.strictObject({
+const MailMatcher = z.strictObject({
   mail: z.string().check(z.minLength(1), z.describe('The e-mail address of the receiver.')),
 })
 
-export const FaultMatcher = z.strictObject({
+const FaultMatcher = z.strictObject({
   fault: z.enum(kindNames).check(z.describe('The kind of a fault that acted.')),
   of: z.optional(userField),
 })
@@ -125,48 +127,33 @@ export function isEntry(matcher: object): matcher is Matcher {
   return entryKeys.has(key) && !isState
 }
 
-const present = <Value extends object>(value: Value): Value =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
-
 /** Converts a matcher into the query of the control API. */
 export function matchOf(matcher: Matcher): Match {
-  if ('call' in matcher) {
-    const { from, ...rest } = matcher
-    return present({ ...rest, user: from, status: Number(matcher.status) || undefined })
-  }
-  if ('event' in matcher) {
-    const { to, ...rest } = matcher
-    return present({ ...rest, user: to })
-  }
-  if ('operator' in matcher || 'mail' in matcher) return present({ ...matcher })
-  const { of, ...rest } = matcher
-  return present({ ...rest, user: of })
+  // The field of the user has another name in each kind of matcher.
+  const { from, to, of, ...rest } = matcher as Match & { from?: string; to?: string; of?: string }
+  return { ...rest, user: from ?? to ?? of }
 }
 
 /** Formats a matcher for a reader. */
 export function formatMatcher(matcher: Matcher): string {
-  const about = [
-    ['request', 'requestId'],
-    ['tracking', 'trackingId'],
-    ['transaction', 'transactionId'],
-  ].flatMap(([what = '', field = '']) => {
-    const id: unknown = Object.hasOwn(matcher, field) ? matcher[field as keyof Matcher] : undefined
-    return typeof id === 'string' ? [` about ${what} ${id}`] : []
-  })
-  return nameOf(matcher) + about.join('')
+  const ids = matcher as Readonly<Record<string, unknown>>
+  const about = Object.entries(subjectNames).flatMap(([field, subject]) =>
+    typeof ids[field] === 'string' ? [` about ${subject} ${ids[field]}`] : [],
+  )
+  return formatKind(matcher) + about.join('')
 }
 
-const whose = (word: string, user: string | undefined): string =>
-  user === undefined ? '' : ` ${word} ${user}`
+const whose = (preposition: string, user: string | undefined): string =>
+  user === undefined ? '' : ` ${preposition} ${user}`
 
-function nameOf(matcher: Matcher): string {
+function formatKind(matcher: Matcher): string {
   if ('call' in matcher) {
     const status = matcher.status === undefined ? '' : ` answered with ${String(matcher.status)}`
-    return `${matcher.call}${whose('from', matcher.from)}${status}`
+    return matcher.call + whose('from', matcher.from) + status
   }
   if ('event' in matcher) {
-    const says = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
-    return `${matcher.event}${whose('to', matcher.to)}${says}`
+    const content = matcher.with === undefined ? '' : ` with ${JSON.stringify(matcher.with)}`
+    return matcher.event + whose('to', matcher.to) + content
   }
   if ('operator' in matcher) return `the operator's ${matcher.operator}`
   if ('mail' in matcher) return `a mail to ${matcher.mail}`
@@ -176,13 +163,10 @@ function nameOf(matcher: Matcher): string {
 
 /** Returns the schema of the content of the found entry, if it is known before the run. */
 function contentSchema(matcher: Matcher): Schema | undefined {
-  if ('call' in matcher) {
-    return matcher.status === undefined
-      ? responseSchema(endpoints[matcher.call], successStatus(endpoints[matcher.call]))
-      : undefined
-  }
   if ('event' in matcher) return events[matcher.event].payload
-  return undefined
+  if (!('call' in matcher) || matcher.status !== undefined) return undefined
+  const row = endpoints[matcher.call]
+  return responseSchema(row, successStatus(row))
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {

@@ -35,26 +35,25 @@ const fieldsExpected = (shape: Schema) =>
       .map((field) => [field, z.optional(orPlaceholder(Value))]),
   )
 
-const about: Readonly<Record<EntityKind, string>> = {
-  request: 'The id of a request whose fields are compared.',
-  tracking: 'The id of a tracking whose fields are compared.',
-  transaction: 'The id of a transaction or exchange whose fields are compared.',
-  server: 'The id or the name of a server whose fields are compared.',
-  user: 'The id or the e-mail address of a user whose fields are compared.',
-  operator: 'The id of an operator whose fields are compared.',
-}
+/** By what an entity can be named, besides its id. */
+const nameOf: Partial<Record<EntityKind, string>> = { server: ' or the name', user: ' or the e-mail address' }
 
-export const stateKinds = Object.keys(shapes) as EntityKind[]
+const stateKinds = Object.keys(shapes) as EntityKind[]
 
-export const StateMatchers = stateKinds.map((kind) =>
+const StateMatchers = stateKinds.map((kind) =>
   z.strictObject({
-    [kind]: z.string().check(z.minLength(1), z.describe(about[kind])),
+    [kind]: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.describe(`The id${nameOf[kind] ?? ''} of the ${kind} whose fields are compared.`),
+      ),
     ...fieldsExpected(shapes[kind]),
   }),
 )
 
 const Comparable = orPlaceholder(Value)
-export const ValueMatcher = z.strictObject({
+const ValueMatcher = z.strictObject({
   value: Comparable.check(z.describe('A saved value or an input, `${quantity}`.')),
   is: z.optional(Comparable.check(z.describe('The expected value.'))),
   isNot: z.optional(Comparable.check(z.describe('A value that it must not have.'))),
@@ -62,51 +61,50 @@ export const ValueMatcher = z.strictObject({
   below: z.optional(Comparable.check(z.describe('A number above the value.'))),
 })
 
+export const StateOrValue = z.union([...StateMatchers, ValueMatcher])
+
 type Fields = Readonly<Record<string, unknown>>
 
-/** Splits a state matcher into kind, id and fields. */
-export function readState(matcher: Fields): { kind: EntityKind; id: string; fields: Fields } | undefined {
-  const kind = stateKinds.find((each) => Object.keys(matcher)[0] === each)
-  if (kind === undefined) return undefined
-  const { [kind]: id, ...fields } = matcher
-  return { kind, id: String(id), fields }
-}
+const stateKindOf = (matcher: object): EntityKind | undefined =>
+  stateKinds.find((kind) => Object.keys(matcher)[0] === kind)
 
-/** Lists the fields that differ from the expected ones. */
-export async function differencesIn(
+/** Whether it is about an entity, and not about a value. */
+export const isState = (matcher: object): boolean => stateKindOf(matcher) !== undefined
+
+/** Returns the entity, if any, and how it or the value differs from what is expected. */
+export async function compare(
   environment: Environment,
-  { kind, id, fields }: NonNullable<ReturnType<typeof readState>>,
-) {
-  const named = await environment.idNamed(`${kind}Id`, id)
-  const found = (await environment.entity(kind, named)) as Fields | undefined
-  if (found === undefined) return [`there is no ${kind} ${id}`]
-  return Object.entries(fields).flatMap(([field, wanted]) => {
-    const is = bare(found[field])
+  matcher: Fields,
+): Promise<{ readonly entity?: object; readonly differences: readonly string[] }> {
+  const kind = stateKindOf(matcher)
+  if (kind === undefined) return { differences: valueDifferences(ValueMatcher.parse(matcher)) }
+  const { [kind]: name, ...fields } = matcher
+  const entity = await environment.entity(kind, await environment.idNamed(`${kind}Id`, String(name)))
+  if (entity === undefined) return { differences: [`there is no ${kind} ${String(name)}`] }
+  const differences = Object.entries(fields).flatMap(([field, wanted]) => {
+    const is = bare((entity as Fields)[field])
     return is === bare(wanted) ? [] : [`${field} is ${JSON.stringify(is)}`]
   })
+  return { entity, differences }
 }
 
 /** Replaces an entity by its id, and a missing value by null. */
 function bare(value: unknown): unknown {
-  if (value === undefined) return null
-  if (typeof value === 'object' && value !== null && '_id' in value) return value._id
-  return value
+  return typeof value === 'object' && value !== null && '_id' in value ? value._id : (value ?? null)
 }
 
-/** Returns how a value differs from what is expected, or undefined. */
-export function valueDifference({
-  value,
-  is,
-  isNot,
-  above,
-  below,
-}: z.infer<typeof ValueMatcher>): string | undefined {
+function valueDifferences({ value, is, isNot, above, below }: z.infer<typeof ValueMatcher>): string[] {
   const shown = JSON.stringify(value)
-  if (is !== undefined && value !== is) return `${shown} is not ${JSON.stringify(is)}`
-  if (isNot !== undefined && value === isNot) return `it is ${shown}`
-  if (above !== undefined && !(Number(value) > Number(above))) return `${shown} is not above ${String(above)}`
-  if (below !== undefined && !(Number(value) < Number(below))) return `${shown} is not below ${String(below)}`
-  return undefined
+  return [
+    ...(is !== undefined && value !== is ? [`${shown} is not ${JSON.stringify(is)}`] : []),
+    ...(isNot !== undefined && value === isNot ? [`it is ${shown}`] : []),
+    ...(above !== undefined && !(Number(value) > Number(above))
+      ? [`${shown} is not above ${String(above)}`]
+      : []),
+    ...(below !== undefined && !(Number(value) < Number(below))
+      ? [`${shown} is not below ${String(below)}`]
+      : []),
+  ]
 }
 
 /** Formats a state or a value for a title. */

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
+import { InvalidFile } from '../../../contracts/shared/errors.ts'
 import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
 import { durationRange } from '../../format/duration-ranges.ts'
-import { namePattern, orPlaceholder, PlaceholderError } from '../../format/placeholders.ts'
+import { Name, orPlaceholder } from '../../format/placeholders.ts'
+import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
 
@@ -29,12 +31,7 @@ export const commonFields = {
     ),
   ),
   save: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(namePattern, 'A name consists of letters, digits and _, and does not begin with a digit.'),
-        z.describe('Saves the result of the step under this name for later steps: `${name.field}`.'),
-      ),
+    Name.check(z.describe('Saves the result of the step under this name for later steps: `${name.field}`.')),
   ),
 }
 
@@ -45,7 +42,7 @@ export const withinField = (fallback: string) => ({
 /** The caller of a call or the receiver of an event. */
 export const userField = z.string().check(z.minLength(1), z.describe("A user's e-mail address or id."))
 
-interface CommonStep {
+export interface CommonStep {
   readonly after?: string | undefined
   readonly save?: string | undefined
 }
@@ -76,92 +73,41 @@ export interface StepContext {
 
 export type BranchTask = (context: StepContext) => Promise<void>
 
-/** A step whose placeholders are filled in. */
-export interface ReadyStep {
-  /** One line for the reports. */
-  readonly title: string
-  /** The pause before it. */
-  readonly after: string | undefined
-  readonly save: string | undefined
-  /** Returns what `save` keeps. Throws ExpectationFailed. */
-  run(context: StepContext, blocks: Blocks): Promise<unknown>
-}
-
 /** The nested steps by field. A field with several branches has several lists. */
-export type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
+type Blocks = Readonly<Record<string, readonly (readonly PlannedStep[])[]>>
 
-export interface StepKind {
+/** An entry in the table of steps. Only `run` gets a step whose placeholders are all filled in. */
+export interface StepKind<Step = unknown> {
   /** The field that only steps of this kind have. */
   readonly key: string
   readonly about: string
   /** Its forms. The first field of each is `key`. */
-  readonly schemas: readonly z.ZodMiniType[]
-  /** The fields that contain steps: a list, or a list of lists. */
-  readonly blocks: readonly string[]
-  /** Whether later steps can use what its nested steps save. */
-  alwaysPlaysBlocks(step: object): boolean
-  /** Whether it acts, and does not only look. */
-  readonly isAct: boolean
-  /** Returns the schema of what `save` keeps, if it is known before the run. */
-  schemaOfSave(step: unknown): Schema | undefined
-  /** Returns the features that the environment must have. */
-  needs(step: unknown): readonly Need[]
-  /** Prepares a valid step. Throws a PlaceholderError for an invalid duration. */
-  ready(step: unknown): ReadyStep
-}
-
-export interface StepDefinition<Step extends CommonStep> {
-  readonly key: string
-  readonly about: string
   readonly schemas: readonly z.ZodMiniType<Step>[]
+  /** The fields that contain steps: a list, or a list of lists. */
   readonly blocks?: readonly string[]
-  readonly alwaysPlaysBlocks?: (step: object) => boolean
+  /** Whether later steps can use what its nested steps save (default true). */
+  alwaysPlaysBlocks?(step: Step): boolean
+  /** Whether it acts, and does not only look. */
   readonly isAct?: boolean
-  readonly needs?: (step: Step) => readonly Need[]
-  readonly title: (step: Step) => string
-  readonly schemaOfSave?: (step: Step) => Schema | undefined
-  readonly run: (step: Step, context: StepContext, blocks: Blocks) => Promise<unknown>
+  /** Returns the features that the environment must have. */
+  needs?(step: Step): readonly Need[]
+  /** Returns one line for the reports. */
+  title(step: Step): string
+  /** Returns the schema of what `save` keeps, if it is known before the run. */
+  schemaOfSave?(step: Step): Schema | undefined
+  /** Returns what `save` keeps. Throws ExpectationFailed. */
+  run(step: Step, context: StepContext, blocks: Blocks): Promise<unknown>
 }
 
-export function stepKind<Step extends CommonStep>(definition: StepDefinition<Step>): StepKind {
-  const {
-    key,
-    about,
-    schemas,
-    blocks = [],
-    alwaysPlaysBlocks = () => true,
-    isAct = false,
-    needs,
-    title,
-    schemaOfSave,
-    run,
-  } = definition
-  const form = z.union(schemas)
-  return {
-    key,
-    about,
-    schemas,
-    blocks,
-    alwaysPlaysBlocks,
-    isAct,
-    schemaOfSave: (step) => schemaOfSave?.(form.parse(step)),
-    needs: (step) => needs?.(form.parse(step)) ?? [],
-    ready(source) {
-      const step = form.parse(source)
-      return {
-        title: title(step),
-        after: step.after,
-        save: step.save,
-        run: (context, within) => run(step, context, within),
-      }
-    },
-  }
-}
+/** Types the parameters of a kind's functions by its schemas. */
+export const stepKind = <Step extends CommonStep>(
+  kind: StepKind<Step>,
+): StepKind & { readonly form: z.ZodMiniType<Step> } => ({ ...kind, form: z.union(kind.schemas) })
 
-/** Returns the milliseconds of a duration. Throws a PlaceholderError for any other text. */
+/** Returns the milliseconds of a duration. Throws an InvalidFile for any other text. */
 export function durationInMs(duration: string): number {
   const ms = durationMs(duration)
-  if (ms === undefined) throw new PlaceholderError(`"${duration}" is not a duration: write ${durationRule}.`)
+  if (ms === undefined) throw new InvalidFile(`"${duration}" is not a duration: write ${durationRule}.`)
   return ms
 }
 
@@ -169,6 +115,8 @@ export function durationInMs(duration: string): number {
 export class ExpectationFailed extends Error {
   /** The journal entry that the step expected, if any. */
   readonly match: Match | undefined
+  /** The innermost step that failed. */
+  step?: StepFacts
 
   constructor(awaited: string, match?: Match) {
     super(awaited)

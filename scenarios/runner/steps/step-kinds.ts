@@ -1,13 +1,12 @@
 /** All kinds of steps. */
 import * as z from 'zod/mini'
+import { call, operate } from './acts.ts'
 import { parallel, repeat, setStepForms, when } from './blocks.ts'
-import { call } from './call.ts'
 import { expect, never, wait } from './journal-steps.ts'
-import { operate } from './operate.ts'
-import type { StepKind } from './step-kind.ts'
+import type { CommonStep, StepKind } from './step-kind.ts'
 import { advance, fault, restore, snapshot, socket } from './world-steps.ts'
 
-export const stepKinds: readonly StepKind[] = [
+export const stepKinds: readonly (StepKind & { readonly form: z.ZodMiniType<CommonStep> })[] = [
   wait,
   call,
   socket,
@@ -28,7 +27,7 @@ setStepForms(
 )
 
 /** Returns the kind of a valid step. */
-export function kindOf(step: object): StepKind {
+export function kindOf(step: object): (typeof stepKinds)[number] {
   const kind = stepKinds.find(({ key }) => Object.hasOwn(step, key))
   if (!kind) throw new Error('a step of an unknown kind passed the format')
   return kind

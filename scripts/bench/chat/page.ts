@@ -4,7 +4,7 @@ import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { findBrowser } from '../../browser.ts'
 import { startClient } from '../client/sites.ts'
 import type { Server } from '../processes.ts'
-import { call, openRequest, operatorCall, signIn, yasmine } from '../simulator.ts'
+import { call, messageCall, openRequest, operatorCall, signIn, yasmine } from '../servers.ts'
 
 export interface ChatPage {
   readonly server: Server
@@ -23,16 +23,13 @@ export async function withChatPage<Result>(
   const requestId = await openRequest(server, player)
   for (let index = 0; index < messageCount; index += 1) {
     const message = `Message ${String(index)} : je vous attends devant la banque de Boune.`
-    const fromPlayer = {
-      method: 'POST',
-      path: '/api/messages/client',
-      headers: player.headers,
-      body: { requestId, message, clientId: `bench-${String(index)}` },
-    } as const
-    await call(server, index % 2 === 0 ? operatorCall('reply', { requestId, message }) : fromPlayer)
+    const sent =
+      index % 2 === 0
+        ? operatorCall('reply', { requestId, message })
+        : messageCall(player, { requestId, message, clientId: `bench-${String(index)}` })
+    await call(server, sent)
   }
-  const { path } = findBrowser()
-  const browser = await chromium.launch(path === undefined ? {} : { executablePath: path })
+  const browser = await chromium.launch(findBrowser())
   try {
     const context = await browser.newContext()
     await context.addInitScript({ path: fileURLToPath(new URL('in-page.js', import.meta.url)) })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { compress } from '../../build/deploy-files.ts'
+import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import { compress } from '../../build/compress.ts'
 import { buildClient } from '../../client-build.ts'
 import { root } from '../../root.ts'
-import { Unavailable } from '../figures.ts'
 import { startServer, type Server } from '../processes.ts'
 
 export const startClient = async (): Promise<Server> => serve('the client', await buildClient())
@@ -35,6 +35,6 @@ async function serve(name: string, folder: string): Promise<Server> {
     args: ['scripts/bench/client/serve.ts', String(port), folder],
   }))
   const { headers } = await fetch(server.url, { headers: { 'Accept-Encoding': 'br, gzip' } })
-  if (!headers.has('content-encoding')) throw new Unavailable(`${name} is not served compressed`)
+  if (!headers.has('content-encoding')) throw new CouldNotRun(`${name} is not served compressed`)
   return server
 }

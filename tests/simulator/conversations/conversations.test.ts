@@ -2,13 +2,12 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { send, startFrozenSimulator } from '../../../mock-api/testing.ts'
-import type { Entry } from '../../../mock-api/control/journal-entry.ts'
-import { createModel, type Model } from '../../../scenarios/explore/model.ts'
+import { walkOf } from '../../../scenarios/explore/commands.ts'
+import { createModel, type Driver, type Step } from '../../../scenarios/explore/model.ts'
 import { settingOf } from '../in-process-driver.ts'
-import { isLong } from '../size.ts'
-import { beginLife, watchCalls, type Life } from './life.ts'
+import { isLong } from '../testing.ts'
+import { allActs, beginLife, calmActs, isTrouble, watchCalls, type Life } from './client-driver.ts'
 import { checkAlways, checkKnown, checkSettled, settle } from './promises.ts'
-import { anyStep, calmStep, type Step } from './steps.ts'
 import { sessionStorageOfTabs } from './tab.ts'
 
 // Reconnects without the pause of a second.
@@ -31,27 +30,13 @@ vi.stubGlobal('sessionStorage', sessionStorageOfTabs)
 // Refused and cut connections are expected here, and each would print a line.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-const walks = isLong ? 100 : 10
+const walks = isLong ? 100 : 8
 const longestWalk = 150
 /** Everything comes to rest and is compared after so many steps. */
 const restEvery = 20
 
 /** Random in each run; FC_SEED repeats one. */
 const seed = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31)
-
-interface Conversation {
-  play(step: Step, model: Model): Promise<void>
-  rest(model: Model): Promise<void>
-}
-
-const commandOf = (step: Step): fc.AsyncCommand<Model, Conversation> => ({
-  check: () => true,
-  run: (model, conversation) => conversation.play(step, model),
-  toString: () => step.does,
-})
-
-const commandsOf = (step: fc.Arbitrary<Step>): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Conversation>>> =>
-  fc.commands([step.map(commandOf)], { maxCommands: longestWalk, size: 'max', disableReplayLog: true })
 
 test(
   `${String(walks)} random walks of players and staff, with every fault`,
@@ -62,54 +47,52 @@ test(
     const calls = watchCalls()
     const counts = { walks: 0, written: 0, said: 0, calmRests: 0 }
 
-    function conversationIn(life: Life): Conversation {
-      let position = life.world.journal.last()
+    /** Checks the promises of the client after each step. The model checks the invariants of the product. */
+    function checkedDriver(life: Life) {
       let sinceRest: Step[] = []
-      /** Checks the invariants of the product. */
-      function observe(model: Model): void {
-        for (const entry of life.world.journal.page(position, Infinity).entries as readonly Entry[])
-          model.observe(entry)
-        position = life.world.journal.last()
-      }
-      async function rest(model: Model): Promise<void> {
+      async function rest(): Promise<void> {
         await settle(life, calls)
-        if (!sinceRest.some(({ isTrouble }) => isTrouble)) {
+        if (!sinceRest.some(isTrouble)) {
           counts.calmRests += 1
           checkKnown(life)
         }
         sinceRest = []
         await checkSettled(life, calls)
-        observe(model)
       }
-      return {
-        async play(step, model) {
-          await life.later(1)
-          await step.take(life)
+      const driver: Driver = {
+        async play(step) {
+          const outcome = await life.driver.play(step)
           checkAlways(life)
-          observe(model)
           sinceRest.push(step)
-          if (sinceRest.length === restEvery) await rest(model)
+          if (sinceRest.length === restEvery) await rest()
+          return outcome
         },
-        rest,
+        read: life.driver.read,
       }
+      return { driver, rest }
     }
 
     const property = fc.asyncProperty(
-      fc.oneof(commandsOf(anyStep), commandsOf(calmStep)),
+      fc.oneof(walkOf(allActs, longestWalk), walkOf(calmActs, longestWalk)),
       async (commands) => {
         counts.walks += 1
         world.name = `walk-${String(counts.walks)}`
         await send(simulator, 'POST', '/__sim/worlds', { body: { name: world.name } })
         const life = await beginLife(simulator, world.name)
         try {
-          const model = createModel(settingOf(life.world))
-          const conversation = conversationIn(life)
-          await fc.asyncModelRun(() => ({ model, real: conversation }), commands)
-          await conversation.rest(model)
+          const { players, ...setting } = settingOf(life.world)
+          const [player, other] = players
+          if (!player || !other) throw new Error('The seed has too few players.')
+          // The player with the client acts three times as often.
+          const model = createModel({ ...setting, players: [player, player, player, other] })
+          const { driver, rest } = checkedDriver(life)
+          await fc.asyncModelRun(() => ({ model, real: driver }), commands)
+          await rest()
+          for (const entry of await driver.read()) model.observe(entry)
         } finally {
           counts.written += life.written.length
           counts.said += life.said.length
-          life.leave()
+          await life.leave()
           await send(simulator, 'DELETE', `/__sim/worlds/${world.name}`)
         }
       },

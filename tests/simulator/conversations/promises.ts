@@ -2,10 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { eventExamples } from '../../../contracts/registry/examples.ts'
-import { currentRequest } from '../../../mock-api/domain/requests.ts'
-import { currentTracking } from '../../../mock-api/domain/trackings.ts'
-import type { ChatKind, Message } from '../../../client/src/entities/conversation/chat-calls.ts'
-import type { Life, Written } from './life.ts'
+import { currentChat } from '../../../mock-api/domain/chats.ts'
+import {
+  chatKinds,
+  type ChatKind,
+  type Message,
+} from '../../../client/src/entities/conversation/chat-calls.ts'
+import type { Life, Written } from './client-driver.ts'
 import type { Tab } from './tab.ts'
 
 interface Calls {
@@ -13,8 +16,7 @@ interface Calls {
 }
 
 /** Returns the provider's open conversation. */
-const stored = ({ world, userId }: Life, kind: ChatKind) =>
-  kind === 'request' ? currentRequest(world, userId) : currentTracking(world, userId, userId)
+const stored = ({ world, userId }: Life, kind: ChatKind) => currentChat(world, kind, userId)
 
 const repeated = (values: readonly unknown[]): unknown[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
@@ -22,28 +24,24 @@ const repeated = (values: readonly unknown[]): unknown[] =>
 /** No tab ever shows a message twice, or one of another player. */
 export function checkAlways(life: Life): void {
   for (const tab of life.tabs) {
-    for (const kind of life.kinds) {
+    for (const kind of chatKinds) {
       const chat = tab.open(kind)
       if (!chat) continue
       expect(chat.userId).toBe(life.userId)
       expect(chat.isFormOpened).toBe(true)
       const shown = tab.shown(kind)
       expect(repeated(shown.map(({ message }) => message))).toEqual([])
-      expect(shown.filter(({ message }) => message.includes('autre'))).toEqual([])
+      const elsewhere = life.said.filter(({ chatId }) => chatId !== chat._id)
+      expect(elsewhere.filter(({ text }) => shown.some(({ message }) => message === text))).toEqual([])
     }
   }
 }
 
 /** Removes all faults and waits until everything in flight has ended. */
 export async function settle(life: Life, calls: Calls): Promise<void> {
-  const { world, tabs } = life
-  life.goOnline()
-  const faults = world.faults.list().map(({ id }) => id)
-  for (const id of faults) world.faults.remove(id)
-  // Releases delayed answers and events.
-  await life.later(10_000)
+  life.removeFaults()
   await atRest(life, calls)
-  for (const [place] of tabs.entries()) for (const kind of life.kinds) life.sendAgain(place, kind)
+  for (const tab of life.tabs) life.sendAgain(tab)
   await atRest(life, calls)
   await allHeard(life)
   await atRest(life, calls)
@@ -73,9 +71,11 @@ const restWithinMs = 20_000
 async function atRest({ world, tabs, underWay, later }: Life, calls: Calls): Promise<void> {
   const waits = untilStuck(tabs)
   const isAtRest = (): boolean => underWay.size === 0 && calls.isIdle() && tabs.every((tab) => tab.isAtRest())
-  while (!isAtRest()) {
-    // A removed fault still delays the calls and events that met it before.
-    if (world.clock.booked().some(({ name }) => /^the (call|answer|event) /.test(name))) await later(5000)
+  /** A removed fault still delays the calls and events that met it before. */
+  const isDelayed = (): boolean =>
+    world.clock.booked().some(({ name }) => /^the (call|answer|event) /.test(name))
+  while (!isAtRest() || isDelayed()) {
+    if (isDelayed()) await later(10_000)
     await waits()
   }
 }
@@ -92,7 +92,7 @@ function untilStuck(tabs: readonly Tab[]): () => Promise<void> {
 
 /** After steps without trouble, each tab knows the current state without reading it again. */
 export function checkKnown(life: Life): void {
-  for (const tab of life.tabs) for (const kind of life.kinds) expectKnown(life, tab, kind)
+  for (const tab of life.tabs) for (const kind of chatKinds) expectKnown(life, tab, kind)
 }
 
 function expectKnown(life: Life, tab: Tab, kind: ChatKind): void {
@@ -109,7 +109,7 @@ export async function checkSettled(life: Life, calls: Calls): Promise<void> {
   for (const tab of life.tabs) tab.read()
   await atRest(life, calls)
   for (const tab of life.tabs) {
-    for (const kind of life.kinds) {
+    for (const kind of chatKinds) {
       expect(tab.open(kind)).toEqual(stored(life, kind))
       // No unsent message is left.
       expect(tab.shown(kind)).toEqual(tab.open(kind)?.messages ?? [])
@@ -125,8 +125,8 @@ function checkStored({ world, written, said }: Life): void {
   for (const chatId of chats) {
     const texts = world.store.messages.where('chat', chatId).map(({ message }) => message)
     expect(repeated(texts)).toEqual([])
-    const ofStaff = said.filter((one) => one.chatId === chatId).map(({ text }) => text)
-    expect(texts.filter((text) => text.startsWith('Réponse'))).toEqual(ofStaff)
+    const ofOthers = said.filter((one) => one.chatId === chatId).map(({ text }) => text)
+    expect(texts.filter((text) => text.startsWith('Autre'))).toEqual(ofOthers)
 
     const own = written.filter((one) => one.chatId === chatId)
     const isOpen = (world.store.requests.get(chatId) ?? world.store.trackings.get(chatId))?.isFormOpened

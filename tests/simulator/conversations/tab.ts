@@ -36,35 +36,10 @@ export const sessionStorageOfTabs = {
   removeItem: (key: string) => running.getStore()?.kept.delete(key),
 }
 
-export interface Tab {
-  /** Its session storage, which outlives a reload. */
-  readonly kept: Map<string, string>
-  readonly cache: QueryClient
-  /** The open conversation in its cache; undefined until it was read. */
-  open<Kind extends ChatKind>(kind: Kind): Chats[Kind] | null | undefined
-  /** The messages that it shows, stored or not. */
-  shown(kind: ChatKind): readonly Shown[]
-  unsent(): readonly Outgoing[]
-  send(kind: ChatKind, chatId: string, text: string): void
-  sendAgain(message: Outgoing): void
-  /** Runs code as this tab. */
-  as<Result>(run: () => Result): Result
-  /** Reads the open conversations again. */
-  read(): void
-  /** How often it connected. */
-  connections(): number
-  hasHeard(eventId: string): boolean
-  /** It is connected, and reads and sends nothing. */
-  isAtRest(): boolean
-  describe(): object
-  /** Closes it without telling the provider. */
-  drop(): void
-}
-
-export type Shown = Pick<Message, 'message' | 'clientId'>
+export type Tab = ReturnType<typeof openTab>
 
 /** `kept` is the session storage of the tab before a reload. */
-export function openTab(url: string, userId: string, kept = new Map<string, string>()): Tab {
+export function openTab(url: string, userId: string, kept = new Map<string, string>()) {
   const self = { kept }
   const as = <Result>(run: () => Result): Result => running.run(self, run)
   /** Notified outside of every tab when the network comes back. */
@@ -137,12 +112,16 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
   const unsent = (): readonly Outgoing[] => unsentOf(cache, userId)
 
   return {
+    /** Its session storage, which outlives a reload. */
     kept,
     cache,
+    /** Runs code as this tab. */
     as,
+    /** The open conversation in its cache; undefined until it was read. */
     open,
     unsent,
-    shown(kind) {
+    /** The messages that it shows, stored or not. */
+    shown(kind: ChatKind): readonly Pick<Message, 'message' | 'clientId'>[] {
       const chat = open(kind)
       if (!chat) return []
       const messages: readonly Message[] = chat.messages
@@ -152,27 +131,31 @@ export function openTab(url: string, userId: string, kept = new Map<string, stri
         ...unsent().filter(({ chatId, clientId }) => chatId === chat._id && !stored.has(clientId)),
       ]
     },
-    send(kind, chatId, message) {
+    send(kind: ChatKind, chatId: string, message: string): void {
       const after = open(kind)?.messages.at(-1)?._id
       as(() => {
         sendNew(cache, userId, { kind, chatId }, { message, after })
       })
     },
-    sendAgain(message) {
+    sendAgain(message: Outgoing): void {
       as(() => {
         sendOnceMore(cache, userId, message)
       })
     },
-    read() {
+    /** Reads the open conversations again. */
+    read(): void {
       as(() => {
         refetchChats(cache, userId)
       })
     },
+    /** How often it connected. */
     connections: () => connections,
-    hasHeard: (eventId) => heard.has(eventId),
+    hasHeard: (eventId: string) => heard.has(eventId),
+    /** It is connected, and reads and sends nothing. */
     isAtRest: () => isConnected && cache.isFetching() === 0 && cache.isMutating() === 0,
     describe: () => ({ isConnected, isReading: cache.isFetching(), isSending: cache.isMutating() }),
-    drop() {
+    /** Closes it without telling the provider. */
+    drop(): void {
       leave()
       // Nothing more is sent, except calls in flight.
       cache.unmount()

@@ -27,21 +27,14 @@ const startTrackingPage = (cached?: typeof tracking | null) =>
   startPage(currentChatOptions('tracking', tracking.userId), cached)
 
 describe('a message of the staff', () => {
-  test('is added to the open request without a call', () => {
+  test('is added once to the open request without a call, even if its event comes twice', () => {
     const provider = startProvider()
-    const { cache, shown } = startRequestPage(waiting)
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    expect(shown()).toEqual(started)
-    expect(cache.isFetching()).toBe(0)
-    expect(provider.calls('conversations.current')).toEqual([])
-  })
-
-  test('is added once if its event comes twice', () => {
-    startProvider()
     const { cache, shown } = startRequestPage(waiting)
     conversationEvents.sendMessage(cache, userId, staffReplied)
     conversationEvents.sendMessage(cache, userId, { eventId: otherId, ...staffReplied })
     expect(shown()).toEqual(started)
+    expect(cache.isFetching()).toBe(0)
+    expect(provider.calls('conversations.current')).toEqual([])
   })
 
   test.each([
@@ -59,36 +52,21 @@ describe('a message of the staff', () => {
 })
 
 describe('the end of a request by the staff', () => {
-  test("closes the request and says exactly L'admin a ferme la conversation", () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown } = startRequestPage(started)
-    conversationEvents.closeChat(cache, userId, {
-      requestId: waiting._id,
-      message: "L'admin a ferme la conversation",
-    })
-    expect(shown()).toBeNull()
-    expect(toasts()).toEqual(["L'admin a ferme la conversation"])
-  })
-
-  test("also shows the operator's own message", () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache } = startRequestPage(started)
-    conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message: 'Merci et à bientôt !' })
-    expect(toasts()).toEqual(["L'admin a ferme la conversation", 'Merci et à bientôt !'])
-  })
-
-  test('shows one message if its event comes twice', async () => {
-    startProvider()
-    const toasts = watchToasts()
-    const { cache, shown, settled } = startRequestPage(started)
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    await settled()
-    expect(shown()).toBeNull()
-    expect(toasts()).toHaveLength(1)
-  })
+  test.each([
+    ["L'admin a ferme la conversation", []],
+    ['Merci et à bientôt !', ['Merci et à bientôt !']],
+  ])(
+    'closes the request and says so once, even if its event with the message %j comes twice',
+    (message, more) => {
+      startProvider()
+      const toasts = watchToasts()
+      const { cache, shown } = startRequestPage(started)
+      for (let times = 0; times < 2; times += 1)
+        conversationEvents.closeChat(cache, userId, { requestId: waiting._id, message })
+      expect(shown()).toBeNull()
+      expect(toasts()).toEqual(["L'admin a ferme la conversation", ...more])
+    },
+  )
 
   test('refetches the open request and shows no message if it is about another request', async () => {
     const provider = startProvider()
@@ -189,37 +167,40 @@ describe('a tracking', () => {
 })
 
 describe('a fetch that started before a change', () => {
-  test('does not undo a message that arrives meanwhile', async () => {
+  test.each([
+    ['a later fetch', waiting],
+    ['the first fetch', undefined],
+  ])('does not undo a message that arrives during %s', async (_, cached) => {
     const provider = startProvider()
     const stale = provider.holds('conversations.current')
     provider.answers('conversations.current', { request: started })
-    const { cache, shown, refetch, settled } = startRequestPage(waiting)
+    const { cache, shown, refetch, settled } = startRequestPage(cached)
     refetch()
     await stale.arrived
     conversationEvents.sendMessage(cache, userId, staffReplied)
-    expect(shown()).toEqual(started)
     stale.answers({ request: waiting })
     await settled()
     expect(shown()).toEqual(started)
   })
 
-  test.each(['the staff closes', 'the player closes'])(
-    'does not bring back a request that %s meanwhile',
-    async (who) => {
-      const provider = startProvider()
-      watchToasts()
-      const stale = provider.holds('conversations.current')
-      provider.answers('conversations.current', { request: null })
-      const { cache, shown, refetch, settled } = startRequestPage(started)
-      refetch()
-      await stale.arrived
-      if (who === 'the staff closes') conversationEvents.closeChat(cache, userId, staffClosed)
-      else await endChat(cache, userId, 'request', waiting._id)
-      stale.answers({ request: started })
-      await settled()
-      expect(shown()).toBeNull()
-    },
-  )
+  test.each([
+    ['the staff closes during a later fetch', started],
+    ['the staff closes during the first fetch', undefined],
+    ['the player closes meanwhile', started],
+  ])('does not bring back a request that %s', async (what, cached) => {
+    const provider = startProvider()
+    watchToasts()
+    const stale = provider.holds('conversations.current')
+    provider.answers('conversations.current', { request: null })
+    const { cache, shown, refetch, settled } = startRequestPage(cached)
+    refetch()
+    await stale.arrived
+    if (what.startsWith('the staff')) conversationEvents.closeChat(cache, userId, staffClosed)
+    else await endChat(cache, userId, 'request', waiting._id)
+    stale.answers({ request: started })
+    await settled()
+    expect(shown()).toBeNull()
+  })
 
   test('does not hide a request that is opened meanwhile', async () => {
     const provider = startProvider()
@@ -233,61 +214,31 @@ describe('a fetch that started before a change', () => {
     await settled()
     expect(shown()).toEqual(waiting)
   })
-
-  test('is repeated if a message arrives during the first fetch', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: started })
-    const { cache, shown, settled } = startRequestPage()
-    await stale.arrived
-    conversationEvents.sendMessage(cache, userId, staffReplied)
-    stale.answers({ request: waiting })
-    await settled()
-    expect(shown()).toEqual(started)
-  })
-
-  test('is repeated if the request ends during the first fetch', async () => {
-    const provider = startProvider()
-    const stale = provider.holds('conversations.current')
-    provider.answers('conversations.current', { request: null })
-    const { cache, shown, settled } = startRequestPage()
-    await stale.arrived
-    conversationEvents.closeChat(cache, userId, staffClosed)
-    stale.answers({ request: started })
-    await settled()
-    expect(shown()).toBeNull()
-  })
 })
 
-describe('a fresh conversation is refetched when the window gets the focus', () => {
-  test('a request', async () => {
-    const fetch = startProvider().holds('conversations.current')
-    const { returnToPage, shown, settled } = startRequestPage(waiting)
-    returnToPage()
-    await fetch.arrived
-    fetch.answers({ request: started })
-    await settled()
-    expect(shown()).toEqual(started)
-  })
-
-  test('a tracking', async () => {
-    const fetch = startProvider().holds('trackings.current')
-    const { returnToPage, shown, settled } = startTrackingPage(tracking)
-    returnToPage()
-    await fetch.arrived
-    fetch.answers({ tracking: null })
-    await settled()
-    expect(shown()).toBeNull()
-  })
+test('a fresh conversation is refetched when the window gets the focus', async () => {
+  const fetch = startProvider().holds('conversations.current')
+  const { returnToPage, shown, settled } = startRequestPage(waiting)
+  returnToPage()
+  await fetch.arrived
+  fetch.answers({ request: started })
+  await settled()
+  expect(shown()).toEqual(started)
 })
+
+/** Opens a request whose response the provider holds back. */
+async function startOpening(cached: typeof waiting | null = null) {
+  const provider = startProvider()
+  const opened = provider.holds('conversations.create')
+  const page = startRequestPage(cached)
+  const opening = openRequest(page.cache, order)
+  await opened.arrived
+  return { ...page, provider, opened, opening, toasts: watchToasts() }
+}
 
 describe('an event that arrives before the response to the call that opens its conversation', () => {
   test('adds its message', async () => {
-    const provider = startProvider()
-    const opened = provider.holds('conversations.create')
-    const { cache, shown } = startRequestPage(null)
-    const opening = openRequest(cache, order)
-    await opened.arrived
+    const { cache, shown, provider, opened, opening } = await startOpening()
     conversationEvents.sendMessage(cache, userId, staffReplied)
     opened.answers({ message: 'created', request: waiting })
     await opening
@@ -296,12 +247,7 @@ describe('an event that arrives before the response to the call that opens its c
   })
 
   test('ends the request with its reason', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    const opened = provider.holds('conversations.create')
-    const { cache, shown } = startRequestPage(null)
-    const opening = openRequest(cache, order)
-    await opened.arrived
+    const { cache, shown, toasts, opened, opening } = await startOpening()
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     opened.answers({ message: 'created', request: waiting })
     await opening
@@ -324,12 +270,8 @@ describe('an event that arrives before the response to the call that opens its c
   })
 
   test('is handled even if the call is refused', async () => {
-    const provider = startProvider()
+    const { cache, shown, settled, provider, opened, opening } = await startOpening(waiting)
     provider.answers('conversations.current', { request: started })
-    const opened = provider.holds('conversations.create')
-    const { cache, shown, settled } = startRequestPage(waiting)
-    const opening = openRequest(cache, order)
-    await opened.arrived
     conversationEvents.sendMessage(cache, userId, staffReplied)
     opened.refuses('request-already-open')
     await expect(opening).rejects.toMatchObject({ code: 'request-already-open' })
@@ -338,14 +280,19 @@ describe('an event that arrives before the response to the call that opens its c
   })
 })
 
+/** Shows an open request, and then fetches that the provider has `found` instead. */
+async function startFinding(found: typeof waiting | null) {
+  const provider = startProvider()
+  provider.answers('conversations.current', { request: found })
+  const page = startRequestPage(started)
+  page.refetch()
+  await page.settled()
+  return { ...page, toasts: watchToasts() }
+}
+
 describe('an end that a fetch finds before its event', () => {
   test('shows its message when the event arrives, once', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    provider.answers('conversations.current', { request: null })
-    const { cache, shown, refetch, settled } = startRequestPage(started)
-    refetch()
-    await settled()
+    const { cache, shown, toasts } = await startFinding(null)
     expect(shown()).toBeNull()
     conversationEvents.closeChat(cache, userId, staffClosed)
     conversationEvents.closeChat(cache, userId, staffClosed)
@@ -353,23 +300,13 @@ describe('an end that a fetch finds before its event', () => {
   })
 
   test('keeps the reason why the request could not be served', async () => {
-    const provider = startProvider()
-    watchToasts()
-    provider.answers('conversations.current', { request: null })
-    const { cache, refetch, settled } = startRequestPage(waiting)
-    refetch()
-    await settled()
+    const { cache } = await startFinding(null)
     conversationEvents.RequestUnavailable(cache, userId, unavailable)
     expect(cache.getQueryData(unavailableOptions(userId).queryKey)).toBe(unavailable.reason)
   })
 
   test('shows no message if another request was opened since', async () => {
-    const provider = startProvider()
-    const toasts = watchToasts()
-    provider.answers('conversations.current', { request: { ...waiting, _id: otherId } })
-    const { cache, refetch, settled } = startRequestPage(started)
-    refetch()
-    await settled()
+    const { cache, toasts } = await startFinding({ ...waiting, _id: otherId })
     conversationEvents.closeChat(cache, userId, staffClosed)
     expect(toasts()).toEqual([])
   })

@@ -9,7 +9,6 @@ import {
   chatKeys,
   currentChatOptions,
   endChat,
-  removeChat,
   onLocalChange,
   openRequest,
   openTracking,
@@ -28,6 +27,8 @@ const messageAt = (second: string) => ({
   trackingId: tracking._id,
   createdAt: `2026-01-31T18:05:${second}.000Z`,
 })
+
+const toRequest = { kind: 'request', chatId: waiting._id } as const
 
 /** A cache in which `request` is the open request of `userId`. */
 function cacheWith(request?: Request | null): QueryClient {
@@ -51,14 +52,6 @@ function nextRequest(cache: QueryClient): Promise<Request | null | undefined> {
 const openIn = (cache: QueryClient) => cache.getQueryData(currentChatOptions('request', userId).queryKey)
 
 describe('the open request', () => {
-  test('is fetched from the provider, and is null if there is none', async () => {
-    const provider = startProvider()
-    provider.answers('conversations.current', { request: waiting })
-    const cache = cacheWith()
-    expect(await cache.fetchQuery(currentChatOptions('request', userId))).toEqual(waiting)
-    expect(await cacheWith().fetchQuery(currentChatOptions('request', userId))).toBeNull()
-  })
-
   test('of one user is never shown to another', () => {
     const cache = cacheWith(waiting)
     expect(cache.getQueryData(chatKeys.current('request', otherId))).toBeUndefined()
@@ -71,32 +64,6 @@ describe('the open request', () => {
     expect(openIn(cache)).toEqual(waiting)
     expect(provider.calls('conversations.create')).toMatchObject([{ body: order }])
     expect(provider.calls('conversations.current')).toEqual([])
-  })
-
-  test('does not change if opening another one fails', async () => {
-    const provider = startProvider()
-    provider.refuses('conversations.create', 'request-already-open')
-    const cache = cacheWith(null)
-    await expect(openRequest(cache, order)).rejects.toMatchObject({ code: 'request-already-open' })
-    expect(openIn(cache)).toBeNull()
-  })
-
-  test('is null after it was closed', async () => {
-    const provider = startProvider()
-    const cache = cacheWith(waiting)
-    await endChat(cache, userId, 'request', waiting._id)
-    expect(openIn(cache)).toBeNull()
-    expect(provider.calls('messages.closeRequest')).toMatchObject([{ body: { requestId: waiting._id } }])
-  })
-
-  test('stays open if closing it fails', async () => {
-    const provider = startProvider()
-    provider.fails('messages.closeRequest')
-    const cache = cacheWith(waiting)
-    await expect(endChat(cache, userId, 'request', waiting._id)).rejects.toMatchObject({
-      code: 'unreachable',
-    })
-    expect(openIn(cache)).toEqual(waiting)
   })
 })
 
@@ -118,13 +85,8 @@ describe('an error that means that the page has missed a change', () => {
       provider.refuses('messages.sendToRequest', code)
       const cache = cacheWith(waiting)
       const changed = nextRequest(cache)
-      const message = {
-        kind: 'request',
-        chatId: waiting._id,
-        message: 'Bonjour',
-        clientId: 'client-1',
-      } as const
-      await expect(sendMessage(cache, userId, message)).rejects.toMatchObject({ code })
+      const message = { message: 'Bonjour', clientId: 'client-1' }
+      await expect(sendMessage(cache, userId, { ...toRequest, ...message })).rejects.toMatchObject({ code })
       expect(await changed).toBeNull()
       expect(provider.calls('conversations.current')).toHaveLength(1)
     },
@@ -136,27 +98,11 @@ describe('a message', () => {
     const provider = startProvider()
     const cache = cacheWith(waiting)
     const sent = { message: ' Bonjour ', clientId: 'client-1' }
-    expect(await sendMessage(cache, userId, { kind: 'request', chatId: waiting._id, ...sent })).toEqual(
-      ownMessage,
-    )
+    expect(await sendMessage(cache, userId, { ...toRequest, ...sent })).toEqual(ownMessage)
     expect(openIn(cache)).toEqual({ ...waiting, messages: [ownMessage] })
     expect(provider.calls('messages.sendToRequest')).toMatchObject([
       { body: { requestId: waiting._id, ...sent } },
     ])
-  })
-
-  test('that could not be sent is not added', async () => {
-    const provider = startProvider()
-    provider.refuses('messages.sendToRequest', 'chat-closed')
-    const cache = cacheWith(waiting)
-    const message = {
-      kind: 'request',
-      chatId: waiting._id,
-      message: 'Bonjour',
-      clientId: 'client-1',
-    } as const
-    await expect(sendMessage(cache, userId, message)).rejects.toMatchObject({ code: 'chat-closed' })
-    expect(openIn(cache)).toEqual(waiting)
   })
 
   test('of the staff starts the conversation, one of the player does not', () => {
@@ -183,17 +129,6 @@ describe('a message', () => {
     expect(openIn(cache)?.messages).toEqual([staffMessage, sameWords])
   })
 
-  test.each([
-    ['of another request', waiting],
-    ['while no request is open', null],
-    ['while the open request is unknown', undefined],
-  ])('%s changes nothing', (_, cached) => {
-    const cache = cacheWith(cached)
-    const requestId = cached ? otherId : waiting._id
-    expect(appendMessage(cache, userId, 'request', { ...staffMessage, requestId })).toBe(false)
-    expect(openIn(cache)).toBe(cached)
-  })
-
   test("is not added to another user's request", () => {
     const cache = cacheWith(waiting)
     expect(appendMessage(cache, otherId, 'request', staffMessage)).toBe(false)
@@ -210,12 +145,13 @@ describe('a tracking', () => {
     const cache = cacheWith(waiting)
     expect(await openTracking(cache, tracking.userId)).toEqual(tracking)
     expect(trackingIn(cache)).toEqual(tracking)
-    const place = { kind: 'tracking', chatId: tracking._id } as const
-    const sent = await sendMessage(cache, tracking.userId, {
-      ...place,
+    const message = {
+      kind: 'tracking',
+      chatId: tracking._id,
       message: 'Bonjour',
       clientId: 'client-1',
-    })
+    } as const
+    const sent = await sendMessage(cache, tracking.userId, message)
     expect(trackingIn(cache)?.messages).toContainEqual(sent)
     await endChat(cache, tracking.userId, 'tracking', tracking._id)
     expect(trackingIn(cache)).toBeNull()
@@ -254,13 +190,4 @@ test('only changes by the player are reported for other tabs', async () => {
   expect(reported).toEqual([])
   await endChat(cache, userId, 'request', waiting._id)
   expect(reported).toEqual([[userId, 'request']])
-})
-
-test('only the open request is removed, never another one', () => {
-  const cache = cacheWith(waiting)
-  expect(removeChat(cache, userId, 'request', otherId)).toBe(false)
-  expect(openIn(cache)).toBe(waiting)
-  expect(removeChat(cache, userId, 'request', waiting._id)).toBe(true)
-  expect(openIn(cache)).toBeNull()
-  expect(removeChat(cache, userId, 'request', waiting._id)).toBe(false)
 })

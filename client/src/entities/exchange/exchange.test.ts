@@ -29,13 +29,6 @@ const { queryKey } = lastExchangeOptions(userId)
 const startExchangePage = (cached?: CurrentExchange | null) => startPage(lastExchangeOptions(userId), cached)
 
 describe('the newest exchange', () => {
-  test('is fetched from the provider, and is null if there is none', async () => {
-    const provider = startProvider()
-    provider.answers('exchanges.last', { transaction: withOperator })
-    expect(await new QueryClient().fetchQuery(lastExchangeOptions(userId))).toEqual(withOperator)
-    expect(await new QueryClient().fetchQuery(lastExchangeOptions(userId))).toBeNull()
-  })
-
   test('of one user is never shown to another', () => {
     const { cache } = startExchangePage(pending)
     expect(cache.getQueryData(exchangeKeys.last(another._id))).toBeUndefined()
@@ -100,10 +93,8 @@ describe('an operator that is assigned', () => {
     expect(shown()).toEqual(exchanged)
     expect(provider.calls('exchanges.last')).toHaveLength(1)
   })
-})
 
-describe('an operator that is assigned before the response to the call that creates the exchange', () => {
-  test('is added to it', async () => {
+  test('before the response to the call that creates the exchange is added to it', async () => {
     const provider = startProvider()
     const asked = provider.holds('exchanges.create')
     const { cache, shown } = startExchangePage(null)
@@ -193,12 +184,7 @@ describe('the state of an exchange', () => {
   })
 
   test('is pending only with the status Pending', () => {
-    expect([pending, withOperator, exchanged, null, undefined].map(isPending)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
+    for (const each of [pending, withOperator]) expect(isPending(each)).toBe(true)
+    for (const each of [exchanged, null, undefined]) expect(isPending(each)).toBe(false)
   })
 })

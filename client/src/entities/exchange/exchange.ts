@@ -66,14 +66,6 @@ export const requestExchange = (
     return transaction
   })
 
-/** Updates the cached exchange if it is this one and pending. Returns whether it is. */
-export function updatePending(cache: QueryClient, userId: string, exchange: CurrentExchange): boolean {
-  const cached = cache.getQueryData(lastExchangeOptions(userId).queryKey)
-  if (!isPending(cached) || cached._id !== exchange._id) return false
-  replaceQueryData(cache, exchangeKeys.last(userId), exchange)
-  return true
-}
-
 /** Fetches the exchange again after a change that the cache does not contain. */
 export function refetchExchange(cache: QueryClient, userId: string): void {
   refetchQuery(cache, exchangeKeys.last(userId))
@@ -90,7 +82,10 @@ export const exchangeEvents = {
     { transaction }: PayloadOf<'assignTransactionToOperator'>,
   ): void {
     afterPendingCreation(exchangeKeys.last(userId), () => {
-      if (!updatePending(cache, userId, transaction)) refetchExchange(cache, userId)
+      const cached = cache.getQueryData(lastExchangeOptions(userId).queryKey)
+      if (isPending(cached) && cached._id === transaction._id)
+        replaceQueryData(cache, exchangeKeys.last(userId), transaction)
+      else refetchExchange(cache, userId)
     })
   },
 }

@@ -1,59 +1,24 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { queryClient } from '../../api/query-client.tsx'
-import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
-import {
-  exchangeListOptions,
-  firstQuery,
-  historyKeys,
-  prefetchHistory,
-  transactionListOptions,
-} from './transaction-history.ts'
+import { firstQuery, historyKeys, prefetchHistory, historyOptions } from './transaction-history.ts'
 
 const userId = '65f0000000000000000000a1'
 const otherId = '65f0000000000000000000a2'
 const { maximum, paid } = callExamples['history.buy'].answers
 if (maximum === undefined || paid === undefined) throw new Error('the registry has no examples of purchases')
 
-beforeEach(() => {
-  setTokenSource({
-    token: () => 'token',
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
-})
-
 describe('a list of the history', () => {
-  test.each(['buy', 'sell'] as const)('of the kind %s uses its own call', async (kind) => {
-    const provider = startProvider()
-    provider.answers(`history.${kind}`, maximum)
-    const { query } = callExamples[`history.${kind}`].input
-    expect(await new QueryClient().fetchQuery(transactionListOptions(userId, kind, query))).toEqual(maximum)
-    expect(provider.calls(`history.${kind}`)).toMatchObject([
-      { token: 'token', query: { ...query, page: '1', limit: '10' } },
-    ])
-  })
-
-  test('of exchanges sends its filters', async () => {
-    const provider = startProvider()
-    const { query } = callExamples['history.exchange'].input
-    const { minimum } = callExamples['history.exchange'].answers
-    expect(await new QueryClient().fetchQuery(exchangeListOptions(userId, query))).toEqual(minimum)
-    expect(provider.calls('history.exchange')).toMatchObject([
-      { token: 'token', query: { ...query, page: '1', limit: '10' } },
-    ])
-  })
-
   test('is cached by player, kind and filters', () => {
     const keys = [
-      transactionListOptions(userId, 'buy', firstQuery).queryKey,
-      transactionListOptions(userId, 'sell', firstQuery).queryKey,
-      exchangeListOptions(userId, firstQuery).queryKey,
-      transactionListOptions(userId, 'buy', { ...firstQuery, page: 2 }).queryKey,
-      transactionListOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }).queryKey,
-      transactionListOptions(otherId, 'buy', firstQuery).queryKey,
+      historyOptions(userId, 'buy', firstQuery).queryKey,
+      historyOptions(userId, 'sell', firstQuery).queryKey,
+      historyOptions(userId, 'exchange', firstQuery).queryKey,
+      historyOptions(userId, 'buy', { ...firstQuery, page: 2 }).queryKey,
+      historyOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }).queryKey,
+      historyOptions(otherId, 'buy', firstQuery).queryKey,
     ]
     expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length)
     expect(keys[0]?.slice(0, 2)).toEqual(historyKeys.of(userId))
@@ -63,7 +28,7 @@ describe('a list of the history', () => {
     const provider = startProvider()
     const late = provider.holds('history.buy')
     const next = provider.holds('history.buy')
-    const observer = new QueryObserver(new QueryClient(), transactionListOptions(userId, 'buy', firstQuery))
+    const observer = new QueryObserver(new QueryClient(), historyOptions(userId, 'buy', firstQuery))
     const seen: unknown[] = []
     onTestFinished(observer.subscribe(({ data }) => seen.push(data)))
     await late.arrived
@@ -74,31 +39,27 @@ describe('a list of the history', () => {
         if (data !== undefined) newer.resolve()
       }),
     )
-    observer.setOptions(transactionListOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }))
+    observer.setOptions(historyOptions(userId, 'buy', { ...firstQuery, status: 'Paid' }))
     await next.arrived
     next.answers(paid)
     await newer.promise
     late.answers(maximum)
     // By the end of another call, the late response has arrived too.
-    await new QueryClient().fetchQuery(transactionListOptions(otherId, 'buy', firstQuery))
+    await new QueryClient().fetchQuery(historyOptions(otherId, 'buy', firstQuery))
 
     expect(observer.getCurrentResult().data).toEqual(paid)
     expect(seen).not.toContainEqual(maximum)
   })
 })
 
-describe('the first list', () => {
-  test('is prefetched once, only for its player', async () => {
-    const provider = startProvider()
-    onTestFinished(() => queryClient.clear())
-    provider.answers('history.buy', maximum)
-    await prefetchHistory(userId)
-    await prefetchHistory(userId)
-    expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
-    const { queryKey } = transactionListOptions(userId, 'buy', firstQuery)
-    expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
-    expect(
-      queryClient.getQueryData(transactionListOptions(otherId, 'buy', firstQuery).queryKey),
-    ).toBeUndefined()
-  })
+test('the first list is prefetched once, only for its player', async () => {
+  const provider = startProvider()
+  onTestFinished(() => queryClient.clear())
+  provider.answers('history.buy', maximum)
+  await prefetchHistory(userId)
+  await prefetchHistory(userId)
+  expect(provider.calls('history.buy')).toMatchObject([{ query: { page: '1', sort: '-createdAt' } }])
+  const { queryKey } = historyOptions(userId, 'buy', firstQuery)
+  expect(queryClient.getQueryData(queryKey)).toEqual(maximum)
+  expect(queryClient.getQueryData(historyOptions(otherId, 'buy', firstQuery).queryKey)).toBeUndefined()
 })

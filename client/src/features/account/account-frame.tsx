@@ -67,13 +67,11 @@ export function AccountFrame({ texts, heading, lead, lang, pointsLang, children 
 }
 
 interface AccountLinkProps {
-  /** A question before the link. */
   readonly question?: string
   readonly to: string
   readonly label: string
 }
 
-/** A link to another account page. */
 export function AccountLink({ question, to, label }: AccountLinkProps) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">

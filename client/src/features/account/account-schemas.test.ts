@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import { changePassword } from '../../../../contracts/registry/auth.ts'
 import { ForgotPassword, ResetPassword, SignIn, SignUp } from './account-schemas.ts'
+import { strengthOf } from './password-strength.tsx'
 
 /** Returns the first error of each field. */
-function errorsOf(schema: z.ZodMiniType, values: object): Record<string, string> {
+function errorsOf(schema: Pick<z.ZodMiniType, 'safeParse'>, values: object): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
     errors[path.join('.')] ??= message
@@ -17,68 +19,109 @@ const passwordRules = [
   ['KamasKamas', 'Le mot de passe doit contenir un chiffre'],
 ] as const
 
-test('signing in requires a valid e-mail and any password', () => {
-  const valid = { email: 'yasmine@kamasouk.test', password: 'x', rememberMe: false }
-  expect(errorsOf(SignIn, valid)).toEqual({})
-  expect(errorsOf(SignIn, { ...valid, email: ' ', password: '' })).toEqual({
-    email: "L'email est requis.",
-    password: 'Veuillez entrer votre mot de passe',
-  })
-  expect(errorsOf(SignIn, { ...valid, email: 'yasmine' })).toEqual({
-    email: 'Veuillez entrer un email valide.',
-  })
-})
+const email = 'yasmine@kamasouk.test'
+const twice = (password: string) => ({ password, confirmPassword: password })
+const newcomer = { firstName: 'Yasmine', lastName: 'Bennani', email, ...twice('Kamas2026!') }
+const different = { confirmPassword: 'Les mots de passe ne correspondent pas' }
 
-describe('signing up', () => {
-  const valid = {
-    firstName: 'Yasmine',
-    lastName: 'Bennani',
-    email: 'yasmine@kamasouk.test',
-    password: 'Kamas2026!',
-    confirmPassword: 'Kamas2026!',
-  }
-  const errorsWith = (values: object) => errorsOf(SignUp, { ...valid, ...values })
-
-  test('accepts valid input', () => expect(errorsWith({})).toEqual({}))
-
-  test('reports all errors at once, including the confirmation', () => {
-    expect(
-      errorsWith({
-        firstName: 'Karim',
-        lastName: 'Amine',
-        email: 'x',
-        password: 'abc',
-        confirmPassword: 'abd',
-      }),
-    ).toEqual({
+test.each([
+  ['signing in', SignIn, { email, password: 'x', rememberMe: false }, {}],
+  [
+    'signing in with nothing',
+    SignIn,
+    { email: ' ', password: '', rememberMe: false },
+    { email: "L'email est requis.", password: 'Veuillez entrer votre mot de passe' },
+  ],
+  [
+    'signing in with a wrong e-mail',
+    SignIn,
+    { email: 'yasmine', password: 'x', rememberMe: false },
+    { email: 'Veuillez entrer un email valide.' },
+  ],
+  ['signing up', SignUp, newcomer, {}],
+  [
+    'signing up with everything wrong',
+    SignUp,
+    { firstName: 'Karim', lastName: 'Amine', email: 'x', password: 'abc', confirmPassword: 'abd' },
+    {
       firstName: 'Le prénom doit contenir au moins 6 caractères',
       lastName: 'Le nom doit contenir au moins 6 caractères',
       email: 'Adresse email invalide',
       password: 'Le mot de passe doit contenir au moins 8 caractères',
-      confirmPassword: 'Les mots de passe ne correspondent pas',
-    })
-  })
+      ...different,
+    },
+  ],
+  ['a reset link', ForgotPassword, { email: ` ${email} ` }, {}],
+  ['a reset link for nobody', ForgotPassword, { email: '  ' }, { email: 'Email is required' }],
+  ['a reset link for no e-mail', ForgotPassword, { email: 'x' }, { email: 'Please enter a valid email' }],
+  ['a new password', ResetPassword, twice('Kamas2026!'), {}],
+  ['a different confirmation', ResetPassword, { ...twice('Kamas2026!'), confirmPassword: '' }, different],
+] as const)('the form for %s shows the right errors', (_, schema, values, errors) =>
+  expect(errorsOf(schema, values)).toEqual(errors),
+)
 
-  test.each(passwordRules)('rejects %j as a password', (password, sentence) =>
-    expect(errorsWith({ password, confirmPassword: password })).toEqual({ password: sentence }),
-  )
+test.each(passwordRules)('signing up and a reset reject %j as a password', (password, sentence) => {
+  const errors = { password: sentence }
+  expect(errorsOf(SignUp, { ...newcomer, ...twice(password) })).toEqual(errors)
+  expect(errorsOf(ResetPassword, twice(password))).toEqual(errors)
 })
 
-test('asking for a reset link requires a valid e-mail', () => {
-  expect(errorsOf(ForgotPassword, { email: ' yasmine@kamasouk.test ' })).toEqual({})
-  expect(errorsOf(ForgotPassword, { email: '  ' })).toEqual({ email: 'Email is required' })
-  expect(errorsOf(ForgotPassword, { email: 'yasmine' })).toEqual({ email: 'Please enter a valid email' })
+const passwords = {
+  oldPassword: 'Kamas2026!',
+  newPassword: 'Kamas2027!',
+  newConfirmationPassword: 'Kamas2027!',
+}
+const withNew = (password: string) => ({
+  ...passwords,
+  newPassword: password,
+  newConfirmationPassword: password,
 })
 
-describe('a new password', () => {
-  test.each(passwordRules)('follows the rules of signing up: not %j', (password, sentence) =>
-    expect(errorsOf(ResetPassword, { password, confirmPassword: password })).toEqual({ password: sentence }),
-  )
+test.each([
+  ['valid passwords', passwords, {}],
+  ['an old password of six characters', { ...passwords, oldPassword: 'abcdef' }, {}],
+  [
+    'an old password of five characters',
+    { ...passwords, oldPassword: 'abcde' },
+    { oldPassword: 'Old password is required' },
+  ],
+  ['seven characters', withNew('Kamas27'), { newPassword: 'Password must be at least 8 characters' }],
+  ['no capital', withNew('kamas2027'), { newPassword: 'Password must contain an uppercase letter' }],
+  ['no digit', withNew('KamasKamas'), { newPassword: 'Password must contain a number' }],
+  [
+    'a different confirmation',
+    { ...passwords, newConfirmationPassword: 'Kamas2028!' },
+    { newConfirmationPassword: "Passwords don't match" },
+  ],
+  [
+    'a different confirmation and empty fields',
+    { oldPassword: '', newPassword: '', newConfirmationPassword: 'x' },
+    {
+      oldPassword: 'Old password is required',
+      newPassword: 'Password must be at least 8 characters',
+      newConfirmationPassword: "Passwords don't match",
+    },
+  ],
+])('the form for a new password with %s shows the right errors', (_, typed, errors) =>
+  expect(errorsOf(changePassword.body, typed)).toEqual(errors),
+)
 
-  test('must match its confirmation', () => {
-    expect(errorsOf(ResetPassword, { password: 'Kamas2026!', confirmPassword: 'Kamas2026!' })).toEqual({})
-    expect(errorsOf(ResetPassword, { password: 'Kamas2026!', confirmPassword: '' })).toEqual({
-      confirmPassword: 'Les mots de passe ne correspondent pas',
-    })
-  })
-})
+test.each([
+  ['', 0, ['length', 'capital', 'digit', 'special']],
+  ['dofus', 0, ['length', 'capital', 'digit', 'special']],
+  ['dofusdofus', 1, ['capital', 'digit', 'special']],
+  ['D', 1, ['length', 'digit', 'special']],
+  ['7', 1, ['length', 'capital', 'special']],
+  ['!', 1, ['length', 'capital', 'digit']],
+  ['Dofus26', 2, ['length', 'special']],
+  ['Dofus2026', 3, ['special']],
+  ['dofus-2026', 3, ['capital']],
+  ['Dofus-2026', 4, []],
+  // Letters of any alphabet count as letters; a space is no special character.
+  ['Élevage2', 3, ['special']],
+  ['émeraudé', 1, ['capital', 'digit', 'special']],
+  ['Mot de passe 9', 3, ['special']],
+  ['Kamas2026€', 4, []],
+])('the password %j has %i of 4 points', (password, score, missing) =>
+  expect(strengthOf(password)).toEqual({ score, missing }),
+)

@@ -16,25 +16,18 @@ const isConfirmed = z.refine<NewPassword>(({ password, confirmPassword }) => pas
   error: authTexts.passwordsDiffer,
 })
 
+const email = (texts: { readonly emailRequired: string; readonly emailInvalid: string }) =>
+  z.string().check(z.trim(), z.minLength(1, texts.emailRequired), z.email(texts.emailInvalid))
+
 export const SignIn = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(1, signInTexts.emailRequired), z.email(signInTexts.emailInvalid)),
+  email: email(signInTexts),
   password: z.string().check(z.minLength(1, signInTexts.passwordRequired)),
   rememberMe: z.boolean(),
 })
 
 export const SignUp = z.extend(register.body, { confirmPassword: z.string() }).check(isConfirmed)
 
-export const ForgotPassword = z.object({
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, forgotPasswordTexts.emailRequired),
-      z.email(forgotPasswordTexts.emailInvalid),
-    ),
-})
+export const ForgotPassword = z.object({ email: email(forgotPasswordTexts) })
 
 export const ResetPassword = z
   .object({ password: resetPassword.body.shape.newPassword, confirmPassword: z.string() })

@@ -9,38 +9,25 @@ const strengthPoints = {
 } as const
 
 type StrengthPoint = keyof typeof strengthPoints
-type Score = 0 | 1 | 2 | 3 | 4
+const allPoints = Object.keys(strengthPoints) as StrengthPoint[]
+const highestScore = allPoints.length
 
-const highestScore = 4
-
-interface Strength {
-  readonly score: Score
-  /** The missing points, in the order of the hint. */
-  readonly missing: readonly StrengthPoint[]
-}
-
-export function strengthOf(password: string): Strength {
-  const missing = (Object.keys(strengthPoints) as StrengthPoint[]).filter(
-    (point) => !strengthPoints[point](password),
-  )
-  return { score: (highestScore - missing.length) as Score, missing }
+/** `missing` is in the order of the hint. */
+export function strengthOf(password: string) {
+  const missing = allPoints.filter((point) => !strengthPoints[point](password))
+  return { score: highestScore - missing.length, missing }
 }
 
 const texts = profileTexts.strength
 
-const looks: Readonly<Record<Score, { readonly bar: string; readonly word: string }>> = {
-  0: { bar: 'bg-negative', word: 'text-negative' },
-  1: { bar: 'bg-negative', word: 'text-negative' },
-  2: { bar: 'bg-waiting', word: 'text-waiting' },
-  3: { bar: 'bg-positive', word: 'text-positive' },
-  4: { bar: 'bg-positive', word: 'text-positive' },
-}
+/** By score. */
+const bars = ['bg-negative', 'bg-negative', 'bg-waiting', 'bg-positive', 'bg-positive']
+const words = ['text-negative', 'text-negative', 'text-waiting', 'text-positive', 'text-positive']
 
 /** Shows the score of a password, a word for it, and what is missing. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const { score, missing } = strengthOf(password)
-  const word = texts.words[score]
-  const look = looks[score]
+  const word = texts.words[score] ?? ''
   return (
     <div className="grid gap-2">
       <div
@@ -55,7 +42,7 @@ export function StrengthMeter({ password }: { readonly password: string }) {
         {Array.from({ length: highestScore }, (_, index) => (
           <span
             key={index}
-            className={`h-2 rounded-full transition-colors duration-150 ${index < score ? look.bar : 'bg-line'}`}
+            className={`h-2 rounded-full transition-colors duration-150 ${index < score ? bars[score] : 'bg-line'}`}
           />
         ))}
       </div>
@@ -64,7 +51,7 @@ export function StrengthMeter({ password }: { readonly password: string }) {
           texts.label
         ) : (
           <>
-            <span className={`font-semibold ${look.word}`}>{word}</span>
+            <span className={`font-semibold ${words[score]}`}>{word}</span>
             {missing.length > 0 && <span>{texts.add(missing.map((point) => texts.missing[point]))}</span>}
           </>
         )}

@@ -1,12 +1,9 @@
 /** The player's details, taken from the session and saved as a whole. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import type { User } from '../../../../contracts/registry/users.ts'
 import { saveProfile } from '../../entities/user/profile.ts'
 import { keptTexts, useKeptForm } from '../../forms/kept-form.ts'
 import { KeptNotice } from '../../forms/kept-notice.tsx'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { browserSession } from '../../session/browser-session.ts'
 import { profileTexts as texts } from '../../texts/profile.ts'
@@ -14,47 +11,40 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldNames, fieldsOf, ProfileFields } from './profile-fields.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { mapApiErrors, showFailure } from './map-api-errors.ts'
+import { mapApiErrors, useAccountForm } from './use-account-form.ts'
 
 /** The fields that are kept until the form is saved, by path. */
 const keptProfile = keptTexts(fieldNames)
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const saved = fieldsOf(user)
-  const form = useForm({
-    resolver: zodResolver(ProfileFields),
-    mode: 'onTouched',
-    defaultValues: saved,
+  const {
+    form,
+    field: fieldOf,
+    submit,
+  } = useAccountForm({
+    schema: ProfileFields,
+    untouched: saved,
     // Another tab may have changed the profile: fields that are not edited here are updated.
     values: saved,
     resetOptions: { keepDirtyValues: true },
+    send: async (fields) => {
+      const savedUser = await saveProfile(user._id, fields)
+      form.reset(fieldsOf(savedUser), { keepDirtyValues: false })
+      kept.forget()
+      browserSession.updateUser(savedUser)
+      notify.success(texts.saved)
+    },
+    errorsOf: (error) => mapApiErrors(error, fieldNames),
   })
-  const { register, handleSubmit, setError, reset, getFieldState, formState } = form
   const kept = useKeptForm(form, { userId: user._id, name: 'profile', schema: keptProfile, untouched: saved })
   // While it is saved the form is read-only rather than disabled, so that the focus stays where it is.
-  const { isDirty, isSubmitting: readOnly } = formState
-  const field = (name: (typeof fieldNames)[number]) => ({
-    error: getFieldState(name, formState).error?.message,
-    readOnly,
-    ...register(name),
-  })
+  const { isDirty, isSubmitting: readOnly } = form.formState
+  const field = (name: (typeof fieldNames)[number]) => ({ readOnly, ...fieldOf(name) })
   useWarnBeforeLeaving(isDirty)
-  const handleValid = useSubmit(
-    handleSubmit(async (fields) => {
-      try {
-        const savedUser = await saveProfile(user._id, fields)
-        reset(fieldsOf(savedUser), { keepDirtyValues: false })
-        kept.forget()
-        browserSession.updateUser(savedUser)
-        notify.success(texts.saved)
-      } catch (error) {
-        showFailure(error, mapApiErrors(error, fieldNames), setError)
-      }
-    }),
-  )
 
   return (
-    <form noValidate aria-label={texts.personalTitle} onSubmit={handleValid} className="grid gap-8">
+    <form noValidate aria-label={texts.personalTitle} onSubmit={submit} className="grid gap-8">
       <KeptNotice kept={kept} lang="en" />
       <Group title={texts.identity}>
         <TextField label={texts.firstName} autoComplete="given-name" aria-required {...field('firstName')} />
@@ -62,7 +52,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <div className="sm:col-span-2">
           <TextField
             label={texts.email}
-            error={undefined}
             hint={texts.emailHint}
             type="email"
             autoComplete="email"

@@ -1,15 +1,5 @@
 /** The open chat: a panel over the page on a desktop, the whole screen on a phone. */
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ActionDispatch,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
-import type { User } from '../../../../contracts/registry/users.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatKind } from '../../entities/conversation/chat-calls.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
@@ -23,23 +13,18 @@ import { useChat } from './chat-context.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Conversation } from './conversation.tsx'
 import { IntentPicker, loadOrderForm } from './intent-picker.tsx'
-import { viewOf, type Chat, type ChatEvent, type Conversations, type View } from './machine.ts'
+import { viewOf, type Chat, type Conversations, type View } from './machine.ts'
 import { useConversations } from './use-conversations.ts'
 
 // Loaded only when needed.
-const Information = lazy(async () => ({ default: (await import('./information.tsx')).Information }))
-const Refused = lazy(async () => ({ default: (await import('./unavailable-notice.tsx')).Refused }))
-const OrderForm = lazy(async () => ({ default: (await loadOrderForm()).OrderForm }))
+const Information = lazy(() => import('./information.tsx'))
+const Refused = lazy(() => import('./unavailable-notice.tsx'))
+const OrderForm = lazy(loadOrderForm)
 
-interface ChatPanelProps {
-  readonly user: User
-  readonly chat: Chat
-  readonly dispatch: ActionDispatch<[ChatEvent]>
-}
-
-export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
+export default function ChatPanel({ userId }: { readonly userId: string }) {
+  const { chat, dispatch } = useChat()
   const isInterrupted = useRealtimeStatus() === 'interrupted'
-  const { conversations, error, retry } = useConversations(user._id)
+  const { conversations, error, retry } = useConversations(userId)
   const view = useStableView(chat, conversations)
   const panel = useRef<HTMLElement>(null)
   useVisibleHeight(panel)
@@ -98,7 +83,7 @@ export default function ChatPanel({ user, chat, dispatch }: ChatPanelProps) {
       ) : (
         // A new boundary for each view, because a lazy view must replace the previous one at once.
         <Suspense key={view.shows} fallback={<Loading />}>
-          <Content view={view} conversations={conversations} user={user} dispatch={dispatch} />
+          <Content view={view} conversations={conversations} userId={userId} />
         </Suspense>
       )}
     </section>
@@ -114,35 +99,29 @@ function useStableView(chat: Chat, conversations: Conversations | undefined): Vi
   return view
 }
 
-interface ContentProps extends Pick<ChatPanelProps, 'user' | 'dispatch'> {
+interface ContentProps {
+  readonly userId: string
   readonly view: View
   readonly conversations: Conversations
 }
 
-function Content({ view, conversations, user, dispatch }: ContentProps) {
+function Content({ userId, view, conversations }: ContentProps) {
   switch (view.shows) {
     case 'nothing':
       return null
     case 'choice':
-      return <IntentPicker user={user} conversations={conversations} dispatch={dispatch} />
+      return <IntentPicker userId={userId} conversations={conversations} />
     case 'form':
-      return (
-        <OrderForm
-          user={user}
-          draft={view.draft}
-          onOpened={() => dispatch({ type: 'chat-entered', kind: 'request' })}
-          onBack={() => dispatch({ type: 'choices-asked' })}
-        />
-      )
+      return <OrderForm userId={userId} draft={view.draft} />
     case 'information':
-      return <Information user={user} dispatch={dispatch} />
+      return <Information userId={userId} />
     case 'unavailable':
-      return <Refused userId={user._id} reason={view.reason} />
+      return <Refused userId={userId} reason={view.reason} />
     case 'conversation':
       return (
         <>
-          <Conversation key={view.open.chat._id} user={user} open={view.open} />
-          {view.isConfirmingClose && <CloseDialog user={user} open={view.open} dispatch={dispatch} />}
+          <Conversation key={view.open.chat._id} userId={userId} open={view.open} />
+          {view.isConfirmingClose && <CloseDialog userId={userId} open={view.open} />}
         </>
       )
   }

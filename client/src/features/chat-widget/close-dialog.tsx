@@ -1,28 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ActionDispatch } from 'react'
-import type { User } from '../../../../contracts/registry/users.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { endChat } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { ChatEvent, OpenChat } from './machine.ts'
+import { useChat } from './chat-context.tsx'
+import type { OpenChat } from './machine.ts'
 
 interface CloseDialogProps {
-  readonly user: User
+  readonly userId: string
   readonly open: OpenChat
-  readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
 /** Asks for confirmation, because closing cannot be undone. If closing fails, the conversation stays open. */
-export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialogProps) {
+export function CloseDialog({ userId, open: { kind, chat } }: CloseDialogProps) {
+  const { dispatch } = useChat()
   const cache = useQueryClient()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
   const [hasFailed, setFailed] = useState(false)
   const { run: close, isRunning: isClosing } = useOneAtATime(async () => {
     setFailed(false)
     try {
-      await endChat(cache, user._id, kind, chat._id)
+      await endChat(cache, userId, kind, chat._id)
       dispatch({ type: 'chat-ended', kind })
     } catch (error) {
       console.warn('The conversation could not be closed:', error)
@@ -30,8 +31,28 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
       notify.failure(error)
     }
   })
+  const cancel = (): void => dispatch({ type: 'close-cancelled' })
+  // Open while it is rendered. The platform traps the focus and restores it.
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
-    <Dialog title={texts.confirmTitle} onCancel={() => dispatch({ type: 'close-cancelled' })}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+      // Keys, such as Escape, must not reach what is below the dialog.
+      onKeyDown={(event) => event.stopPropagation()}
+      className="dimmed-backdrop m-auto max-w-dialog animate-rise rounded-3xl border border-line bg-raised p-6 text-ink shadow-lifted"
+    >
+      <h2 id={titleId} className="mb-6 text-lg font-bold">
+        {texts.confirmTitle}
+      </h2>
       {/* The toast is outside the dialog, where a screen reader does not announce it. */}
       {hasFailed && (
         <p role="alert" className="mb-6 font-medium text-negative">
@@ -39,13 +60,13 @@ export function CloseDialog({ user, open: { kind, chat }, dispatch }: CloseDialo
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => dispatch({ type: 'close-cancelled' })}>
+        <Button look="quiet" onClick={cancel}>
           {texts.cancel}
         </Button>
         <Button look="danger" disabled={isClosing} onClick={close}>
           {isClosing ? texts.confirming : texts.confirm}
         </Button>
       </div>
-    </Dialog>
+    </dialog>
   )
 }

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../../../../contracts/registry/conversations.ts'
-import type { User } from '../../../../contracts/registry/users.ts'
 import type { Message } from '../../entities/conversation/chat-calls.ts'
 import { editionOf } from '../../entities/game/game.ts'
 import { serverListOptions } from '../../entities/server/server.ts'
@@ -17,15 +16,15 @@ import { MessageBubble } from './message-bubble.tsx'
 import { useOutbox } from './outbox.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 
-export function Conversation({ user, open }: { readonly user: User; readonly open: OpenChat }) {
+export function Conversation({ userId, open }: { readonly userId: string; readonly open: OpenChat }) {
   const { kind, chat } = open
   const messages: readonly Message[] = chat.messages
-  const { outgoing, send, sendAgain } = useOutbox(user._id, { kind, chatId: chat._id })
+  const { outgoing, send, sendAgain } = useOutbox(userId, { kind, chatId: chat._id })
   const stored = new Set(messages.map(({ clientId }) => clientId))
   const unsent = outgoing.filter(({ clientId }) => !stored.has(clientId))
   const own = messages.filter(({ senderType }) => senderType === 'User').length + unsent.length
   const { list, missed, goToEnd, rendered, showEarlier } = useMessageScroll({
-    userId: user._id,
+    userId,
     kind,
     messages,
     own,
@@ -79,7 +78,7 @@ export function Conversation({ user, open }: { readonly user: User; readonly ope
         )}
       </div>
       <Announcement message={lastOfStaff(messages)} />
-      <Composer userId={user._id} chatId={chat._id} onSend={(text) => send(text, messages.at(-1)?._id)} />
+      <Composer userId={userId} chatId={chat._id} onSend={(text) => send(text, messages.at(-1)?._id)} />
     </div>
   )
 }

@@ -1,20 +1,13 @@
-import type { ActionDispatch } from 'react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../../../contracts/registry/users.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { useChat } from './chat-context.tsx'
 import { useTracking } from './intent-picker.tsx'
-import type { ChatEvent } from './machine.ts'
 
-interface InformationProps {
-  readonly user: User
-  readonly dispatch: ActionDispatch<[ChatEvent]>
-}
-
-/** Links to pages with answers, and a button to ask an operator. */
-export function Information({ user, dispatch }: InformationProps) {
-  const { open, isOpening } = useTracking(user._id, dispatch)
+export default function Information({ userId }: { readonly userId: string }) {
+  const { dispatch } = useChat()
+  const { open, isOpening } = useTracking(userId)
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-5">
       <div className="-ml-3 flex items-center">

@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, type ActionDispatch, type ReactNode } from 'react'
-import type { User } from '../../../../contracts/registry/users.ts'
+import { useId, type ReactNode } from 'react'
 import { openTracking } from '../../entities/conversation/conversation.ts'
 import { useOneAtATime } from '../../forms/one-at-a-time.ts'
 import { notify } from '../../notify/notify.ts'
 import { chatTexts as texts } from '../../texts/chat.ts'
 import { InfoIcon, SearchIcon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
-import type { ChatEvent, Conversations } from './machine.ts'
+import { useChat } from './chat-context.tsx'
+import type { Conversations } from './machine.ts'
 
 /** Loads the order form when the player is about to order. */
 export const loadOrderForm = () => import('./order-form.tsx')
 
 interface IntentPickerProps {
-  readonly user: User
+  readonly userId: string
   readonly conversations: Conversations
-  readonly dispatch: ActionDispatch<[ChatEvent]>
 }
 
 /** The first screen: the player picks an intent. If its conversation is open already, the player enters it. */
-export function IntentPicker({ user, conversations, dispatch }: IntentPickerProps) {
+export function IntentPicker({ userId, conversations }: IntentPickerProps) {
+  const { dispatch } = useChat()
   const { request, tracking } = conversations
-  const { open, isOpening } = useTracking(user._id, dispatch)
+  const { open, isOpening } = useTracking(userId)
   return (
     <div className="grid flex-1 content-start gap-6 overflow-y-auto p-6">
       <div className="grid gap-2">
@@ -64,7 +64,8 @@ export function IntentPicker({ user, conversations, dispatch }: IntentPickerProp
 }
 
 /** Opens a tracking and then enters it. */
-export function useTracking(userId: string, dispatch: ActionDispatch<[ChatEvent]>) {
+export function useTracking(userId: string) {
+  const { dispatch } = useChat()
   const cache = useQueryClient()
   const { run: open, isRunning: isOpening } = useOneAtATime(async () => {
     try {
@@ -83,7 +84,6 @@ interface IntentButtonProps {
   readonly text: string
   readonly picture: ReactNode
   readonly isBusy?: boolean
-  /** Called when the pointer or the focus reaches the button. */
   readonly onNear?: () => void
   readonly onChoose: () => void
 }

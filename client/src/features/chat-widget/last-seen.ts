@@ -1,7 +1,7 @@
 /** The last message of the staff that the player has seen, shared by all tabs and kept through a reload. */
 import { useSyncExternalStore } from 'react'
 import type { ChatKind, Message } from '../../entities/conversation/chat-calls.ts'
-import { createListeners } from '../../lib/listeners.ts'
+import { createListeners, withOtherTabs } from '../../lib/listeners.ts'
 import { recall, remember } from '../../lib/storage-with-fallback.ts'
 
 const keyOf = (userId: string, kind: ChatKind): string => `kamasouk.seen.${userId}.${kind}`
@@ -16,15 +16,7 @@ export function markSeen(userId: string, kind: ChatKind, messageId: string): voi
   listeners.notify()
 }
 
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = listeners.subscribe(listener)
-  // This event comes only from other tabs.
-  addEventListener('storage', listener)
-  return () => {
-    unsubscribe()
-    removeEventListener('storage', listener)
-  }
-}
+const subscribe = withOtherTabs(listeners.subscribe)
 
 export const lastSeenBy = (userId: string, kind: ChatKind): string | null =>
   recall('localStorage', keyOf(userId, kind))

@@ -45,7 +45,6 @@ export const every: Record<Chat['at'], readonly State[]> = {
   'confirming-close': ['confirming the end of the request', 'confirming the end of the tracking'],
 }
 
-/** The open conversations at the provider. */
 export const situations = {
   nothing: { request: null, tracking: null, unavailable: null },
   'a request': { request, tracking: null, unavailable: null },

@@ -46,47 +46,28 @@ const anywhere = {
   'close-asked': confirmingTracking,
 }
 
-/** The next state for each state and event. A missing pair does not compile. */
+/** Stays in this state after each event that does not lead elsewhere. */
+const same = (chat: Chat) => ({ ...anywhere, launched: chat, 'close-cancelled': chat, 'chat-ended': chat })
+const staysClosed = Object.fromEntries(keysOf(events).map((type) => [type, closed])) as Record<
+  EventType,
+  Chat
+>
+
+/** The next state for each state and event. A missing state does not compile. */
 const leadsTo: Record<State, Record<EventType, Chat>> = {
-  closed: {
-    launched: open,
-    minimised: closed,
-    'choices-asked': closed,
-    'chat-entered': closed,
-    'order-begun': fillingOther,
-    'information-asked': closed,
-    'close-asked': closed,
-    'close-cancelled': closed,
-    'chat-ended': closed,
-  },
-  open: { ...anywhere, launched: open, 'close-cancelled': open, 'chat-ended': open },
-  choosing: { ...anywhere, launched: choosing, 'close-cancelled': choosing, 'chat-ended': choosing },
-  'reading the request': {
-    ...anywhere,
-    launched: readingRequest,
-    'close-cancelled': readingRequest,
-    'chat-ended': choosing,
-  },
-  'reading the tracking': {
-    ...anywhere,
-    launched: readingTracking,
-    'close-cancelled': readingTracking,
-    'chat-ended': readingTracking,
-  },
-  filling: { ...anywhere, launched: filling, 'close-cancelled': filling, 'chat-ended': filling },
-  informing: { ...anywhere, launched: informing, 'close-cancelled': informing, 'chat-ended': informing },
+  closed: { ...staysClosed, launched: open, 'order-begun': fillingOther },
+  open: same(open),
+  choosing: same(choosing),
+  'reading the request': { ...same(readingRequest), 'chat-ended': choosing },
+  'reading the tracking': same(readingTracking),
+  filling: same(filling),
+  informing: same(informing),
   'confirming the end of the request': {
-    ...anywhere,
-    launched: confirmingRequest,
+    ...same(confirmingRequest),
     'close-cancelled': readingRequest,
     'chat-ended': choosing,
   },
-  'confirming the end of the tracking': {
-    ...anywhere,
-    launched: confirmingTracking,
-    'close-cancelled': readingTracking,
-    'chat-ended': confirmingTracking,
-  },
+  'confirming the end of the tracking': { ...same(confirmingTracking), 'close-cancelled': readingTracking },
 }
 
 describe('each event in each state', () => {
@@ -99,81 +80,45 @@ describe('each event in each state', () => {
   )
 })
 
+const confirmed = {
+  request: 'request, asking for confirmation',
+  tracking: 'tracking, asking for confirmation',
+}
 const otherId = '65f0000000000000000000d2'
 
-/** The view in each state and situation. A missing pair does not compile. */
-const shows: Record<State, Record<Situation, string>> = {
-  closed: {
-    nothing: 'nothing',
-    'a request': 'nothing',
-    'a tracking': 'nothing',
-    both: 'nothing',
-    'nothing after a rejected request': 'nothing',
-  },
-  open: {
-    nothing: 'choice',
-    'a request': 'request',
-    'a tracking': 'tracking',
-    both: 'request',
-    'nothing after a rejected request': 'unavailable',
-  },
-  choosing: {
-    nothing: 'choice',
-    'a request': 'choice',
-    'a tracking': 'choice',
-    both: 'choice',
-    'nothing after a rejected request': 'unavailable',
-  },
-  'reading the request': {
-    nothing: 'choice',
-    'a request': 'request',
-    'a tracking': 'choice',
-    both: 'request',
-    'nothing after a rejected request': 'unavailable',
-  },
-  'reading the tracking': {
-    nothing: 'choice',
-    'a request': 'choice',
-    'a tracking': 'tracking',
-    both: 'tracking',
-    'nothing after a rejected request': 'unavailable',
-  },
-  filling: {
-    nothing: 'form',
-    'a request': 'request',
-    'a tracking': 'form',
-    both: 'request',
-    'nothing after a rejected request': 'form',
-  },
-  informing: {
-    nothing: 'information',
-    'a request': 'information',
-    'a tracking': 'tracking',
-    both: 'tracking',
-    'nothing after a rejected request': 'information',
-  },
-  'confirming the end of the request': {
-    nothing: 'choice',
-    'a request': 'request, asking for confirmation',
-    'a tracking': 'choice',
-    both: 'request, asking for confirmation',
-    'nothing after a rejected request': 'unavailable',
-  },
-  'confirming the end of the tracking': {
-    nothing: 'choice',
-    'a request': 'choice',
-    'a tracking': 'tracking, asking for confirmation',
-    both: 'tracking, asking for confirmation',
-    'nothing after a rejected request': 'unavailable',
-  },
+type Views = readonly [nothing: string, request: string, tracking: string, both: string]
+
+/** The view in each state: in each situation, and after a rejected request. A missing one does not compile. */
+const shows: Record<State, readonly [...Views, rejected: string]> = {
+  closed: ['nothing', 'nothing', 'nothing', 'nothing', 'nothing'],
+  open: ['choice', 'request', 'tracking', 'request', 'unavailable'],
+  choosing: ['choice', 'choice', 'choice', 'choice', 'unavailable'],
+  'reading the request': ['choice', 'request', 'choice', 'request', 'unavailable'],
+  'reading the tracking': ['choice', 'choice', 'tracking', 'tracking', 'unavailable'],
+  filling: ['form', 'request', 'form', 'request', 'form'],
+  informing: ['information', 'information', 'tracking', 'tracking', 'information'],
+  'confirming the end of the request': [
+    'choice',
+    confirmed.request,
+    'choice',
+    confirmed.request,
+    'unavailable',
+  ],
+  'confirming the end of the tracking': [
+    'choice',
+    'choice',
+    confirmed.tracking,
+    confirmed.tracking,
+    'unavailable',
+  ],
 }
 
 describe('the view', () => {
-  const pairs = keysOf(states).flatMap((state) =>
-    keysOf(situations).map((situation) => [state, situation] as const),
+  const views = keysOf(states).flatMap((state) =>
+    keysOf(situations).map((situation, index) => [state, situation, shows[state][index]] as const),
   )
-  test.each(pairs)('%s, with %s open', (state, situation) =>
-    expect(namesOf(viewOf(states[state], situations[situation]))).toBe(shows[state][situation]),
+  test.each(views)('%s, with %s open: %s', (state, situation, view) =>
+    expect(namesOf(viewOf(states[state], situations[situation]))).toBe(view),
   )
 
   test('is the conversation with the latest message', () => {
@@ -191,76 +136,49 @@ describe('the view', () => {
     expect(viewOf(filling, situations.nothing)).toEqual({ shows: 'form', draft }))
 })
 
-/** Returns the view after each step: an optional event and the open conversations. */
-function transcript(steps: readonly (readonly [ChatEvent | undefined, Situation])[]): string[] {
-  let chat = closed
-  return steps.map(([event, situation]) => {
-    if (event) chat = reduce(chat, event)
-    return namesOf(viewOf(chat, situations[situation]))
-  })
+const launch: ChatEvent = { type: 'launched' }
+const enter = (kind: 'request' | 'tracking'): ChatEvent => ({ type: 'chat-entered', kind })
+const askToClose: ChatEvent = { type: 'close-asked', kind: 'request', chatId: request._id }
+const askToCloseTracking: ChatEvent = { type: 'close-asked', kind: 'tracking', chatId: tracking._id }
+
+/** Each step: an event, the situation and the view. Without an event the provider has changed the situation. */
+type Step = readonly [ChatEvent | undefined, Situation, view: string]
+const stories: Record<string, readonly Step[]> = {
+  'orders from the intent picker, talks, and closes the conversation': [
+    [launch, 'nothing', 'choice'],
+    [{ type: 'order-begun', draft }, 'nothing', 'form'],
+    [enter('request'), 'a request', 'request'],
+    [askToClose, 'a request', confirmed.request],
+    [{ type: 'close-cancelled' }, 'a request', 'request'],
+    [askToClose, 'a request', confirmed.request],
+    [{ type: 'chat-ended', kind: 'request' }, 'nothing', 'choice'],
+    [{ type: 'minimised' }, 'nothing', 'nothing'],
+  ],
+  'switches between conversations through the intent picker': [
+    [launch, 'a request', 'request'],
+    [{ type: 'choices-asked' }, 'a request', 'choice'],
+    [enter('tracking'), 'both', 'tracking'],
+    [{ type: 'choices-asked' }, 'both', 'choice'],
+    [enter('request'), 'both', 'request'],
+  ],
+  'returns to the intent picker when the staff or a timeout ends the conversation': [
+    [launch, 'a tracking', 'tracking'],
+    [askToCloseTracking, 'a tracking', confirmed.tracking],
+    [undefined, 'nothing', 'choice'],
+  ],
+  'says that the request is unavailable, and then offers the intents again': [
+    [launch, 'a request', 'request'],
+    [undefined, 'nothing after a rejected request', 'unavailable'],
+    [undefined, 'nothing', 'choice'],
+  ],
 }
 
-const enter = (kind: 'request' | 'tracking'): ChatEvent => ({ type: 'chat-entered', kind })
-const ask = (kind: 'request' | 'tracking', chatId: string): ChatEvent => ({
-  type: 'close-asked',
-  kind,
-  chatId,
-})
-
 describe('the widget over time', () => {
-  test('orders from the intent picker, talks, and closes the conversation', () => {
-    expect(
-      transcript([
-        [{ type: 'launched' }, 'nothing'],
-        [{ type: 'order-begun', draft }, 'nothing'],
-        [enter('request'), 'a request'],
-        [ask('request', request._id), 'a request'],
-        [{ type: 'close-cancelled' }, 'a request'],
-        [ask('request', request._id), 'a request'],
-        [{ type: 'chat-ended', kind: 'request' }, 'nothing'],
-        [{ type: 'minimised' }, 'nothing'],
-      ]),
-    ).toEqual([
-      'choice',
-      'form',
-      'request',
-      'request, asking for confirmation',
-      'request',
-      'request, asking for confirmation',
-      'choice',
-      'nothing',
-    ])
-  })
-
-  test('switches between conversations through the intent picker', () => {
-    expect(
-      transcript([
-        [{ type: 'launched' }, 'a request'],
-        [{ type: 'choices-asked' }, 'a request'],
-        [enter('tracking'), 'both'],
-        [{ type: 'choices-asked' }, 'both'],
-        [enter('request'), 'both'],
-      ]),
-    ).toEqual(['request', 'choice', 'tracking', 'choice', 'request'])
-  })
-
-  test('returns to the intent picker when the staff or a timeout ends the conversation', () => {
-    expect(
-      transcript([
-        [{ type: 'launched' }, 'a tracking'],
-        [ask('tracking', tracking._id), 'a tracking'],
-        [undefined, 'nothing'],
-      ]),
-    ).toEqual(['tracking', 'tracking, asking for confirmation', 'choice'])
-  })
-
-  test('says that the request is unavailable, and then offers the intents again', () => {
-    expect(
-      transcript([
-        [{ type: 'launched' }, 'a request'],
-        [undefined, 'nothing after a rejected request'],
-        [undefined, 'nothing'],
-      ]),
-    ).toEqual(['request', 'unavailable', 'choice'])
+  test.each(Object.entries(stories))('%s', (_, steps) => {
+    let chat = closed
+    for (const [event, situation, view] of steps) {
+      if (event) chat = reduce(chat, event)
+      expect(namesOf(viewOf(chat, situations[situation]))).toBe(view)
+    }
   })
 })

@@ -83,7 +83,6 @@ export type OpenChat =
   | { readonly kind: 'request'; readonly chat: Request }
   | { readonly kind: 'tracking'; readonly chat: Tracking }
 
-/** The content of the panel. */
 export type View =
   | { readonly shows: 'nothing' }
   | { readonly shows: 'choice' }

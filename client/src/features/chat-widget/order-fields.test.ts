@@ -77,14 +77,8 @@ describe('a quantity', () => {
 
 describe('a form with empty fields', () => {
   test('shows one message beside each of them', () => {
-    const required = [texts.fieldRequired]
-    expect(faultsOf(empty)).toEqual({
-      gameName: required,
-      serverName: required,
-      transactionType: required,
-      quantity: required,
-      username: required,
-    })
+    const faults = Object.keys(filled).map((field) => [field, [texts.fieldRequired]])
+    expect(faultsOf(empty)).toEqual(Object.fromEntries(faults))
   })
 
   test.each(Object.keys(filled))('is incomplete without %s', (field) => {

@@ -4,7 +4,6 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Server } from '../../../../contracts/registry/servers.ts'
-import type { User } from '../../../../contracts/registry/users.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { openRequest } from '../../entities/conversation/conversation.ts'
 import { editionOf, gameListOptions } from '../../entities/game/game.ts'
@@ -22,18 +21,19 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QuietLine } from '../../ui/quiet-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChat } from './chat-context.tsx'
 import { blankOrder, isIncomplete, keptOrder, OrderFields, orderOf } from './order-fields.ts'
 import type { OrderDraft } from './machine.ts'
 import { Unavailable } from './unavailable-notice.tsx'
 
-interface OrderFormProps {
-  readonly user: User
+export default function OrderForm({
+  userId,
+  draft,
+}: {
+  readonly userId: string
   readonly draft: OrderDraft
-  readonly onOpened: () => void
-  readonly onBack: () => void
-}
-
-export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
+}) {
+  const { dispatch } = useChat()
   const games = useQuery(gameListOptions())
   const servers = useQueries({
     queries: [serverListOptions('retro', ''), serverListOptions('touch', '')],
@@ -57,7 +57,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
   const form = useForm({ resolver: zodResolver(OrderFields), mode: 'onTouched', defaultValues: untouched })
   const { register, handleSubmit, control, setValue, formState } = form
   const kept = useKeptForm(form, {
-    userId: user._id,
+    userId,
     name: 'order',
     schema: keptOrder,
     untouched,
@@ -80,9 +80,9 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
       async (fields) => {
         setRefused(false)
         try {
-          await openRequest(cache, orderOf(fields, user._id))
+          await openRequest(cache, orderOf(fields, userId))
           kept.forget()
-          onOpened()
+          dispatch({ type: 'chat-entered', kind: 'request' })
         } catch (error) {
           console.warn('The request could not be opened:', error)
           notify.failure(error)
@@ -123,7 +123,7 @@ export function OrderForm({ user, draft, onOpened, onBack }: OrderFormProps) {
     <form noValidate aria-label={texts.formTitle} onSubmit={send} className="flex min-h-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">
         <div className="-ml-3 flex items-center">
-          <IconButton label={texts.back} onClick={onBack}>
+          <IconButton label={texts.back} onClick={() => dispatch({ type: 'choices-asked' })}>
             <BackIcon />
           </IconButton>
           <h3 className="text-lg font-bold">{texts.formTitle}</h3>

@@ -1,6 +1,5 @@
 /** The chat of a signed-in player: the panel while it is open, and the unread count at any time. */
 import { lazy, Suspense, useEffect } from 'react'
-import type { User } from '../../../../contracts/registry/users.ts'
 import { QueryProvider } from '../../api/query-client.tsx'
 import { useInputOwner } from '../../forms/input-owner.ts'
 import { useChat } from './chat-context.tsx'
@@ -15,7 +14,7 @@ const ChatPanel = lazy(loadPanel)
 /** The generation in which the panel was last shown. */
 let panelGeneration: number | undefined
 
-export function PlayersChat({ user }: { readonly user: User }) {
+export default function PlayersChat({ userId }: { readonly userId: string }) {
   const { chat, dispatch } = useChat()
   const { generation } = useInputOwner()
   // Closes one user's panel, with the form in it, before the next user sees it.
@@ -25,10 +24,10 @@ export function PlayersChat({ user }: { readonly user: User }) {
   }, [generation, dispatch])
   return (
     <QueryProvider>
-      <ClosedChat userId={user._id} />
+      <ClosedChat userId={userId} />
       {chat.at !== 'closed' && (
         <Suspense>
-          <ChatPanel key={user._id} user={user} chat={chat} dispatch={dispatch} />
+          <ChatPanel key={userId} userId={userId} />
         </Suspense>
       )}
     </QueryProvider>

@@ -5,7 +5,6 @@ import { chatTexts as texts } from '../../texts/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ZelligeField } from '../../ui/zellige.tsx'
 
-/** Shown when no server is available. */
 export function Unavailable() {
   return (
     <div role="alert" lang="en" className="rounded-xl bg-waiting-wash px-4 py-3 text-waiting">
@@ -16,7 +15,13 @@ export function Unavailable() {
 }
 
 /** Shown when the staff rejected the last request. */
-export function Refused({ userId, reason }: { readonly userId: string; readonly reason: UnavailableReason }) {
+export default function Refused({
+  userId,
+  reason,
+}: {
+  readonly userId: string
+  readonly reason: UnavailableReason
+}) {
   const cache = useQueryClient()
   return (
     <div className="grid flex-1 content-start gap-5 overflow-y-auto p-6">

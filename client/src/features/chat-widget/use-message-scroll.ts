@@ -54,20 +54,18 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
     const element = list.current
     if (!element) return
     const handleScroll = (): void => setNearEnd(distanceToEnd(element, element.scrollHeight) < nearEndPx)
-    element.addEventListener('scroll', handleScroll, { passive: true })
-    return () => element.removeEventListener('scroll', handleScroll)
-  }, [])
-  // A phone's keyboard, or another line in the message field, makes the list shorter.
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
+    // A phone's keyboard, or another line in the message field, makes the list shorter.
     let roomBefore = element.clientHeight
     const sizes = new ResizeObserver(() => {
       if (element.scrollHeight - element.scrollTop - roomBefore < nearEndPx) goToEnd()
       roomBefore = element.clientHeight
     })
+    element.addEventListener('scroll', handleScroll, { passive: true })
     sizes.observe(element)
-    return () => sizes.disconnect()
+    return () => {
+      element.removeEventListener('scroll', handleScroll)
+      sizes.disconnect()
+    }
   }, [])
   // An effect event, because scrolling near the end must not scroll to the end.
   const follow = useEffectEvent(() => {
@@ -101,7 +99,6 @@ export function useMessageScroll({ userId, kind, messages, own }: MessageScrollO
 const distanceToEnd = ({ scrollTop, clientHeight }: HTMLElement, height: number): number =>
   height - scrollTop - clientHeight
 
-/** Whether this tab is visible. */
 const useIsTabVisible = (): boolean =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 

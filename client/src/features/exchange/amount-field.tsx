@@ -53,7 +53,6 @@ interface AmountFieldProps {
   readonly name: Side
   readonly label: string
   readonly text: string
-  /** Shown beside the field. */
   readonly error: string | undefined
   readonly isRed: boolean
   readonly readOnly: boolean

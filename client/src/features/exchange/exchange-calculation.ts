@@ -84,7 +84,6 @@ export function greatestQuantity({ conversionRate, exchangeFee, stock }: Offer):
   return received > 0 ? sendQuantityFor(received, conversionRate, exchangeFee) : undefined
 }
 
-/** Returns the text beside the field. */
 export function causeWords(cause: Cause, stock: number | undefined): string {
   switch (cause) {
     case 'missing':

@@ -10,7 +10,7 @@ import { useRealtimeStatus } from '../../realtime/status.ts'
 import { exchangeChipTexts as texts, exchangeTexts } from '../../texts/exchange.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 
-export function ExchangeChip({ userId }: { readonly userId: string }) {
+export default function ExchangeChip({ userId }: { readonly userId: string }) {
   return (
     <QueryProvider>
       <Chip userId={userId} />

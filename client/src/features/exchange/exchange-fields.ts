@@ -1,6 +1,7 @@
 /** The fields of the exchange form, and the request made from them. */
 import * as z from 'zod/mini'
 import type { NewExchange } from '../../entities/exchange/exchange.ts'
+import { keptTexts } from '../../forms/kept-form.ts'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import type { ExchangeCalculation, Side, TypedAmount } from './exchange-calculation.ts'
 
@@ -28,16 +29,9 @@ export const emptyFields: ExchangeFields = {
 }
 
 /** The fields that are kept until the form is sent. */
-export const KeptExchange = z.partial(
-  z.object({
-    gameId: z.string(),
-    serverIdSender: z.string(),
-    serverIdReceiver: z.string(),
-    SenderGameName: z.string(),
-    ReceiverGameName: z.string(),
-    typed: z.object({ side: z.enum(['quantity', 'received'] satisfies Side[]), text: z.string() }),
-  } satisfies Record<keyof ExchangeFields, unknown>),
-)
+export const KeptExchange = z.extend(keptTexts(Object.keys(emptyFields)), {
+  typed: z.optional(z.object({ side: z.enum(['quantity', 'received'] satisfies Side[]), text: z.string() })),
+})
 
 /** The fields in the order of the form; the first faulty one gets the focus. */
 export const fieldOrder = [
@@ -52,18 +46,9 @@ export const fieldOrder = [
 
 /** Returns undefined while the amounts have a fault. */
 export function exchangeOf(
-  fields: z.output<typeof ExchangeFields>,
+  { typed: _typed, ...fields }: z.output<typeof ExchangeFields>,
   { quantity, received, fault }: ExchangeCalculation,
 ): NewExchange | undefined {
   if (fault !== undefined || quantity === undefined || received === undefined) return undefined
-  const { gameId, serverIdSender, serverIdReceiver, SenderGameName, ReceiverGameName } = fields
-  return {
-    gameId,
-    serverIdSender,
-    serverIdReceiver,
-    SenderGameName,
-    ReceiverGameName,
-    quantitySendDouble: quantity,
-    quantityReceiveDouble: received,
-  }
+  return { ...fields, quantitySendDouble: quantity, quantityReceiveDouble: received }
 }

@@ -19,9 +19,7 @@ import { emptyFields, ExchangeFields, KeptExchange } from './exchange-fields.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 
 // Most players come for the form.
-const PendingExchange = lazy(async () => ({
-  default: (await import('./pending-exchange.tsx')).PendingExchange,
-}))
+const PendingExchange = lazy(() => import('./pending-exchange.tsx'))
 
 export function ExchangeView({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(lastExchangeOptions(userId))

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { cardLook } from '../../ui/card-look.ts'
 import { ArrowIcon, CheckIcon, ClockIcon, CopyIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
-export function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
+export default function PendingExchange({ exchange }: { readonly exchange: CurrentExchange }) {
   const delivery = deliveryOf(exchange)
   return (
     <div className="grid items-start gap-6 wrap-anywhere lg:grid-cols-3">
@@ -179,16 +179,9 @@ function Given({ label, value, copies }: GivenProps) {
   )
 }
 
-/** How long the button shows that it has copied. */
 const copiedForMs = 2000
 
-interface CopyButtonProps {
-  readonly value: string
-  /** Names the value in the button's label. */
-  readonly name: string
-}
-
-function CopyButton({ value, name }: CopyButtonProps) {
+function CopyButton({ value, name }: { readonly value: string; readonly name: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

@@ -1,4 +1,3 @@
-/** The exchange rate of the two selected servers. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refetchQuery } from '../../api/cache-updates.ts'
 import { rateOptions } from '../../entities/rate/rate.ts'
@@ -8,7 +7,6 @@ import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { exchangeFormTexts as texts } from '../../texts/exchange.ts'
 import { offerOf, type ExchangeCalculation } from './exchange-calculation.ts'
 
-/** Queries the rate of the selected pair of servers. */
 export function useRate(serverIdSender: string, serverIdReceiver: string) {
   const isChosen = serverIdSender !== '' && serverIdReceiver !== ''
   const cache = useQueryClient()
@@ -28,15 +26,13 @@ export function useRate(serverIdSender: string, serverIdReceiver: string) {
 type RateQuery = ReturnType<typeof useRate>
 
 interface RateLineProps {
-  readonly rate: Pick<RateQuery, 'isChosen' | 'offer' | 'error'>
+  readonly rate: RateQuery
   readonly calculation: ExchangeCalculation
 }
 
 /** Shows `12 M × 0,92 − 0,5 M = 10,54 M`, or why there is no rate. */
-export function RateLine({
-  rate: { isChosen, offer, error },
-  calculation: { quantity, received },
-}: RateLineProps) {
+export function RateLine({ rate: query, calculation: { quantity, received } }: RateLineProps) {
+  const { isChosen, offer, error } = query
   if (!isChosen) return <p>{texts.rateFirst}</p>
   // RateTrouble shows the failure.
   if (offer === undefined) return error === null ? <p role="status">{texts.rateLoading}</p> : null

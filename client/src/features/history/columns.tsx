@@ -1,113 +1,125 @@
-/** The columns of each history. */
+/** The columns of each history, on the page and in its file. */
 import type { ReactNode } from 'react'
 import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
-import type { Transaction } from '../../../../contracts/registry/history.ts'
+import type { Transaction, TransactionStatus } from '../../../../contracts/registry/history.ts'
 import { formatPrice, formatQuantity } from '../../lib/amounts.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { historyTexts as texts } from '../../texts/history.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { SortField, Tab } from './filters.ts'
-import { StatusBadge } from './transaction-status.tsx'
 
-export interface Column<Row> {
+export type HistoryRow = Transaction | ExchangeTransaction
+
+export interface Column<Row = HistoryRow> {
   readonly label: string
   /** The language of the label, if it differs from the page's. */
   readonly lang?: string
+  /** The unit of an amount. */
+  readonly unit?: 'M' | 'DH'
+  readonly isBold?: boolean
   readonly sortField?: SortField
-  readonly isNumber?: boolean
   /** The position on a card. */
   readonly place: string
-  readonly show: (row: Row) => ReactNode
+  /** The value in the file, and on the page unless `show` replaces it. */
+  cellOf(row: Row): string | number
+  show?(row: Row): ReactNode
 }
 
 const { columns: labels } = texts
 
-const date = {
-  label: labels.date,
-  sortField: 'createdAt',
-  place: 'order-1',
-  show: ({ createdAt }: { readonly createdAt: string }) => (
-    <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-      {formatDay(createdAt)}
-    </time>
-  ),
-} as const
-
-const id = {
-  label: labels.id,
-  place: 'order-12',
-  // Twelve digits a line: the whole id can be read, found and copied.
-  show: ({ _id }: { readonly _id: string }) => (
-    <span className="block w-22 break-all font-mono text-xs font-normal text-muted">{_id}</span>
-  ),
-} as const
-
-const game = {
-  label: labels.game,
-  place: 'order-3',
-  show: (row: { readonly game: { readonly gameName: string } }) => name(row.game.gameName),
-} as const
-
-const statusIn = (tab: Tab) =>
-  ({
-    label: labels.status,
-    place: 'order-2',
-    show: ({ status }: { readonly status: Transaction['status'] }) => (
-      <StatusBadge tab={tab} status={status} />
-    ),
-  }) as const
+/** Returns what a cell of the page shows. */
+export function contentOf({ cellOf, show, unit, isBold = false }: Column, row: HistoryRow): ReactNode {
+  if (show) return show(row)
+  const value = cellOf(row)
+  if (typeof value === 'string') return name(value)
+  const amount = unit === 'DH' ? formatPrice(value) : formatQuantity(value)
+  return isBold ? <span className="font-bold">{amount}</span> : amount
+}
 
 /** Breaks within a word only if the word is unusually long. */
 const name = (text: string) => <span className="block wrap-anywhere lg:min-w-20">{text}</span>
 
-/** The first column is the header of its row. */
-export const transactionColumns = (tab: 'buy' | 'sell'): readonly Column<Transaction>[] => [
+const id: Column = {
+  label: labels.id,
+  place: 'order-12',
+  cellOf: ({ _id }) => _id,
+  // Twelve digits a line: the whole id can be read, found and copied.
+  show: ({ _id }) => (
+    <span className="block w-22 break-all font-mono text-xs font-normal text-muted">{_id}</span>
+  ),
+}
+
+const game: Column = { label: labels.game, place: 'order-3', cellOf: (row) => row.game.gameName }
+
+const date: Column = {
+  label: labels.date,
+  sortField: 'createdAt',
+  place: 'order-1',
+  cellOf: ({ createdAt }) => createdAt,
+  show: ({ createdAt }) => (
+    <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+      {formatDay(createdAt)}
+    </time>
+  ),
+}
+
+/** The status of a completed transaction. */
+const done: Readonly<Record<Tab, TransactionStatus>> = { buy: 'Paid', sell: 'Paid', exchange: 'Exchanged' }
+
+export function toneOf(tab: Tab, status: TransactionStatus): Tone {
+  if (status === done[tab]) return 'positive'
+  return status === 'Rejected' ? 'negative' : 'waiting'
+}
+
+const statusIn = (tab: Tab): Column => ({
+  label: labels.status,
+  place: 'order-2',
+  cellOf: ({ status }) => status,
+  show: ({ status }) => <Badge tone={toneOf(tab, status)}>{status}</Badge>,
+})
+
+const transactionColumns: readonly Column<Transaction>[] = [
   id,
   game,
   {
     label: labels.server,
     place: 'order-4',
+    cellOf: ({ server }) => server?.serverName ?? texts.noServer,
     show: ({ server }) =>
       server ? name(server.serverName) : <span className="text-muted italic">{texts.noServer}</span>,
   },
-  { label: labels.character, lang: 'fr', place: 'order-7', show: ({ persoName }) => name(persoName) },
-  {
-    label: labels.quantity,
-    isNumber: true,
-    place: 'order-5',
-    show: ({ quantity }) => formatQuantity(quantity),
-  },
+  { label: labels.character, lang: 'fr', place: 'order-7', cellOf: ({ persoName }) => persoName },
+  { label: labels.quantity, unit: 'M', place: 'order-5', cellOf: ({ quantity }) => quantity },
   {
     label: labels.total,
+    unit: 'DH',
+    isBold: true,
     sortField: 'total',
-    isNumber: true,
     place: 'order-6',
-    show: ({ total }) => <span className="font-bold">{formatPrice(total)}</span>,
+    cellOf: ({ total }) => total,
   },
-  statusIn(tab),
-  date,
 ]
 
-export const exchangeColumns: readonly Column<ExchangeTransaction>[] = [
+const exchangeColumns: readonly Column<ExchangeTransaction>[] = [
   id,
   { ...game, place: 'order-9' },
-  { label: labels.fromServer, place: 'order-3', show: ({ serverSender }) => name(serverSender.serverName) },
-  { label: labels.toServer, place: 'order-4', show: ({ serverReceiver }) => name(serverReceiver.serverName) },
-  { label: labels.sender, place: 'order-5', show: ({ SenderGameName }) => name(SenderGameName) },
-  { label: labels.receiver, place: 'order-6', show: ({ ReceiverGameName }) => name(ReceiverGameName) },
-  {
-    label: labels.quantitySent,
-    isNumber: true,
-    place: 'order-7',
-    show: ({ quantitySendDouble }) => formatQuantity(quantitySendDouble),
-  },
+  { label: labels.fromServer, place: 'order-3', cellOf: (row) => row.serverSender.serverName },
+  { label: labels.toServer, place: 'order-4', cellOf: (row) => row.serverReceiver.serverName },
+  { label: labels.sender, place: 'order-5', cellOf: (row) => row.SenderGameName },
+  { label: labels.receiver, place: 'order-6', cellOf: (row) => row.ReceiverGameName },
+  { label: labels.quantitySent, unit: 'M', place: 'order-7', cellOf: (row) => row.quantitySendDouble },
   {
     label: labels.quantityReceived,
-    isNumber: true,
+    unit: 'M',
+    isBold: true,
     place: 'order-8',
-    show: ({ quantityReceiveDouble }) => (
-      <span className="font-bold">{formatQuantity(quantityReceiveDouble)}</span>
-    ),
+    cellOf: (row) => row.quantityReceiveDouble,
   },
-  statusIn('exchange'),
+]
+
+/** Returns the columns of a tab, whose rows all have the same shape. The first column is the header of its row. */
+export const columnsOf = (tab: Tab): readonly Column[] => [
+  ...(tab === 'exchange' ? exchangeColumns : transactionColumns),
+  statusIn(tab),
   date,
 ]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { csvOf } from './csv.ts'
-import { csvName, exchangesCsv, transactionsCsv } from './export-file.ts'
+import { csvName, historyCsv } from './export-file.ts'
 
 /** Returns the text of a file's only cell. */
 const cell = (value: string | number): string => csvOf(['c'], [[value]]).slice('\uFEFFc\r\n'.length, -2)
@@ -107,7 +107,7 @@ describe('a history as a file', () => {
   const { maximum, serverNull, serverLeftOut } = callExamples['history.buy'].answers
 
   test('has the columns of the page, amounts without a unit and times in UTC', () => {
-    expect(transactionsCsv(maximum?.data ?? [])).toBe(
+    expect(historyCsv('buy', maximum?.data ?? [])).toBe(
       '\uFEFFId,Game,Server,Personnage,Quantity (M),Total (DH),Status,Date\r\n' +
         '65f000000000000000000011,Dofus Retro,Boune,Yasmi-Iop,12.500,150.000,Pending,2026-01-31T18:05:00.000Z\r\n',
     )
@@ -115,12 +115,12 @@ describe('a history as a file', () => {
 
   test('marks a missing server', () => {
     for (const page of [serverNull, serverLeftOut]) {
-      expect(transactionsCsv(page?.data ?? [])).toContain('Dofus Retro,no server,Yasmi-Iop')
+      expect(historyCsv('buy', page?.data ?? [])).toContain('Dofus Retro,no server,Yasmi-Iop')
     }
   })
 
   test('of exchanges has both servers, characters and quantities', () => {
-    expect(exchangesCsv(callExamples['history.exchange'].answers['maximum']?.data ?? [])).toBe(
+    expect(historyCsv('exchange', callExamples['history.exchange'].answers['maximum']?.data ?? [])).toBe(
       '\uFEFFId,Game,From Server,To Server,Sender character,Receiver character,Quantity to send (M),Quantity to receive (M),Status,Date\r\n' +
         '65f000000000000000000012,Dofus Retro,Boune,Allisteria,Yasmi-Iop,Yasmi-Cra,12.500,10.150,Exchanged,2026-01-31T18:05:00.000Z\r\n',
     )

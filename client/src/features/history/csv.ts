@@ -4,9 +4,6 @@
  * line breaks, so a formula in the middle of a text gets an apostrophe too.
  */
 
-/** A number is written with a point and three decimals. */
-export type Cell = string | number
-
 const byteOrderMark = '\uFEFF'
 /** The characters at which some spreadsheet starts a new cell. */
 const separators = ',;\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029'
@@ -18,14 +15,14 @@ const formulaStart = new RegExp(
 const needsQuotes = new RegExp(`["${separators}]`)
 
 /** The first line has the names of the columns. Every line ends with a line break. */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+export const csvOf = (columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   byteOrderMark + [columns, ...rows].map((row) => `${row.map(write).join(',')}\r\n`).join('')
 
 /**
  * Writes numbers with three decimals, the precision of amounts. A French spreadsheet reads `12.5` as 12 May, and an English
  * one reads `12,5` as 125. `12.500` is the right number or plain text in all of them.
  */
-function write(cell: Cell): string {
+function write(cell: string | number): string {
   if (typeof cell === 'number') return cell.toFixed(3)
   const text = cell.replace(formulaStart, "'")
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text

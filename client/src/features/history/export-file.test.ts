@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isCancel } from 'axios'
 import { callExamples } from '../../../../contracts/registry/examples.ts'
 import { gameIds } from '../../../../contracts/registry/games.ts'
-import { setTokenSource } from '../../api/token-source.ts'
 import { startProvider } from '../../testing/provider.ts'
 import { exportFile, HistoryMoved, type Progress } from './export-file.ts'
-import { readFilters } from './filters.ts'
+import { readFilters, withTab } from './filters.ts'
 
 const [bought] = callExamples['history.buy'].answers['maximum']?.data ?? []
 if (bought === undefined) throw new Error('the registry has no example of a purchase')
@@ -24,14 +23,6 @@ const userId = '65f0000000000000000000a1'
 const never = new AbortController().signal
 const nobody = (): void => undefined
 const lines = (text: string): number => text.split('\r\n').length - 2
-
-beforeEach(() => {
-  setTokenSource({
-    token: () => 'token',
-    userId: () => undefined,
-    renew: () => Promise.resolve('unavailable'),
-  })
-})
 
 describe('the file of a history', () => {
   test('contains every page of the filtered list, read one after the other', async () => {
@@ -70,7 +61,7 @@ describe('the file of a history', () => {
 
   test.each(['sell', 'exchange'] as const)('of the tab %s uses its own call', async (tab) => {
     const provider = startProvider()
-    const { text } = await exportFile(userId, { ...filters, tab, status: undefined }, never, nobody)
+    const { text } = await exportFile(userId, withTab(filters, tab), never, nobody)
     expect(lines(text)).toBe(0)
     expect(provider.calls(`history.${tab}`)).toHaveLength(1)
   })

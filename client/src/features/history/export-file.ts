@@ -1,22 +1,12 @@
 /** Exports all filtered transactions to a file. Its columns are the page's; times are in UTC and amounts without a unit. */
-import type { ExchangeTransaction } from '../../../../contracts/registry/exchanges.ts'
-import type { Transaction } from '../../../../contracts/registry/history.ts'
-import type { Pagination } from '../../../../contracts/registry/lists.ts'
-import { readExchanges, readTransactions } from '../../entities/history/transaction-history.ts'
+import { readHistory, type HistoryPage } from '../../entities/history/transaction-history.ts'
 import { isoDay } from '../../lib/dates.ts'
-import { historyTexts as texts } from '../../texts/history.ts'
-import { csvOf, type Cell } from './csv.ts'
-import { exchangeQuery, transactionQuery, type Filters, type Tab } from './filters.ts'
-
-const { columns: labels, csvColumns } = texts
+import { columnsOf, type HistoryRow } from './columns.tsx'
+import { csvOf } from './csv.ts'
+import { queryOf, type Filters, type Tab } from './filters.ts'
 
 /** The largest page that the provider sends. */
 const chunkSize = 100
-
-interface Chunk<Row> {
-  readonly data: readonly Row[]
-  readonly pagination: Pagination
-}
 
 export interface Progress {
   readonly read: number
@@ -32,12 +22,12 @@ export class HistoryMoved extends Error {
 }
 
 /** Reads all pages, one after the other. Rejects with the errors of `readChunk`, or with HistoryMoved. */
-async function readAll<Row extends { readonly _id: string }>(
-  readChunk: (page: number) => Promise<Chunk<Row>>,
+async function readAll(
+  readChunk: (page: number) => Promise<HistoryPage>,
   onProgress: (progress: Progress) => void,
-): Promise<readonly Row[]> {
+): Promise<readonly HistoryRow[]> {
   // By id, because a new first row moves a row that was already read to the next chunk.
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, HistoryRow>()
   for (let page = 1; ; page += 1) {
     const { data, pagination } = await readChunk(page)
     for (const row of data) if (!rows.has(row._id)) rows.set(row._id, row)
@@ -64,25 +54,14 @@ export async function exportFile(
   onProgress: (progress: Progress) => void,
 ): Promise<ExportedFile> {
   const { tab } = filters
-  const fileOf = (text: string, { length }: readonly unknown[]): ExportedFile => ({
-    name: csvName(tab, isoDay(new Date())),
-    text,
-    count: length,
-  })
-  if (tab === 'exchange') {
-    const query = { ...exchangeQuery(filters), limit: chunkSize }
-    const rows = await readAll((page) => readExchanges(userId, { ...query, page }, signal), onProgress)
-    return fileOf(exchangesCsv(rows), rows)
-  }
-  const query = { ...transactionQuery(filters), limit: chunkSize }
-  const rows = await readAll((page) => readTransactions(userId, tab, { ...query, page }, signal), onProgress)
-  return fileOf(transactionsCsv(rows), rows)
+  const query = { ...queryOf(filters), limit: chunkSize }
+  const rows = await readAll((page) => readHistory(userId, tab, { ...query, page }, signal), onProgress)
+  return { name: csvName(tab, isoDay(new Date())), text: historyCsv(tab, rows), count: rows.length }
 }
 
 /** The slowest browsers need this long to start a download. */
 const downloadStartsMs = 60_000
 
-/** Makes the browser save the file. */
 export function saveFile({ name, text }: ExportedFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
@@ -92,39 +71,13 @@ export function saveFile({ name, text }: ExportedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), downloadStartsMs)
 }
 
-type Columns<Row> = readonly (readonly [label: string, cellOf: (row: Row) => Cell])[]
-
-const csvOfRows = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
-  csvOf(
-    columns.map(([label]) => label),
-    rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
+export function historyCsv(tab: Tab, rows: readonly HistoryRow[]): string {
+  const columns = columnsOf(tab)
+  return csvOf(
+    columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label)),
+    rows.map((row) => columns.map((column) => column.cellOf(row))),
   )
-
-export const transactionsCsv = (rows: readonly Transaction[]): string =>
-  csvOfRows(rows, [
-    [labels.id, (row) => row._id],
-    [labels.game, (row) => row.game.gameName],
-    [labels.server, (row) => row.server?.serverName ?? texts.noServer],
-    [labels.character, (row) => row.persoName],
-    [csvColumns.quantity, (row) => row.quantity],
-    [csvColumns.total, (row) => row.total],
-    [labels.status, (row) => row.status],
-    [labels.date, (row) => row.createdAt],
-  ])
-
-export const exchangesCsv = (rows: readonly ExchangeTransaction[]): string =>
-  csvOfRows(rows, [
-    [labels.id, (row) => row._id],
-    [labels.game, (row) => row.game.gameName],
-    [labels.fromServer, (row) => row.serverSender.serverName],
-    [labels.toServer, (row) => row.serverReceiver.serverName],
-    [labels.sender, (row) => row.SenderGameName],
-    [labels.receiver, (row) => row.ReceiverGameName],
-    [csvColumns.quantitySent, (row) => row.quantitySendDouble],
-    [csvColumns.quantityReceived, (row) => row.quantityReceiveDouble],
-    [labels.status, (row) => row.status],
-    [labels.date, (row) => row.createdAt],
-  ])
+}
 
 /** `kamasouk-buy-2026-01-31.csv` */
 export const csvName = (tab: Tab, day: string): string => `kamasouk-${tab}-${day}.csv`

@@ -6,12 +6,12 @@ import { gameIds, type Edition } from '../../../../contracts/registry/games.ts'
 import type { TransactionStatus } from '../../../../contracts/registry/history.ts'
 import {
   firstQuery,
-  type ExchangeQuery,
-  type TransactionQuery,
+  type HistoryKind as Tab,
+  type HistoryQuery,
 } from '../../entities/history/transaction-history.ts'
 
-export const tabs = ['buy', 'sell', 'exchange'] as const
-export type Tab = (typeof tabs)[number]
+export type { Tab }
+export const tabs: readonly Tab[] = ['buy', 'sell', 'exchange']
 
 /** The statuses offered as filters. */
 export const statusesOf: Readonly<Record<Tab, readonly TransactionStatus[]>> = {
@@ -95,25 +95,19 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return params
 }
 
-/** Keeps the search and the game, drops tab-specific filters. */
-export const withTab = (filters: Filters, tab: Tab): Filters => ({
+/** Returns to the first page, because the change moves the rows of this page. */
+export const withChange = (filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters => ({
   ...filters,
-  tab,
-  status: defaults.status,
-  sort: defaults.sort,
+  ...change,
   page: 1,
 })
 
-export const withFilter = (
-  filters: Filters,
-  filter: Partial<Pick<Filters, 'search' | 'status' | 'game'>>,
-): Filters => ({ ...filters, ...filter, page: 1 })
+/** Keeps the search and the game, drops tab-specific filters. */
+export const withTab = (filters: Filters, tab: Tab): Filters =>
+  withChange(filters, { tab, status: defaults.status, sort: defaults.sort })
 
 export const withoutFilters = (filters: Filters): Filters =>
-  withFilter(filters, { search: defaults.search, status: defaults.status, game: defaults.game })
-
-/** Returns to the first page, because the rows of this page move in another order. */
-export const withSort = (filters: Filters, sort: Sort): Filters => ({ ...filters, sort, page: 1 })
+  withChange(filters, { search: defaults.search, status: defaults.status, game: defaults.game })
 
 /** Returns the sort after a press on a column: reversed, or ascending for a new column. */
 export const nextSort = (sort: Sort, field: SortField): Sort => (sort === field ? `-${field}` : field)
@@ -122,26 +116,12 @@ export const nextSort = (sort: Sort, field: SortField): Sort => (sort === field 
 export const areSet = ({ search, status, game }: Filters): boolean =>
   search !== '' || status !== undefined || game !== undefined
 
-const sharedQuery = ({ search, game, page }: Filters) => ({
+/** Returns the provider's query for the filters. */
+export const queryOf = ({ search, status, game, sort, page }: Filters): HistoryQuery => ({
   page,
   limit: firstQuery.limit,
   ...(search === '' ? {} : { search }),
+  ...(status === undefined ? {} : { status }),
   ...(game === undefined ? {} : { gameId: gameIds[game] }),
+  sort,
 })
-
-/** Returns the provider's query for the filters. */
-export const transactionQuery = (filters: Filters): TransactionQuery => ({
-  ...sharedQuery(filters),
-  ...(filters.status === undefined ? {} : { status: filters.status }),
-  sort: filters.sort,
-})
-
-/** Drops the filters that exchanges do not have: they are never paid and have no total. */
-export function exchangeQuery(filters: Filters): ExchangeQuery {
-  const { status, sort } = filters
-  return {
-    ...sharedQuery(filters),
-    ...(status === undefined || status === 'Paid' ? {} : { status }),
-    sort: sort === 'total' || sort === '-total' ? firstQuery.sort : sort,
-  }
-}

@@ -2,15 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { gameChoices, historyTexts as texts } from '../../texts/history.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import {
-  editions,
-  searchMaxLength,
-  sortsOf,
-  statusesOf,
-  withFilter,
-  withSort,
-  type Filters,
-} from './filters.ts'
+import { editions, searchMaxLength, sortsOf, statusesOf, withChange, type Filters } from './filters.ts'
 
 interface HistoryFiltersProps {
   readonly filters: Filters
@@ -25,41 +17,38 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
         <SearchField
           search={search}
           onSearch={(wanted) => {
-            if (wanted !== search) onChange(withFilter(filters, { search: wanted }))
+            if (wanted !== search) onChange(withChange(filters, { search: wanted }))
           }}
         />
       </div>
       <SelectField
         label={texts.status}
-        error={undefined}
         placeholder={texts.allStatuses}
         options={statusesOf[tab].map((value) => ({ value, label: value }))}
         value={status}
         onChange={({ target }) => {
           const chosen = statusesOf[tab].find((value) => value === target.value)
-          onChange(withFilter(filters, { status: chosen }))
+          onChange(withChange(filters, { status: chosen }))
         }}
       />
       <SelectField
         label={texts.game}
-        error={undefined}
         placeholder={texts.allGames}
         options={editions.map((value) => ({ value, label: gameChoices[value] }))}
         value={game}
         onChange={({ target }) =>
-          onChange(withFilter(filters, { game: editions.find((value) => value === target.value) }))
+          onChange(withChange(filters, { game: editions.find((value) => value === target.value) }))
         }
       />
       {/* Cards have no column headers to sort by. */}
       <div className="sm:col-span-2 lg:hidden">
         <SelectField
           label={texts.sort}
-          error={undefined}
           options={sortsOf(tab).map((value) => ({ value, label: texts.sorts[value] }))}
           value={sort}
           onChange={({ target }) => {
             const chosen = sortsOf(tab).find((value) => value === target.value)
-            if (chosen !== undefined) onChange(withSort(filters, chosen))
+            if (chosen !== undefined) onChange(withChange(filters, { sort: chosen }))
           }}
         />
       </div>
@@ -68,7 +57,6 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
 }
 
 interface SearchFieldProps {
-  /** The current search. */
   readonly search: string
   /** Called with the trimmed text on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (search: string) => void

@@ -1,24 +1,18 @@
 /** One history as a list with four views: loading, rows, empty and failed. */
-import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import type { Pagination } from '../../../../contracts/registry/lists.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
-import {
-  exchangeListOptions,
-  transactionListOptions,
-  type TransactionKind,
-} from '../../entities/history/transaction-history.ts'
+import { historyOptions, type HistoryPage } from '../../entities/history/transaction-history.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
 import { historyFailureTexts as failureTexts, historyTexts as texts } from '../../texts/history.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { exchangeColumns, transactionColumns, type Column } from './columns.tsx'
-import { exchangeQuery, transactionQuery, withSort, type Filters, areSet, withoutFilters } from './filters.ts'
+import { areSet, queryOf, withChange, withoutFilters, type Filters } from './filters.ts'
 import { HistorySkeleton, HistoryTable } from './history-table.tsx'
 import { Pager } from './pager.tsx'
 
-export interface HistoryListProps {
+interface HistoryListProps {
   readonly userId: string
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
@@ -26,52 +20,10 @@ export interface HistoryListProps {
   readonly renderAction: (isEmpty: boolean) => ReactNode
 }
 
-/** Renders a separate component for each tab, so that rows of one tab never appear in another. */
-export function HistoryList(props: HistoryListProps) {
-  const { tab } = props.filters
-  return tab === 'exchange' ? (
-    <ExchangeList {...props} />
-  ) : (
-    <TransactionList key={tab} {...props} kind={tab} />
-  )
-}
-
-function TransactionList({ kind, ...props }: HistoryListProps & { readonly kind: TransactionKind }) {
-  const { userId, filters } = props
-  const options = transactionListOptions(userId, kind, transactionQuery(filters))
-  const answer = useQuery(options)
-  return (
-    <ListViews {...props} queryKey={options.queryKey} answer={answer} columns={transactionColumns(kind)} />
-  )
-}
-
-function ExchangeList(props: HistoryListProps) {
-  const { userId, filters } = props
-  const options = exchangeListOptions(userId, exchangeQuery(filters))
-  const answer = useQuery(options)
-  return <ListViews {...props} queryKey={options.queryKey} answer={answer} columns={exchangeColumns} />
-}
-
-interface Page<Row> {
-  readonly data: readonly Row[]
-  readonly pagination: Pagination
-}
-
-interface ListViewsProps<Row> extends HistoryListProps {
-  readonly queryKey: QueryKey
-  readonly answer: UseQueryResult<Page<Row>>
-  readonly columns: readonly Column<Row>[]
-}
-
-function ListViews<Row extends { readonly _id: string }>({
-  filters,
-  onChange,
-  renderAction,
-  queryKey,
-  answer,
-  columns,
-}: ListViewsProps<Row>) {
-  const { data, error, refetch } = answer
+/** Needs a key with the tab, so that rows of one tab never appear in another. */
+export function HistoryList({ userId, filters, onChange, renderAction }: HistoryListProps) {
+  const { queryKey, ...options } = historyOptions(userId, filters.tab, queryOf(filters))
+  const { data, error, refetch } = useQuery({ queryKey, ...options })
   const cache = useQueryClient()
   const shown = useLatest(data)
   const isLoading = data === undefined && error === null
@@ -98,27 +50,21 @@ function ListViews<Row extends { readonly _id: string }>({
         {renderAction(data?.pagination.total === 0)}
       </div>
       {error && (
-        <div lang="fr">
-          <Failure
-            title={failureTexts.failedTitle}
-            reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
-            onRetry={() => {
-              goToHead()
-              void refetch()
-            }}
-          />
-        </div>
+        <Failure
+          lang="fr"
+          title={failureTexts.failedTitle}
+          reason={shown ? `${errorMessage(error)} ${failureTexts.oldRows}` : errorMessage(error)}
+          onRetry={() => {
+            goToHead()
+            void refetch()
+          }}
+        />
       )}
       {isLoading && (
         <SlowNotice key={hashKey(queryKey)} language="en" onRetry={() => refetchQuery(cache, queryKey)} />
       )}
       {shown === undefined ? (
-        !error && (
-          <HistorySkeleton
-            of={filters.tab === 'exchange' ? 'exchanges' : 'transactions'}
-            columns={columns.length}
-          />
-        )
+        !error && <HistorySkeleton tab={filters.tab} />
       ) : (
         <div
           aria-busy={isLoading}
@@ -126,7 +72,6 @@ function ListViews<Row extends { readonly _id: string }>({
         >
           <Content
             page={shown}
-            columns={columns}
             labelledBy={titleId}
             filters={filters}
             onChange={onChange}
@@ -141,23 +86,13 @@ function ListViews<Row extends { readonly _id: string }>({
   )
 }
 
-interface ContentProps<Row> {
-  readonly page: Page<Row>
-  readonly columns: readonly Column<Row>[]
+interface ContentProps extends Pick<HistoryListProps, 'filters' | 'onChange'> {
+  readonly page: HistoryPage
   readonly labelledBy: string
-  readonly filters: Filters
-  readonly onChange: (filters: Filters) => void
   readonly onPage: (page: number) => void
 }
 
-function Content<Row extends { readonly _id: string }>({
-  page: { data, pagination },
-  columns,
-  labelledBy,
-  filters,
-  onChange,
-  onPage,
-}: ContentProps<Row>) {
+function Content({ page: { data, pagination }, labelledBy, filters, onChange, onPage }: ContentProps) {
   const { total, totalPages } = pagination
   if (total === 0) return <EmptyHistory filters={filters} onChange={onChange} />
   if (data.length === 0) return <PageOutOfRange page={pagination.page} last={totalPages} onPage={onPage} />
@@ -165,10 +100,9 @@ function Content<Row extends { readonly _id: string }>({
     <>
       <HistoryTable
         labelledBy={labelledBy}
-        columns={columns}
+        filters={filters}
         rows={data}
-        sort={filters.sort}
-        onSort={(sort) => onChange(withSort(filters, sort))}
+        onSort={(sort) => onChange(withChange(filters, { sort }))}
       />
       {totalPages > 1 && <Pager page={filters.page} totalPages={totalPages} onPage={onPage} />}
     </>
@@ -182,18 +116,13 @@ function useLatest<Data>(data: Data | undefined): Data | undefined {
   return data ?? latest
 }
 
-function foundText({ data, pagination: { total, page, limit } }: Page<unknown>): string {
+function foundText({ data, pagination: { total, page, limit } }: HistoryPage): string {
   if (data.length === 0) return texts.foundInAll(total)
   const before = (page - 1) * limit
   return texts.found(before + 1, before + data.length, total)
 }
 
-interface EmptyHistoryProps {
-  readonly filters: Filters
-  readonly onChange: (filters: Filters) => void
-}
-
-function EmptyHistory({ filters, onChange }: EmptyHistoryProps) {
+function EmptyHistory({ filters, onChange }: Pick<HistoryListProps, 'filters' | 'onChange'>) {
   const isFiltered = areSet(filters)
   return (
     <EmptyList title={texts.emptyTitle} text={isFiltered ? texts.emptyText : texts.emptyHistory[filters.tab]}>
@@ -206,10 +135,9 @@ function EmptyHistory({ filters, onChange }: EmptyHistoryProps) {
   )
 }
 
-interface PageOutOfRangeProps {
+interface PageOutOfRangeProps extends Pick<ContentProps, 'onPage'> {
   readonly page: number
   readonly last: number
-  readonly onPage: (page: number) => void
 }
 
 /** Shown when the address names a page beyond the last one. */

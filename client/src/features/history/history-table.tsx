@@ -2,12 +2,12 @@ import { historyTexts as texts } from '../../texts/history.ts'
 import { icon } from '../../ui/icons.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Column } from './columns.tsx'
-import { nextSort, type Sort } from './filters.ts'
+import { columnsOf, contentOf, type Column, type HistoryRow } from './columns.tsx'
+import { nextSort, type Filters, type Sort, type Tab } from './filters.ts'
 
-const AscendingIcon = icon(<path d="M12 19V6M7 11l5-5 5 5" />, 'size-4')
-const DescendingIcon = icon(<path d="M12 5v13M7 13l5 5 5-5" />, 'size-4')
-const SortableIcon = icon(<path d="m8 10 4-4 4 4M8 14l4 4 4-4" />, 'size-4')
+const AscendingIcon = icon('M12 19V6M7 11l5-5 5 5', 'size-4')
+const DescendingIcon = icon('M12 5v13M7 13l5 5 5-5', 'size-4')
+const SortableIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4', 'size-4')
 
 /**
  * A table on a wide screen; on a narrow one each row is a card with labelled values. Very large amounts make the table wider
@@ -19,21 +19,15 @@ const cell = 'min-w-0 lg:h-16 lg:px-2 lg:py-1 lg:text-sm lg:first:pl-5 lg:last:p
 
 const numberCell = 'wrap-anywhere tabular-nums lg:text-right lg:wrap-normal lg:whitespace-nowrap xl:pr-4'
 
-interface HistoryTableProps<Row> {
+interface HistoryTableProps {
   readonly labelledBy: string
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly sort: Sort
+  readonly filters: Filters
+  readonly rows: readonly HistoryRow[]
   readonly onSort: (sort: Sort) => void
 }
 
-export function HistoryTable<Row extends { readonly _id: string }>({
-  labelledBy,
-  columns,
-  rows,
-  sort,
-  onSort,
-}: HistoryTableProps<Row>) {
+export function HistoryTable({ labelledBy, filters: { tab, sort }, rows, onSort }: HistoryTableProps) {
+  const columns = columnsOf(tab)
   // A page has ten rows, unless the provider sends more than requested.
   const { first, rest, showMore } = useFirstOf(rows)
   return (
@@ -55,12 +49,12 @@ export function HistoryTable<Row extends { readonly _id: string }>({
                   <Tag
                     key={column.label}
                     {...(index === 0 ? { scope: 'row' as const } : {})}
-                    className={`${cell} ${column.place} ${column.isNumber === true ? numberCell : ''}`}
+                    className={`${cell} ${column.place} ${column.unit ? numberCell : ''}`}
                   >
                     <span lang={column.lang} className="block text-xs font-normal text-muted lg:hidden">
                       {column.label}
                     </span>
-                    {column.show(item)}
+                    {contentOf(column, item)}
                   </Tag>
                 )
               })}
@@ -73,22 +67,17 @@ export function HistoryTable<Row extends { readonly _id: string }>({
   )
 }
 
-interface HeaderCellProps<Row> {
-  readonly column: Column<Row>
+interface HeaderCellProps extends Pick<HistoryTableProps, 'onSort'> {
+  readonly column: Column
   readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { label, lang, sortField, isNumber = false } = column
+function HeaderCell({ column: { label, lang, sortField, unit }, sort, onSort }: HeaderCellProps) {
+  const align = unit ? 'text-right xl:pr-4' : ''
   const padding = 'px-2 first:pl-5 last:pr-5 xl:px-2.5'
   if (sortField === undefined) {
     return (
-      <th
-        scope="col"
-        lang={lang}
-        className={`${padding} py-3 font-semibold ${isNumber ? 'text-right xl:pr-4' : ''}`}
-      >
+      <th scope="col" lang={lang} className={`${padding} py-3 font-semibold ${align}`}>
         {label}
       </th>
     )
@@ -97,7 +86,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     sort === sortField ? 'ascending' : sort === `-${sortField}` ? 'descending' : ('none' as const)
   const Icon = { ascending: AscendingIcon, descending: DescendingIcon, none: SortableIcon }[direction]
   return (
-    <th scope="col" aria-sort={direction} className={`${padding} ${isNumber ? 'text-right xl:pr-4' : ''}`}>
+    <th scope="col" aria-sort={direction} className={`${padding} ${align}`}>
       <button
         type="button"
         className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold transition-colors duration-150 hover:text-brand ${direction === 'none' ? '' : 'text-ink'}`}
@@ -110,37 +99,30 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   )
 }
 
-/** The number of rows on a page. */
 const skeletonRows = 10
 
-/** The heights of the rows (on a phone, on a wider screen, in the table) and of the table's head. */
-const heights = {
-  transactions: { row: 'h-60.25 md:h-34.25 lg:h-16', head: 'h-11' },
-  exchanges: { row: 'h-73.25 md:h-47.25 lg:h-16', head: 'h-16' },
-} as const
-
-interface HistorySkeletonProps {
-  readonly of: keyof typeof heights
-  readonly columns: number
-}
+/** The heights of a row (on a phone, on a wider screen, in the table) and of the table's head. */
+const transactionHeights = { row: 'h-60.25 md:h-34.25 lg:h-16', head: 'h-11' }
+const exchangeHeights = { row: 'h-73.25 md:h-47.25 lg:h-16', head: 'h-16' }
 
 /** Has rows as high as the transactions, so that nothing moves when they load. */
-export function HistorySkeleton({ of, columns }: HistorySkeletonProps) {
+export function HistorySkeleton({ tab }: { readonly tab: Tab }) {
+  const heights = tab === 'exchange' ? exchangeHeights : transactionHeights
   return (
     <div className={box}>
       <div className="sr-only">
         <Spinner label={texts.loading} />
       </div>
       <div aria-hidden className="divide-y divide-line">
-        <div className={`box-content hidden bg-sunken lg:block ${heights[of].head}`} />
+        <div className={`box-content hidden bg-sunken lg:block ${heights.head}`} />
         {Array.from({ length: skeletonRows }, (_, index) => (
           <div
             key={index}
-            className={`box-content grid grid-cols-2 items-center gap-x-4 px-4 md:grid-cols-4 lg:box-border lg:flex lg:justify-between lg:px-5 ${heights[of].row}`}
+            className={`box-content grid grid-cols-2 items-center gap-x-4 px-4 md:grid-cols-4 lg:box-border lg:flex lg:justify-between lg:px-5 ${heights.row}`}
           >
-            {Array.from({ length: columns }, (_unused, place) => (
+            {columnsOf(tab).map(({ label }) => (
               <span
-                key={place}
+                key={label}
                 className="h-5 w-20 animate-breathe rounded-full bg-line lg:w-auto lg:max-w-20 lg:flex-1"
               />
             ))}

@@ -26,6 +26,7 @@ export function HistoryView({ userId }: { readonly userId: string }) {
       <HistoryFilters filters={filters} onChange={handleChange} />
       <ExportFailure exporting={exporting} />
       <HistoryList
+        key={filters.tab}
         userId={userId}
         filters={filters}
         onChange={handleChange}

@@ -1,9 +1,9 @@
-/** The servers of one edition with their prices and the market's action. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { Edition } from '../../../../contracts/registry/games.ts'
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { refetchQuery } from '../../api/cache-updates.ts'
+import { QueryProvider } from '../../api/query-client.tsx'
 import { serverListOptions } from '../../entities/server/server.ts'
 import { errorMessage } from '../../notify/error-message.ts'
 import { Failure, SlowNotice } from '../../notify/load-notices.tsx'
@@ -18,7 +18,15 @@ interface MarketSectionProps {
   readonly onAction: (server: Server) => void
 }
 
-export function MarketSection({ edition, market, onAction }: MarketSectionProps) {
+export function MarketSection(props: MarketSectionProps) {
+  return (
+    <QueryProvider>
+      <Section {...props} />
+    </QueryProvider>
+  )
+}
+
+function Section({ edition, market, onAction }: MarketSectionProps) {
   const [keyword, setKeyword] = useState('')
   const titleId = useId()
   const cache = useQueryClient()
@@ -77,7 +85,6 @@ export function MarketSection({ edition, market, onAction }: MarketSectionProps)
 
 interface SearchBoxProps {
   readonly label: string
-  /** Called with a keyword on Enter, and with an empty one as soon as the field is cleared. */
   readonly onSearch: (keyword: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from '../../../../contracts/registry/servers.ts'
 import { formatPrice } from '../../lib/amounts.ts'
-import { marketTexts } from '../../texts/market.ts'
+import { marketTexts, type buyTexts, type sellTexts } from '../../texts/market.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShowMore, useFirstOf } from '../../ui/show-more.tsx'
@@ -8,19 +8,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 /** The differences between the markets: texts, price, and which servers are open. */
 export interface Market {
-  readonly texts: MarketTexts
+  readonly texts: typeof buyTexts | typeof sellTexts
   readonly priceOf: (server: Server) => number
   readonly isOpen: (server: Server) => boolean
-}
-
-interface MarketTexts {
-  readonly title: string
-  readonly lead: string
-  readonly description: string
-  readonly available: string
-  readonly unavailable: string
-  readonly action: string
-  readonly noAction: string
 }
 
 interface ServerTableProps {
@@ -94,7 +84,6 @@ function ServerRow({
   )
 }
 
-/** About the number of servers of an edition. */
 const skeletonRows = 22
 
 /** Has rows as high as the servers' rows, so that nothing moves when they load. */

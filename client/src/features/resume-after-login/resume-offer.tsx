@@ -7,14 +7,13 @@ import { useSession } from '../../session/browser-session.ts'
 import { guardedPlaces, resumeTexts as texts } from '../../texts/resume-after-login.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx'
-import { followOffer, forgetInterruption, useInterruption } from './resume-after-login.ts'
 import { guardedPathOf } from './guarded-path.ts'
-import type { Interruption } from './interruption-store.ts'
+import { interruptions, useInterruption, type Interruption } from './resume-after-login.ts'
 
 // One user's interruption is never offered to the next.
-onNewGeneration(forgetInterruption)
+onNewGeneration(interruptions.forget)
 
-export function ResumeOffer() {
+export default function ResumeOffer() {
   const isSignedIn = useSession().status === 'signed-in'
   const interruption = useInterruption()
   const { pathname } = useLocation()
@@ -24,7 +23,7 @@ export function ResumeOffer() {
     guardedPathOf(interruption.address) === guardedPathOf(pathname)
   // The player got there without the offer.
   useEffect(() => {
-    if (isAlreadyThere) forgetInterruption()
+    if (isAlreadyThere) interruptions.forget()
   }, [isAlreadyThere])
 
   const offer = interruption && offerOf(interruption)
@@ -37,7 +36,7 @@ export function ResumeOffer() {
     >
       <Link
         to={offer.to}
-        onClick={followOffer}
+        onClick={interruptions.follow}
         className="flex min-h-11 flex-1 items-center wrap-anywhere gap-2 rounded-xl py-2 pl-4 pr-2 font-semibold text-brand hover:bg-brand-wash"
       >
         {texts.resume(offer.what)}
@@ -46,7 +45,7 @@ export function ResumeOffer() {
       <IconButton
         label={texts.dismiss}
         onClick={() => {
-          forgetInterruption()
+          interruptions.forget()
           // The focused button disappears, so the focus moves to the page.
           document.getElementById('content')?.focus()
         }}

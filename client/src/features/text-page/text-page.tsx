@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { pageTitle } from '../../texts/common.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -15,7 +15,6 @@ interface TextPageProps {
   }
   /** The language of the page, if it is not French. */
   readonly lang?: 'en'
-  /** The layout of the content. */
   readonly className?: string
   readonly children: ReactNode
 }
@@ -31,17 +30,68 @@ export function TextPage({ texts, lang, className = '', children }: TextPageProp
   )
 }
 
+export interface PageLink {
+  readonly to: string
+  readonly label: string
+}
+
 interface ButtonLinksProps {
-  readonly links: readonly { readonly to: string; readonly label: string }[]
+  readonly links: readonly PageLink[]
   /** The look of the first link; the others are secondary. */
   readonly first?: 'primary' | 'secondary'
 }
 
-/** Links that look like buttons. */
 export function ButtonLinks({ links, first = 'primary' }: ButtonLinksProps) {
   return links.map(({ to, label }, index) => (
     <Link key={to} to={to} className={buttonLook(index === 0 ? first : 'secondary')}>
       {label}
     </Link>
   ))
+}
+
+const small = {
+  box: 'gap-5 rounded-2xl border border-line p-6 sm:p-8',
+  words: 'max-w-xl',
+  title: 'text-xl font-bold',
+} as const
+
+const callouts = {
+  brand: { ...small, wash: 'bg-brand-wash' },
+  waiting: { ...small, wash: 'bg-waiting-wash' },
+  /** For pages with chapters, whose headings are larger. */
+  large: {
+    box: 'gap-6 rounded-3xl p-6 sm:p-10',
+    words: '',
+    title: 'text-2xl font-extrabold',
+    wash: 'bg-brand-wash',
+  },
+} as const
+
+interface CalloutProps {
+  readonly title: string
+  readonly text: string
+  readonly links: readonly PageLink[]
+  readonly look: keyof typeof callouts
+}
+
+/** A call to action at the end of a page. */
+export function Callout({ title, text, links, look }: CalloutProps) {
+  const titleId = useId()
+  const { box, wash, words, title: titleLook } = callouts[look]
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={`flex flex-wrap items-center justify-between ${box} ${wash}`}
+    >
+      <div className={`grid gap-1 ${words}`}>
+        <h2 id={titleId} className={titleLook}>
+          {title}
+        </h2>
+        <p>{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLinks links={links} />
+      </div>
+    </section>
+  )
 }

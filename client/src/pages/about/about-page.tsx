@@ -1,12 +1,12 @@
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { aboutTexts as texts } from '../../texts/about.ts'
-import { Callout, IconTile } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, EyeIcon, InfoIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
 const BalanceIcon = icon(
-  <path d="M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z" />,
+  'M12 4v15.5M8 19.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L5 7ZM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0L19 7Z',
   'size-7',
 )
 
@@ -16,9 +16,7 @@ export function AboutPage() {
       <Mission />
       <Values />
       <Team />
-      <Callout title={texts.onTitle} text={texts.on} look="brand">
-        <ButtonLinks links={texts.links} />
-      </Callout>
+      <Callout {...texts.end} look="brand" />
     </TextPage>
   )
 }

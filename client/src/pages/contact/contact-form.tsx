@@ -37,7 +37,6 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
         <KeptNotice kept={kept} />
         <TextField
           label={texts.nameLabel}
-          error={undefined}
           required
           autoComplete="name"
           value={values.name}
@@ -45,7 +44,6 @@ export function ContactForm({ ownerId }: { readonly ownerId: string }) {
         />
         <TextField
           label={texts.emailLabel}
-          error={undefined}
           required
           type="email"
           autoComplete="email"

@@ -1,4 +1,3 @@
-/** The message of the contact form. */
 export interface ContactValues {
   readonly name: string
   readonly email: string

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { faqTexts as texts } from '../../texts/faq.ts'
-import { Callout } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 export function FaqPage() {
@@ -27,9 +26,7 @@ export function FaqPage() {
         {texts.categories.map((category) => (
           <Category key={category.id} category={category} />
         ))}
-        <Callout title={texts.onTitle} text={texts.on} look="brand">
-          <ButtonLinks links={texts.links} />
-        </Callout>
+        <Callout {...texts.end} look="brand" />
       </div>
     </TextPage>
   )

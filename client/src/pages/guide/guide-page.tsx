@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { guideTexts as texts } from '../../texts/guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
-import { Callout } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, ClockIcon, PulseIcon, SearchIcon, ShieldIcon, WarningIcon } from '../../ui/icons.tsx'
 
@@ -14,9 +13,7 @@ export function GuidePage() {
         <Security />
       </div>
       <Tips />
-      <Callout title={texts.endTitle} text={texts.endText} look="large">
-        <ButtonLinks links={texts.links} />
-      </Callout>
+      <Callout {...texts.end} look="large" />
     </TextPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
-import { TextPage } from '../../features/text-page/text-page.tsx'
+import { TextPage, type PageLink } from '../../features/text-page/text-page.tsx'
 import { useSession } from '../../session/browser-session.ts'
 import { faqTexts } from '../../texts/faq.ts'
 import { helpTexts as texts } from '../../texts/help.ts'
@@ -42,12 +42,7 @@ export function HelpPage() {
   )
 }
 
-interface LinkListProps {
-  readonly title: string
-  readonly links: readonly { readonly to: string; readonly label: string }[]
-}
-
-function LinkList({ title, links }: LinkListProps) {
+function LinkList({ title, links }: { readonly title: string; readonly links: readonly PageLink[] }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-5">

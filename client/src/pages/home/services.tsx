@@ -9,7 +9,7 @@ const cards = [
     service: texts.services.buy,
     to: '/buy',
     Icon: icon(
-      <path d="M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+      'M12 3.5v9.5m-4-4 4 4 4-4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
       'size-6',
     ),
   },
@@ -17,14 +17,14 @@ const cards = [
     service: texts.services.sell,
     to: '/sell',
     Icon: icon(
-      <path d="M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3" />,
+      'M12 13V3.5m-4 4 4-4 4 4M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
       'size-6',
     ),
   },
   {
     service: texts.services.exchange,
     to: '/exchange',
-    Icon: icon(<path d="M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4" />, 'size-6'),
+    Icon: icon('M4 8.5h15.5m-4-4 4 4-4 4M20 15.5H4.5m4-4-4 4 4 4', 'size-6'),
   },
 ] as const
 
@@ -73,35 +73,29 @@ function ServiceCard({ service, to, Icon }: ServiceCardProps) {
           {service.link}
         </Link>
       </div>
-      <HowItWorks service={service} />
+      {/* A native element, so that a search in the page finds and opens it. */}
+      <details className="group border-t border-line">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-b-2xl px-6 py-3 font-semibold hover:text-brand">
+          {service.howTitle}
+          <ChevronIcon className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
+        </summary>
+        <ol className="grid gap-4 px-6 pt-1 pb-6">
+          {service.how.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-3">
+              <span
+                aria-hidden
+                className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-wash font-bold text-brand tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <strong className="font-semibold">{title}</strong>
+                <p className="text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </details>
     </li>
-  )
-}
-
-/** A native element, so that a search in the page finds and opens it. */
-function HowItWorks({ service }: Pick<ServiceCardProps, 'service'>) {
-  return (
-    <details className="group border-t border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-b-2xl px-6 py-3 font-semibold hover:text-brand">
-        {service.howTitle}
-        <ChevronIcon className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180" />
-      </summary>
-      <ol className="grid gap-4 px-6 pt-1 pb-6">
-        {service.how.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-3">
-            <span
-              aria-hidden
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-wash font-bold text-brand tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <strong className="font-semibold">{title}</strong>
-              <p className="text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }

@@ -55,21 +55,13 @@ function InShort() {
   const { security, transparency, support } = texts
   return (
     <aside aria-label={texts.asideLabel} className="grid gap-5 lg:sticky lg:top-24">
-      <Card
-        icon={<ShieldIcon className="size-8 text-positive" />}
-        title={security.title}
-        text={security.text}
-      />
-      <Card
-        icon={<EyeIcon className="size-8 text-accent" />}
-        title={transparency.title}
-        text={transparency.text}
-      >
+      <Card icon={<ShieldIcon className="size-8 text-positive" />} {...security} />
+      <Card icon={<EyeIcon className="size-8 text-accent" />} {...transparency}>
         <Link to="/terms" className={linkLook}>
           {transparency.link}
         </Link>
       </Card>
-      <Card icon={<ChatIcon className="size-8 text-accent" />} title={support.title} text={support.text}>
+      <Card icon={<ChatIcon className="size-8 text-accent" />} {...support}>
         <a href={`mailto:${supportEmail}`} className={linkLook}>
           {supportEmail}
         </a>

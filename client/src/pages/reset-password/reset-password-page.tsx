@@ -1,14 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { setNewPassword } from '../../entities/user/account.ts'
 import { NewPasswordFields } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { ResetPassword } from '../../features/account/account-schemas.ts'
-import { isRefusedAs, mapApiErrors, showFailure } from '../../features/account/map-api-errors.ts'
-import { useIsHydrated } from '../../features/account/use-is-hydrated.ts'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
+import {
+  isRefusedAs,
+  mapApiErrors,
+  useAccountForm,
+  useIsHydrated,
+} from '../../features/account/use-account-form.ts'
 import { resetTokenIn } from '../../lib/address-secrets.ts'
 import { notify } from '../../notify/notify.ts'
 import { resetPasswordTexts as texts } from '../../texts/password-recovery.ts'
@@ -58,33 +59,27 @@ interface ResetPasswordFormProps {
 
 function ResetPasswordForm({ resetToken, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const isHydrated = useIsHydrated()
-  const form = useForm({
-    resolver: zodResolver(ResetPassword),
-    mode: 'onTouched',
-    defaultValues: { password: '', confirmPassword: '' },
-  })
-  const { handleSubmit, setError, formState } = form
-
-  const handleValid = useSubmit(
-    handleSubmit(async ({ password }) => {
+  const { form, submit } = useAccountForm({
+    schema: ResetPassword,
+    untouched: { password: '', confirmPassword: '' },
+    send: async ({ password }) => {
       try {
         onReset(await setNewPassword(resetToken, password))
       } catch (error) {
-        const faults = mapApiErrors(error, ['newPassword']).map(({ message }) => ({
-          field: 'password' as const,
-          message,
-        }))
-        showFailure(error, faults, setError)
         if (isRefusedAs(error, 'reset-link-refused')) onLinkRefused()
+        throw error
       }
-    }),
-  )
+    },
+    errorsOf: (error) =>
+      mapApiErrors(error, ['newPassword']).map(({ message }) => ({ field: 'password', message })),
+  })
+  const { isSubmitting } = form.formState
 
   return (
-    <form noValidate onSubmit={handleValid} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <NewPasswordFields form={form} labels={texts} />
-      <Button look="primary" type="submit" disabled={!isHydrated || formState.isSubmitting}>
-        {formState.isSubmitting ? texts.submitting : texts.submit}
+      <Button look="primary" type="submit" disabled={!isHydrated || isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
       </Button>
     </form>
   )

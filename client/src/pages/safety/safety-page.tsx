@@ -1,23 +1,16 @@
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { safetyTexts as texts } from '../../texts/safety.ts'
-import { Callout, Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon, icon } from '../../ui/icons.tsx'
 
 const LockIcon = icon(
-  <>
-    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.2v2.2" />
-  </>,
+  'M7 10.5h10a2 2 0 0 1 2 2v5.5a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-5.5a2 2 0 0 1 2 -2ZM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.2v2.2',
   'size-7',
 )
 
-/** A person with a check mark. */
 const TraderIcon = icon(
-  <>
-    <circle cx="10" cy="8.5" r="3.8" />
-    <path d="M3.5 19.5c.6-3.6 3.1-5.5 6.5-5.5 1.3 0 2.5.3 3.4.8M14.5 18l2.2 2.2 4-4.2" />
-  </>,
+  'M6.2 8.5a3.8 3.8 0 1 1 7.6 0a3.8 3.8 0 1 1 -7.6 0ZM3.5 19.5c.6-3.6 3.1-5.5 6.5-5.5 1.3 0 2.5.3 3.4.8M14.5 18l2.2 2.2 4-4.2',
   'size-7',
 )
 
@@ -31,9 +24,7 @@ export function SafetyPage() {
         <Card icon={<TraderIcon />} {...texts.cards.traders} />
       </div>
       <Habits />
-      <Callout title={texts.doubtTitle} text={texts.doubt} look="waiting">
-        <ButtonLinks links={texts.links} />
-      </Callout>
+      <Callout {...texts.end} look="waiting" />
     </TextPage>
   )
 }

@@ -7,8 +7,7 @@ import { Chapter } from '../../ui/chapter.tsx'
 import { ChatIcon, ShieldIcon, icon } from '../../ui/icons.tsx'
 import { KamaCoin } from '../../ui/zellige.tsx'
 
-/** Arrows in both directions. */
-const ExchangeIcon = icon(<path d="M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4" />, 'size-7')
+const ExchangeIcon = icon('M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4', 'size-7')
 
 export function ServicesPage() {
   return (
@@ -24,23 +23,20 @@ export function ServicesPage() {
   )
 }
 
+type ServiceTexts = (typeof texts)['trade' | 'exchange' | 'secure' | 'support']
+
 interface ServiceProps {
   readonly icon: ReactNode
-  readonly service: {
-    readonly title: string
-    readonly text: string
-    readonly points: readonly string[]
-    readonly links: readonly { readonly to: string; readonly label: string }[]
-  }
+  readonly service: ServiceTexts
   /** Whether this is the most wanted service; its first link stands out. */
   readonly isMain?: boolean
 }
 
-function Service({ icon, service, isMain = false }: ServiceProps) {
+function Service({ icon, service: { links, ...card }, isMain = false }: ServiceProps) {
   return (
-    <Card icon={icon} title={service.title} text={service.text} points={service.points}>
+    <Card icon={icon} {...card}>
       <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLinks links={service.links} first={isMain ? 'primary' : 'secondary'} />
+        <ButtonLinks links={links} first={isMain ? 'primary' : 'secondary'} />
       </div>
     </Card>
   )

@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { createAccount } from '../../entities/user/account.ts'
 import { EmailField, NewPasswordFields } from '../../features/account/account-fields.tsx'
 import { AccountFrame, AccountLink } from '../../features/account/account-frame.tsx'
 import { SignUp } from '../../features/account/account-schemas.ts'
 import { GoogleLink } from '../../features/account/google-link.tsx'
-import { mapApiErrors, showFailure } from '../../features/account/map-api-errors.ts'
-import { useSubmit } from '../../forms/one-at-a-time.ts'
+import { mapApiErrors, useAccountForm } from '../../features/account/use-account-form.ts'
 import { notify } from '../../notify/notify.ts'
 import { signUpTexts as texts } from '../../texts/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,68 +12,45 @@ import { TextField } from '../../ui/field.tsx'
 
 export function SignUpPage() {
   const navigate = useNavigate()
+  const { form, field, submit } = useAccountForm({
+    schema: SignUp,
+    untouched: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    send: async ({ confirmPassword: _confirmed, ...account }) => {
+      notify.success(await createAccount(account))
+      void navigate('/signin', { replace: true })
+    },
+    errorsOf: (error) =>
+      mapApiErrors(error, ['firstName', 'lastName', 'email', 'password'], { 'email-taken': 'email' }),
+  })
+  const { isSubmitting, isValid } = form.formState
 
   return (
     <AccountFrame texts={texts}>
       <GoogleLink />
-      <SignUpForm
-        onSignedUp={(message) => {
-          notify.success(message)
-          void navigate('/signin', { replace: true })
-        }}
-      />
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={texts.firstName}
+            hint={texts.nameHint}
+            autoComplete="given-name"
+            maxLength={100}
+            {...field('firstName')}
+          />
+          <TextField
+            label={texts.lastName}
+            hint={texts.nameHint}
+            autoComplete="family-name"
+            maxLength={100}
+            {...field('lastName')}
+          />
+        </div>
+        <EmailField label={texts.email} maxLength={254} {...field('email')} />
+        <NewPasswordFields form={form} labels={texts} />
+        <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+      </form>
       <AccountLink question={texts.hasAccount} to="/signin" label={texts.signIn} />
     </AccountFrame>
-  )
-}
-
-const fields = ['firstName', 'lastName', 'email', 'password'] as const
-
-/** Calls `onSignedUp` with the provider's message after the account was created. */
-function SignUpForm({ onSignedUp }: { readonly onSignedUp: (message: string) => void }) {
-  const form = useForm({
-    resolver: zodResolver(SignUp),
-    mode: 'onTouched',
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-  })
-  const { register, handleSubmit, setError, formState } = form
-  const { errors, isSubmitting, isValid } = formState
-
-  const handleValid = useSubmit(
-    handleSubmit(async ({ confirmPassword: _confirmed, ...account }) => {
-      try {
-        onSignedUp(await createAccount(account))
-      } catch (error) {
-        showFailure(error, mapApiErrors(error, fields, { 'email-taken': 'email' }), setError)
-      }
-    }),
-  )
-
-  return (
-    <form noValidate onSubmit={handleValid} className="grid gap-5">
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={texts.firstName}
-          error={errors.firstName?.message}
-          hint={texts.nameHint}
-          autoComplete="given-name"
-          maxLength={100}
-          {...register('firstName')}
-        />
-        <TextField
-          label={texts.lastName}
-          error={errors.lastName?.message}
-          hint={texts.nameHint}
-          autoComplete="family-name"
-          maxLength={100}
-          {...register('lastName')}
-        />
-      </div>
-      <EmailField label={texts.email} error={errors.email?.message} maxLength={254} {...register('email')} />
-      <NewPasswordFields form={form} labels={texts} />
-      <Button look="primary" type="submit" disabled={!isValid || isSubmitting}>
-        {isSubmitting ? texts.submitting : texts.submit}
-      </Button>
-    </form>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { TextPage } from '../../features/text-page/text-page.tsx'
 import { termsTexts as texts } from '../../texts/terms.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Chapter } from '../../ui/chapter.tsx'
 
 export function TermsPage() {
   const { introduction, definitions, eligibility, accounts, conditions, privacy } = texts
@@ -26,11 +27,7 @@ export function TermsPage() {
         </Section>
         <Section place={eligibility}>
           <p>{eligibility.lead}</p>
-          <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
-            {eligibility.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <Points points={eligibility.points} />
           <p>{eligibility.note}</p>
         </Section>
         <Section place={accounts}>
@@ -58,17 +55,9 @@ interface SectionProps {
 /** Can take the focus, so that Tab continues here after a jump from the quick navigation. */
 function Section({ place: { id, title }, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className="grid gap-4 rounded-lg outline-offset-8"
-    >
-      <h2 id={`${id}-title`} className="text-2xl font-extrabold sm:text-3xl">
-        {title}
-      </h2>
+    <Chapter id={id} title={title} tabIndex={-1} className="grid gap-4 rounded-lg outline-offset-8">
       {children}
-    </section>
+    </Chapter>
   )
 }
 
@@ -76,12 +65,8 @@ function Paragraphs({ texts: paragraphs }: { readonly texts: readonly string[] }
   return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-interface QuickNavigationProps {
-  readonly places: readonly { readonly id: string; readonly title: string }[]
-}
-
 /** Beside the text on wide screens, above it on a phone. */
-function QuickNavigation({ places }: QuickNavigationProps) {
+function QuickNavigation({ places }: { readonly places: readonly SectionProps['place'][] }) {
   return (
     <nav
       aria-labelledby="quick-navigation"
@@ -108,6 +93,16 @@ function QuickNavigation({ places }: QuickNavigationProps) {
   )
 }
 
+function Points({ points }: { readonly points: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** The clauses are numbered, so that readers can refer to them. */
 function Clauses() {
   return (
@@ -117,16 +112,10 @@ function Clauses() {
           <h3 className="text-lg font-bold">
             <span className="text-brand tabular-nums">{index + 1}.</span> {clause.title}
           </h3>
-          {clause.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={clause.paragraphs} />
           {'points' in clause && (
             <>
-              <ul className="grid list-disc gap-2 pl-5 marker:text-brand">
-                {clause.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
+              <Points points={clause.points} />
               <p>{clause.end}</p>
             </>
           )}

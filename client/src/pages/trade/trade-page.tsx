@@ -1,13 +1,17 @@
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { TransactionType } from '../../../../contracts/registry/conversations.ts'
+import type { Edition } from '../../../../contracts/registry/games.ts'
+import type { Server } from '../../../../contracts/registry/servers.ts'
 import { useChat } from '../../features/chat-widget/chat-context.tsx'
-import { MarketPage } from '../../features/market/market-page.tsx'
+import { MarketSection } from '../../features/market/market-section.tsx'
 import type { Market } from '../../features/market/server-table.tsx'
-import {
-  noteOrder,
-  useResumedOrder,
-  type ResumedOrder,
-} from '../../features/resume-after-login/resume-after-login.ts'
-import { buyTexts, sellTexts } from '../../texts/market.ts'
+import { useAnchorHold } from '../../features/market/use-anchor-hold.ts'
+import { noteOrder, useResumedOrder } from '../../features/resume-after-login/resume-after-login.ts'
+import { TextPage } from '../../features/text-page/text-page.tsx'
+import { useSession } from '../../session/browser-session.ts'
+import { buyTexts, editionNames, marketTexts, sellTexts } from '../../texts/market.ts'
+import { buttonLook } from '../../ui/button.tsx'
 
 const markets: Readonly<Record<TransactionType, Market>> = {
   Buy: {
@@ -22,20 +26,49 @@ const markets: Readonly<Record<TransactionType, Market>> = {
   },
 }
 
+const editions: readonly Edition[] = ['touch', 'retro']
+
 export const BuyPage = () => <TradePage transactionType="Buy" />
 export const SellPage = () => <TradePage transactionType="Sell" />
 
-/** A market whose orders open the chat. */
+/** The servers of both editions. A player's order opens the chat; a visitor signs in first. */
 function TradePage({ transactionType }: { readonly transactionType: TransactionType }) {
+  const market = markets[transactionType]
+  const session = useSession()
+  const navigate = useNavigate()
   const { dispatch } = useChat()
-  const begin = (draft: ResumedOrder): void => dispatch({ type: 'order-begun', draft })
-  useResumedOrder(transactionType, begin)
+  const lists = useRef<HTMLDivElement>(null)
+  useAnchorHold(lists)
+  useResumedOrder(transactionType, (draft) => dispatch({ type: 'order-begun', draft }))
+
+  function handleAction(server: Server): void {
+    const { _id: serverId, gameId } = server
+    if (session.status === 'signed-in')
+      dispatch({ type: 'order-begun', draft: { gameId: gameId._id, serverId, transactionType } })
+    else {
+      noteOrder(transactionType, server)
+      void navigate('/signin')
+    }
+  }
 
   return (
-    <MarketPage
-      market={markets[transactionType]}
-      onOrder={({ _id: serverId, gameId }) => begin({ gameId: gameId._id, serverId, transactionType })}
-      onSignInNeeded={(server) => noteOrder(transactionType, server)}
-    />
+    <TextPage texts={market.texts}>
+      <div ref={lists} className="grid gap-10 pt-8">
+        <nav aria-label={marketTexts.editionsLabel}>
+          <ul className="flex flex-wrap gap-2">
+            {editions.map((edition) => (
+              <li key={edition}>
+                <Link to={{ hash: edition }} className={buttonLook('secondary')}>
+                  {editionNames[edition]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {editions.map((edition) => (
+          <MarketSection key={edition} edition={edition} market={market} onAction={handleAction} />
+        ))}
+      </div>
+    </TextPage>
   )
 }

@@ -1,7 +1,7 @@
-import { ButtonLinks, TextPage } from '../../features/text-page/text-page.tsx'
+import { Callout, TextPage } from '../../features/text-page/text-page.tsx'
 import { transactionGuideTexts as texts } from '../../texts/transaction-guide.ts'
 import { cardLook } from '../../ui/card-look.ts'
-import { Callout } from '../../ui/card.tsx'
+import { CheckList } from '../../ui/card.tsx'
 import { Chapter } from '../../ui/chapter.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CheckIcon, ClockIcon, ShieldIcon } from '../../ui/icons.tsx'
@@ -12,9 +12,7 @@ export function TransactionGuidePage() {
       <Practices />
       <Flow />
       <Questions />
-      <Callout title={texts.endTitle} text={texts.endText} look="large">
-        <ButtonLinks links={texts.links} />
-      </Callout>
+      <Callout {...texts.end} look="large" />
     </TextPage>
   )
 }
@@ -34,25 +32,12 @@ function Practices() {
                 <Icon className="size-8 shrink-0 text-accent" />
                 {title}
               </h3>
-              <Points points={points} />
+              <CheckList points={points} className="gap-3 text-muted" />
             </div>
           )
         })}
       </div>
     </Chapter>
-  )
-}
-
-function Points({ points }: { readonly points: readonly string[] }) {
-  return (
-    <ul className="grid gap-3">
-      {points.map((point) => (
-        <li key={point} className="flex gap-3 text-muted">
-          <CheckIcon className="mt-0.5 size-5 shrink-0 text-positive" />
-          {point}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -86,7 +71,7 @@ function Questions() {
               {item.answer.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              {'points' in item && <Points points={item.points} />}
+              {'points' in item && <CheckList points={item.points} className="gap-3" />}
             </div>
           </Disclosure>
         ))}

@@ -1,0 +1,98 @@
+/** A form of the account: react-hook-form with a schema, sent once per press, with the provider's refusals. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormProps,
+} from 'react-hook-form'
+import { useSyncExternalStore } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError, type FailureCode } from '../../api/api-error.ts'
+import { useSubmit } from '../../forms/one-at-a-time.ts'
+import { notify } from '../../notify/notify.ts'
+
+interface FieldError<Field extends string> {
+  readonly field: Field
+  readonly message: string
+}
+
+type Updates<Input extends FieldValues> = Pick<UseFormProps<Input>, 'values' | 'resetOptions'>
+
+interface AccountFormOptions<Input extends FieldValues, Output> extends Updates<Input> {
+  readonly schema: z.ZodMiniType<Output, Input>
+  /** The values before the player types. */
+  readonly untouched: Input
+  readonly send: (values: Output) => Promise<void>
+  /** Returns the errors to show beside a field; the first one gets the focus. The whole refusal is shown in a toast. */
+  readonly errorsOf: (error: unknown) => readonly FieldError<Path<Input>>[]
+}
+
+export function useAccountForm<Input extends FieldValues, Output>({
+  schema,
+  untouched,
+  send,
+  errorsOf,
+  ...options
+}: AccountFormOptions<Input, Output>) {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: untouched as DefaultValues<Input>,
+    ...options,
+  })
+  const { register, getFieldState, formState, handleSubmit, setError } = form
+  const submit = useSubmit(
+    handleSubmit(async (values) => {
+      try {
+        await send(values)
+      } catch (error) {
+        for (const [index, { field, message }] of errorsOf(error).entries())
+          setError(field, { message }, { shouldFocus: index === 0 })
+        notify.failure(error)
+      }
+    }),
+  )
+  return {
+    form,
+    submit,
+    /** Returns the props of a field. */
+    field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
+      error: getFieldState(name, formState).error?.message,
+      ...register(name, options),
+    }),
+  }
+}
+
+/**
+ * Returns the provider's error for each field, in the order of `fields`. `owners` assigns refusals that name no field.
+ * Other errors are shown only in the toast.
+ */
+export function mapApiErrors<const Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  owners: Partial<Record<FailureCode, Field>> = {},
+): FieldError<Field>[] {
+  if (!(error instanceof ApiError)) return []
+  const owner = owners[error.code]
+  return fields.flatMap((field) => {
+    const message = error.fields[field] ?? (field === owner ? error.providerMessage : undefined)
+    return message === undefined || message === '' ? [] : [{ field, message }]
+  })
+}
+
+export const isRefusedAs = (error: unknown, code: FailureCode): boolean =>
+  error instanceof ApiError && error.code === code
+
+/**
+ * False on a prerendered page until React has hydrated it. Before that the browser itself would submit a form, with the
+ * input in the address.
+ */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { startStorage } from '../../testing/storage.ts'
+import { guardedPathOf } from './guarded-path.ts'
+import { createInterruptionStore, type Interruption } from './resume-after-login.ts'
+
+const page: Interruption = { kind: 'page', address: '/transactions?tab=sell#newest' }
+const order: Interruption = {
+  kind: 'order',
+  transactionType: 'Buy',
+  gameId: '65f000000000000000000001',
+  serverId: '65f0000000000000000000b1',
+  serverName: 'Boune',
+}
+
+function startStore(initial?: unknown) {
+  const stored = startStorage(
+    'sessionStorage',
+    initial === undefined
+      ? {}
+      : { 'kamasouk.intent': typeof initial === 'string' ? initial : JSON.stringify(initial) },
+  )
+  const store = createInterruptionStore()
+  let changes = 0
+  store.subscribe(() => (changes += 1))
+  return { store, stored, changes: () => changes }
+}
+
+describe('an interruption', () => {
+  test.each([page, order])('survives a reload: $kind', (interruption) => {
+    const { store, stored } = startStore()
+    expect(store.get()).toBeUndefined()
+    store.note(interruption)
+    expect(store.get()).toEqual(interruption)
+    expect(createInterruptionStore().get()).toEqual(interruption)
+    store.forget()
+    expect([...stored]).toEqual([])
+  })
+
+  test('replaces the one before, and listeners are called at each change', () => {
+    const { store, changes } = startStore(page)
+    store.note(order)
+    expect(store.get()).toEqual(order)
+    store.forget()
+    store.forget()
+    expect(changes()).toBe(2)
+  })
+
+  test('is kept in memory if the browser forbids its storage', () => {
+    const store = createInterruptionStore()
+    store.note(page)
+    expect(store.get()).toEqual(page)
+  })
+
+  test.each([
+    'not json',
+    '{"kind":"page"}',
+    { kind: 'page', address: 'https://elsewhere.test/profile' },
+    { kind: 'page', address: '//elsewhere.test/profile' },
+    { kind: 'page', address: '/profile/../signin' },
+    { kind: 'page', address: '/' },
+    { ...order, transactionType: 'Steal' },
+    { ...order, serverId: '../../x' },
+  ])('is ignored if the storage contains something else: %j', (stored) =>
+    expect(startStore(stored).store.get()).toBeUndefined(),
+  )
+})
+
+describe('accepting the offer', () => {
+  test('forgets a page, because its link leads there', () => {
+    const { store, stored } = startStore(page)
+    store.follow()
+    expect(store.get()).toBeUndefined()
+    expect([...stored]).toEqual([])
+  })
+
+  test('starts an order once, in its market', () => {
+    const { store, stored } = startStore(order)
+    store.follow()
+    expect(store.takeOrder('Sell')).toBeUndefined()
+    expect(store.takeOrder('Buy')).toEqual({ ...order, isFollowed: true })
+    expect(store.takeOrder('Buy')).toBeUndefined()
+    expect([...stored]).toEqual([])
+  })
+
+  test('is not possible any more after a visit to the market without the offer', () => {
+    const { store } = startStore(order)
+    expect(store.takeOrder('Buy')).toBeUndefined()
+    expect(store.get()).toBeUndefined()
+  })
+
+  test('is still possible for a page after a visit to a market', () => {
+    const { store } = startStore(page)
+    expect(store.takeOrder('Buy')).toBeUndefined()
+    expect(store.get()).toEqual(page)
+  })
+})
+
+test.each([
+  ['/profile', '/profile'],
+  ['/profile/', '/profile'],
+  ['/transactions?tab=sell&page=3', '/transactions'],
+  ['/exchange#form', '/exchange'],
+  ['/exchange/guide', undefined],
+  ['/profiles', undefined],
+  ['/', undefined],
+  ['', undefined],
+])('%j belongs to the guarded page %j', (address, guarded) => expect(guardedPathOf(address)).toBe(guarded))

@@ -1,0 +1,112 @@
+import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
+import { CouldNotRun, exitCodes } from '../../shared/errors.ts'
+import { unresponsiveProvider } from '../diagnose.ts'
+import type { RequestOptions } from '../http-request.ts'
+import { formatState } from '../needed-states.ts'
+import { checkedPrinters, hasFailed, textOfChecked, type CheckedCase } from '../reports/checked.ts'
+import { addReportOptions, prepareReports } from '../reports/report-files.ts'
+import { states } from '../../provider-states/provider-states.ts'
+import { Broken, createProviderClient } from '../sequences/provider-client.ts'
+import { sequenceGroups, type Sequence } from '../sequences/sequences.ts'
+import { setUpState, tearDownState } from '../state-requests.ts'
+import { collectHeader, urlFor } from './urls.ts'
+
+export const createSequencesCommand = (context: CommandContext) =>
+  addReportOptions(
+    createCommand('sequences', context)
+      .description(
+        'Checks what one request cannot show: several requests and two sockets in a row. Sessions renew and end, messages are stored once, events arrive once, and what belongs to another player is refused.',
+      )
+      .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
+      .requiredOption('--states <url>', 'the address that sets up its states', urlFor('--states'))
+      .option(
+        '--messages <url>',
+        'accepted like for verify; sequences receive events over the realtime channel themselves',
+        urlFor('--messages'),
+      )
+      .option(
+        '--request-timeout <ms>',
+        'the time limit for one response, in milliseconds',
+        wholeNumber(1, 9_999_999),
+        5000,
+      )
+      .option('--header <name=value>', 'sent with every request; may be repeated', collectHeader)
+      .option('--disable-ssl-verification', 'accepts every TLS certificate'),
+  )
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 passed, 1 wrong use, 3 the provider cannot be checked, 4 a sequence is broken, 130 stopped by Ctrl-C.
+
+Example: contracts sequences --provider http://127.0.0.1:8080 --states http://127.0.0.1:8080/states`,
+    )
+    .action(
+      async ({
+        provider,
+        states: statesUrl,
+        requestTimeout,
+        header = {},
+        disableSslVerification,
+        ...files
+      }) => {
+        const write = prepareReports(files, checkedPrinters)
+        const { terminal, signal } = context
+        const options: RequestOptions = {
+          timeoutMs: requestTimeout,
+          headers: header,
+          isCertificateUnchecked: disableSslVerification === true,
+          signal,
+        }
+        const down = await unresponsiveProvider(provider, options)
+        if (down !== undefined) throw new CouldNotRun(down)
+        const startedAt = new Date()
+        const started = performance.now()
+        const groups = []
+        for (const { name, summary, sequences } of sequenceGroups) {
+          const cases = []
+          for (const sequence of sequences) {
+            terminal.progress?.(`${name}: ${sequence.name}`)
+            cases.push(await caseOf(sequence, provider, statesUrl, options))
+          }
+          groups.push({ name, summary, cases })
+        }
+        const checked = {
+          command: 'contracts sequences',
+          subject: provider,
+          startedAt,
+          durationMs: performance.now() - started,
+          groups,
+        }
+        terminal.write(textOfChecked(checked, terminal.paint))
+        write(checked)
+        context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed
+      },
+    )
+
+/** Throws CouldNotRun when the state cannot be set up. */
+async function caseOf(
+  { name, state, params = {}, run }: Sequence,
+  provider: string,
+  statesUrl: string,
+  options: RequestOptions,
+): Promise<CheckedCase> {
+  const needed = { name: state, params, values: states[state].values }
+  const result = await setUpState(statesUrl, needed, options)
+  if (result.kind === 'unreachable') throw new CouldNotRun(result.message)
+  if (result.kind !== 'ready') {
+    throw new CouldNotRun(
+      `The state ${formatState(needed)} cannot be set up: ${statesUrl} ${result.message}.`,
+    )
+  }
+  const started = performance.now()
+  const problems = []
+  try {
+    await run(createProviderClient(provider, options), result.values as Readonly<Record<string, string>>)
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error
+    problems.push(error.problem)
+  } finally {
+    await tearDownState(statesUrl, needed, options)
+  }
+  return { name, problems, durationMs: performance.now() - started }
+}

@@ -1,0 +1,83 @@
+/** A request of the control API as its handlers receive it: parsed, and in its world. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie } from 'cookie'
+import type { Request } from 'express'
+import { defaultWorldName } from '../defaults.ts'
+import type { World } from '../world/world.ts'
+import type { ParsedRequest, Route } from './api.ts'
+import { parse } from './parse.ts'
+import type { PrepareRun } from './runs.ts'
+import type { Worlds } from './worlds.ts'
+
+const worldHeader = 'x-world'
+export const worldCookie = 'kamasouk_world'
+
+/** Returns the name of the request's world: from the header, else the cookie, else the default. */
+export function worldNameOf(headers: IncomingHttpHeaders): string {
+  const header = headers[worldHeader]
+  if (typeof header === 'string' && header !== '') return header
+  return parseCookie(headers.cookie ?? '')[worldCookie] ?? defaultWorldName
+}
+
+export interface ControlOptions {
+  readonly worlds: Worlds
+  /** Returns the simulator's origin. */
+  readonly url: () => string
+  /** Whether the simulator also serves a built client. */
+  readonly servesClient: boolean
+  /** Prepares scenarios that are started over HTTP. */
+  readonly prepareRun: PrepareRun | undefined
+  /** Called when a response does not match its own schema: a defect of the simulator. */
+  readonly onBreach: (sentence: string) => void
+}
+
+const paramsOf = (request: Request): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+
+export const worldOf = (request: Request, worlds: Worlds): World =>
+  worlds.get(paramsOf(request)['world'] ?? worldNameOf(request.headers))
+
+/**
+ * What every handler can use, whatever its row declares. A class because of its getter: in an object literal the getter
+ * would keep each request in memory until a full collection.
+ */
+export class ControlRequest implements ParsedRequest<Route> {
+  readonly worlds: Worlds
+  /** The simulator's origin: `http://127.0.0.1:4600`. */
+  readonly url: string
+  readonly servesClient: boolean
+  readonly prepareRun: PrepareRun | undefined
+  readonly params: ParsedRequest<Route>['params']
+  readonly query: unknown
+  readonly body: unknown
+  readonly request: Request
+  /** Aborts when the caller disconnects. */
+  readonly signal: AbortSignal
+
+  constructor(
+    request: Request,
+    route: Route,
+    { worlds, url, servesClient, prepareRun }: ControlOptions,
+    signal: AbortSignal,
+  ) {
+    this.request = request
+    this.worlds = worlds
+    this.url = url()
+    this.servesClient = servesClient
+    this.prepareRun = prepareRun
+    const params = paramsOf(request)
+    this.params = { ...params, ...(route.params && parse(route.params, params)) }
+    this.query = route.query && parse(route.query, request.query)
+    // A handler reads an upload itself.
+    this.body = route.transfer === 'upload' ? undefined : route.body && parse(route.body, request.body)
+    this.signal = signal
+  }
+
+  /**
+   * The world in the path, else in the header or the cookie. Throws a 404 if there is none of that name. Looked up only
+   * when used: a caller whose world was removed can still list and create worlds.
+   */
+  get world(): World {
+    return worldOf(this.request, this.worlds)
+  }
+}

@@ -1,0 +1,115 @@
+/** Prints the control API's table and the operator's verbs as OpenAPI. */
+import { verbs } from '../operator/verbs.ts'
+import {
+  jsonContent,
+  openApiOf,
+  type OpenApi,
+  type Operation,
+  type OperationParameter,
+  type OperationResponse,
+} from '../api-docs/openapi.ts'
+import { createSchemas, type Schemas } from '../api-docs/json-schema.ts'
+import { Problem, routes, type Route } from './api.ts'
+
+const tags: Readonly<Record<string, string>> = {
+  simulator: 'The simulator as a whole',
+  docs: 'The documents of its APIs',
+  worlds: 'Separate copies of the provider, each with its own data, clock and journal',
+  operator: 'What operators see and do',
+  entities: 'The state of one entity',
+  clock: "The world's clock",
+  journal: 'What happened, in order',
+  faults: 'Errors, delays and losses on purpose',
+  sockets: 'Realtime connections',
+  snapshots: 'Saved states of a world',
+  runs: 'Scenarios that run in a world',
+}
+
+export function openApiOfControl(): OpenApi {
+  const schemas = createSchemas({ Problem: [Problem, 'The body of every refusal'] })
+  const operations = (routes as readonly Route[])
+    .flatMap((route) => (route.path.includes('{verb}') ? routesOfVerbs(route) : [route]))
+    .map((route) => ({ method: route.method, path: route.path, operation: operationOf(route, schemas) }))
+  return openApiOf({
+    title: 'Kamasouk: the control API',
+    description:
+      'Scenarios, tests and testers control the simulator with it. Only this machine can call it. Routes without a world in their path use the world of the header `X-World`, else of the cookie `kamasouk_world`, else `default`.',
+    servers: [{ url: '/__sim', description: 'The simulator that serves this page' }],
+    tags,
+    operations,
+    schemas,
+  })
+}
+
+/** Returns the route of the operator's verbs once for each verb, with the verb's own body. */
+const routesOfVerbs = ({ method, path, responses }: Route): Route[] =>
+  Object.entries(verbs).map(([name, { about, body }]) => ({
+    id: `operator.${name}`,
+    method,
+    path: path.replace('{verb}', name) as Route['path'],
+    about,
+    body,
+    responses,
+  }))
+
+function parametersOf({ path, params, query }: Route, schemas: Schemas): OperationParameter[] {
+  const declared = params === undefined ? [] : schemas.parametersOf(params)
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OperationParameter => {
+    if (name === 'world') return worldParameter
+    const schema = declared.find((parameter) => parameter.name === name)?.schema ?? { type: 'string' }
+    return { name, in: 'path', required: true, schema }
+  })
+  const inQuery = (query === undefined ? [] : schemas.parametersOf(query)).map(
+    ({ name, required, schema }): OperationParameter => ({ name, in: 'query', required, schema }),
+  )
+  return [...inPath, ...inQuery]
+}
+
+const worldParameter: OperationParameter = {
+  name: 'world',
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  description: 'The name of a world; `default` always exists',
+  example: 'default',
+}
+
+function operationOf(route: Route, schemas: Schemas): Operation {
+  const parameters = parametersOf(route, schemas)
+  const problem = jsonContent(schemas.of(Problem))
+  const refusal = (description: string): OperationResponse => ({ description, content: problem })
+  const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined
+  const mediaType = route.transfer === 'stream' ? 'text/event-stream' : 'application/json'
+  return {
+    operationId: route.id,
+    summary: route.about,
+    tags: [route.id.slice(0, route.id.indexOf('.'))],
+    security: [],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.responses).map(([status, schema]): [string, OperationResponse] => [
+          status,
+          {
+            description: status === '201' ? 'Created' : 'Succeeded',
+            content: { [mediaType]: { schema: schemas.of(schema) } },
+          },
+        ]),
+      ),
+      ...(hasInput ? { 400: refusal('Invalid input; the message names each invalid field') } : {}),
+      403: refusal('The caller is not on this machine'),
+      ...(route.path.includes('{') ? { 404: refusal('Not found; the message lists what exists') } : {}),
+      default: refusal('Refused; the message says why'),
+    },
+  }
+}
+
+/** The body is optional if all its fields are. */
+function requestBodyOf(
+  body: NonNullable<Route['body']>,
+  schemas: Schemas,
+): NonNullable<Operation['requestBody']> {
+  const schema = schemas.of(body)
+  return { required: (schema.required ?? []).length > 0, content: jsonContent(schema) }
+}

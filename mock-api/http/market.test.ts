@@ -1,0 +1,168 @@
+/** Servers and rates. The pacts verify the answers and their order; here is what changes them. */
+import { describe, expect, test } from 'vitest'
+import { gameIds } from '../../contracts/registry/games.ts'
+import type { ExchangeRate } from '../../contracts/registry/rates.ts'
+import type { Simulator } from '../server.ts'
+import { call, signIn, someText, startFrozenSimulator, startSimulator, succeed, yasmine } from '../testing.ts'
+import { absentId, denied, operated, serverAt } from '../testing/market.ts'
+
+test.each([
+  ['games.get', 'id'],
+  ['servers.byGame', 'gameId'],
+] as const)('%s answers 400 to an id that is none', async (id, name) => {
+  const simulator = await startSimulator()
+  for (const value of ['dofus', gameIds.retro.toUpperCase(), '%00', `${gameIds.retro}0`]) {
+    const wrong = await call(simulator, id, { params: { [name]: value } })
+    expect(wrong).toMatchObject({ status: 400, body: { errors: { [name]: someText } } })
+  }
+})
+
+describe('the servers', () => {
+  test('are the same in each list: at least twenty of each game, sorted by name', async () => {
+    const simulator = await startSimulator()
+    const all = []
+    for (const [id, gameId] of [
+      ['servers.retro', gameIds.retro],
+      ['servers.touch', gameIds.touch],
+    ] as const) {
+      const { servers } = await succeed(simulator, id)
+      expect(servers.length).toBeGreaterThanOrEqual(20)
+      expect(new Set(servers.map((server) => server.gameId._id))).toEqual(new Set([gameId]))
+      const names = servers.map(({ serverName }) => serverName)
+      expect(names).toEqual([...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'fr')))
+      expect(await succeed(simulator, 'servers.byGame', { params: { gameId } })).toEqual({ servers })
+      expect(await succeed(simulator, id, { query: '?keyword=%20%20' })).toEqual({ servers })
+      all.push(...servers)
+    }
+    expect(await succeed(simulator, 'servers.all')).toEqual({ servers: all })
+  })
+
+  test('show changes by an operator at once in each list', async () => {
+    const simulator = await startSimulator()
+    const { _id, serverName } = serverAt(simulator, 1)
+    const lists = [
+      () => succeed(simulator, 'servers.all'),
+      () => succeed(simulator, 'servers.retro'),
+      () => succeed(simulator, 'servers.retro', { query: `?keyword=${encodeURIComponent(serverName)}` }),
+      () => succeed(simulator, 'servers.byGame', { params: { gameId: gameIds.retro } }),
+    ]
+    const before = await Promise.all(lists.map((list) => list()))
+    const change = { buyPrice: 12.345, sellPrice: 0, stockStatusForSell: 'in stock now', serverStock: 0.001 }
+    await operated(simulator, 'set-server', { serverId: _id, ...change })
+    for (const [place, list] of lists.entries()) {
+      expect((await list()).servers).toEqual(
+        before[place]?.servers.map((server) => (server._id === _id ? Object.assign(server, change) : server)),
+      )
+    }
+  })
+
+  test.each([
+    ...['hécate', 'hecate', 'HÉCATE', 'cate', 'he\u0301cate'].map(
+      (keyword) => [keyword, ['Hécate']] as const,
+    ),
+    ['he', ['Hécate', 'Helsephine', 'Henual']] as const,
+    ...['.*', '%', '\\', '[', "'"].map((keyword) => [keyword, []] as const),
+  ])('are found by a part of their names, without accents, and %s is plain text', async (keyword, names) => {
+    const query = `?keyword=${encodeURIComponent(keyword)}`
+    const { servers } = await succeed(await startSimulator(), 'servers.retro', { query })
+    expect(servers.map(({ serverName }) => serverName)).toEqual(names)
+  })
+})
+
+const list = async (simulator: Simulator, query: Readonly<Record<string, string>> = {}) =>
+  succeed(simulator, 'rates.list', { query: `?${new URLSearchParams(query).toString()}` })
+
+/** Returns the rates from one server to another. */
+const between = async (simulator: Simulator, serverIdFrom: string, serverIdTo: string) =>
+  (await list(simulator, { serverIdFrom, serverIdTo })).data
+
+/** Returns all rates, page by page. */
+async function everyRate(simulator: Simulator, query = {}): Promise<ExchangeRate[]> {
+  const found: ExchangeRate[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await list(simulator, { limit: '100', page: String(page), ...query })
+    found.push(...data)
+    if (page >= pagination.totalPages) return found
+  }
+}
+
+describe('the rates', () => {
+  test('come newest first in pages, each once, and are filtered by their servers', async () => {
+    const simulator = await startSimulator()
+    const everything = await everyRate(simulator)
+    expect(everything).toHaveLength(simulator.world().store.rates.size())
+    expect(new Set(everything.map(({ _id }) => _id)).size).toBe(everything.length)
+    const times = everything.map(({ updatedAt }) => updatedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const { _id } = serverAt(simulator, 3)
+    const from = everything.filter(({ serverIdFrom }) => serverIdFrom._id === _id)
+    const to = everything.filter(({ serverIdTo }) => serverIdTo._id === _id)
+    expect(Math.min(from.length, to.length)).toBeGreaterThan(1)
+    expect(await everyRate(simulator, { serverIdFrom: _id })).toEqual(from)
+    expect(await everyRate(simulator, { serverIdTo: _id })).toEqual(to)
+    expect(await everyRate(simulator, { serverIdFrom: '', serverIdTo: '', sort: '' })).toEqual(everything)
+    expect(await between(simulator, _id, _id)).toEqual([])
+    expect(await between(simulator, absentId, _id)).toEqual([])
+  })
+
+  test('show a new rate and the current stock at once, in spite of the cache', async () => {
+    const simulator = await startFrozenSimulator()
+    const [from, to] = [serverAt(simulator, 3), serverAt(simulator, 4)]
+    const [former] = await between(simulator, from._id, to._id)
+    await simulator.world().clock.advance(60_000)
+    const body = { serverIdFrom: from._id, serverIdTo: to._id, conversionRate: 0.5, exchangeFee: 0 }
+    const { rate } = (await operated(simulator, 'set-rate', body)) as { rate: ExchangeRate }
+    expect(rate).toMatchObject({ conversionRate: 0.5, exchangeFee: 0 })
+    expect(rate.updatedAt > (former?.updatedAt ?? '')).toBe(true)
+    expect(await between(simulator, from._id, to._id)).toEqual([rate])
+    expect((await list(simulator)).data[0]).toEqual(rate)
+    await operated(simulator, 'set-server', { serverId: to._id, serverStock: 3.125 })
+    expect((await between(simulator, from._id, to._id))[0]?.serverIdTo.serverStock).toBe(3.125)
+  })
+})
+
+async function startCreating() {
+  const simulator = await startSimulator()
+  const { token } = await signIn(simulator, { email: 'admin@kamasouk.test', password: 'Admin2026!' })
+  const ids = { serverIdFrom: serverAt(simulator, 3)._id, serverIdTo: serverAt(simulator, 4)._id }
+  const terms = { gameId: gameIds.retro, conversionRate: 0.9999, exchangeFee: 0.001 }
+  const create = (change: object = {}, by = token) =>
+    call(simulator, 'rates.create', { token: by, body: { ...ids, ...terms, ...change } })
+  return { simulator, ids, terms, create }
+}
+
+describe('creating a rate', () => {
+  test('is allowed for admins, and players see the new rate', async () => {
+    const { simulator, ids, terms, create } = await startCreating()
+    const { status, body } = await create()
+    const { data } = body as { data: ExchangeRate }
+    expect({ status, data }).toMatchObject({ status: 201, data: terms })
+    expect(await between(simulator, ids.serverIdFrom, ids.serverIdTo)).toEqual([data])
+  })
+
+  test('is denied to players and operators, without the error that triggers a refresh', async () => {
+    const { simulator, ids, create } = await startCreating()
+    for (const account of [yasmine, { email: 'salma@kamasouk.test', password: 'Operateur2026!' }]) {
+      expect(await create({}, (await signIn(simulator, account)).token)).toEqual(denied)
+    }
+    const [rate] = await between(simulator, ids.serverIdFrom, ids.serverIdTo)
+    expect(rate?.exchangeFee).not.toBe(0.001)
+  })
+
+  test('answers 404 for an unknown server or game', async () => {
+    const { create } = await startCreating()
+    for (const name of ['serverIdFrom', 'serverIdTo', 'gameId']) {
+      expect((await create({ [name]: absentId })).status).toBe(404)
+    }
+  })
+
+  test('answers 400 for the same server twice or different games, and names the destination', async () => {
+    const { simulator, ids, create } = await startCreating()
+    for (const serverIdTo of [ids.serverIdFrom, serverAt(simulator, 3, 'touch')._id]) {
+      for (const gameId of [undefined, gameIds.retro]) {
+        const reply = await create({ serverIdTo, gameId })
+        expect(reply).toMatchObject({ status: 400, body: { errors: { serverIdTo: someText } } })
+      }
+    }
+  })
+})

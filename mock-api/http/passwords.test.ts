@@ -1,0 +1,246 @@
+/** Changing a password, and resetting a forgotten one. The pacts verify the answers; here is what they change. */
+import { describe, expect, test } from 'vitest'
+import { changePassword } from '../domain/accounts.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { readAccessToken } from '../domain/tokens.ts'
+import { logLine } from '../log.ts'
+import type { Simulator } from '../server.ts'
+import {
+  call,
+  entriesOf,
+  mehdi,
+  send,
+  signIn,
+  startFrozenSimulator,
+  startSignedIn,
+  startSimulator,
+  statusesOf,
+  yasmine,
+  type Player,
+} from '../testing.ts'
+import { denied } from '../testing/market.ts'
+import { perform } from '../world/unit-of-work.ts'
+
+const minutes = 60_000
+const fresh = 'Nouveau2026'
+
+/** Returns the statuses of logins with these passwords. */
+const logins = async (simulator: Simulator, ...passwords: readonly string[]) => {
+  const replies = passwords.map((password) =>
+    call(simulator, 'auth.login', { body: { ...yasmine, password } }),
+  )
+  return (await Promise.all(replies)).map(({ status }) => status)
+}
+
+const isLetIn = async (simulator: Simulator, { token }: Player) =>
+  (await call(simulator, 'conversations.current', { token })).status === 200
+
+const bodyOf = (newPassword = fresh, oldPassword = yasmine.password) => ({
+  oldPassword,
+  newPassword,
+  newConfirmationPassword: newPassword,
+})
+
+const change = (simulator: Simulator, { token }: Player, userId: string, body = bodyOf()) =>
+  call(simulator, 'auth.changePassword', { token, params: { userId }, body })
+
+const ask = (simulator: Simulator, email = yasmine.email, world = 'default') =>
+  call(simulator, 'auth.forgotPassword', { body: { email }, world })
+
+const mailsOf = (simulator: Simulator) => entriesOf(simulator).filter((entry) => entry.kind === 'mail')
+
+/** Returns the token of the last mail. */
+async function mailedToken(simulator: Simulator, email?: string): Promise<string> {
+  expect((await ask(simulator, email)).status).toBe(200)
+  return mailsOf(simulator).at(-1)?.link.split('/').at(-1) ?? ''
+}
+
+const reset = (simulator: Simulator, token: string, newPassword: unknown = fresh, world = 'default') =>
+  send(simulator, 'POST', `/api/auth/reset-password/${token}`, { body: { newPassword }, world })
+
+const linkRefused = { status: 400, body: { message: 'Lien invalide ou expiré', error: 'reset-link-refused' } }
+
+describe('changing the password', () => {
+  test('rejects the old password and earlier reset links', async () => {
+    const { simulator, player } = await startSignedIn()
+    const link = await mailedToken(simulator)
+    expect((await change(simulator, player, player.userId)).status).toBe(200)
+    expect(await logins(simulator, fresh, yasmine.password)).toEqual([200, 401])
+    expect(await reset(simulator, link, 'Encore2026')).toEqual(linkRefused)
+  })
+
+  test('answers 400 to a wrong old password and ends no session', async () => {
+    const { simulator, player } = await startSignedIn()
+    expect(await change(simulator, player, player.userId, bodyOf(fresh, 'Kamas2025!'))).toEqual({
+      status: 400,
+      body: { message: "L'ancien mot de passe est incorrect.", error: 'wrong-old-password' },
+    })
+    expect(await isLetIn(simulator, player)).toBe(true)
+    expect(await logins(simulator, fresh)).toEqual([401])
+  })
+
+  test('is denied for another or unknown user, without the error that triggers a refresh', async () => {
+    const { simulator, player } = await startSignedIn()
+    const other = await signIn(simulator, mehdi)
+    for (const userId of [other.userId, '0'.repeat(24)]) {
+      expect(await change(simulator, player, userId)).toEqual(denied)
+    }
+    await signIn(simulator, mehdi)
+  })
+
+  test('succeeds for only one of two calls at the same time', async () => {
+    const simulator = await startSimulator()
+    const world = simulator.world()
+    const players = [await signIn(simulator), await signIn(simulator)]
+    const bearers = await Promise.all(players.map(({ token }) => readAccessToken(world, token)))
+    const passwords = ['Premier2026', 'Second2026']
+    // Not over HTTP, where the second call could arrive after the first one has ended its session.
+    const changes = await Promise.allSettled(
+      bearers.map((bearer, index) =>
+        perform(world, (act) => changePassword(act, bearer, bearer.userId, bodyOf(passwords[index]))),
+      ),
+    )
+    const isDone = changes.map(({ status }) => status === 'fulfilled')
+    expect(isDone.filter(Boolean)).toHaveLength(1)
+    expect(changes).toContainEqual({ status: 'rejected', reason: new Refusal('wrong-old-password') })
+    expect((await logins(simulator, ...passwords)).map((status) => status === 200)).toEqual(isDone)
+    expect(await Promise.all(players.map((player) => isLetIn(simulator, player)))).toEqual(isDone)
+  })
+})
+
+describe('asking for a reset link', () => {
+  test('writes one mail into the journal, caused by the call', async () => {
+    const simulator = await startSimulator()
+    await ask(simulator, ' Yasmine@KAMASOUK.test ')
+    const [asking, mail, ...others] = entriesOf(simulator)
+    expect(others).toEqual([])
+    expect(asking).toMatchObject({ kind: 'call', call: 'auth.forgotPassword', status: 200 })
+    expect(mail).toMatchObject({
+      kind: 'mail',
+      to: yasmine.email,
+      subject: 'Réinitialisation de votre mot de passe',
+      link: expect.stringMatching(/^\/reset-password\/[0-9a-f]{48}$/) as unknown,
+      cause: asking?.seq,
+    })
+  })
+
+  test('gives the same answer to an unknown address, and sends nothing', async () => {
+    const simulator = await startSimulator()
+    expect(await ask(simulator, 'nobody@kamasouk.test')).toEqual(await ask(simulator))
+    expect(mailsOf(simulator)).toHaveLength(1)
+  })
+
+  test.each([yasmine.email, 'nobody@kamasouk.test'])(
+    'is refused after five times in 15 minutes, account or none, until they have passed: %s',
+    async (email) => {
+      const simulator = await startFrozenSimulator()
+      const { clock } = simulator.world()
+      for (let turn = 0; turn < 5; turn += 1) expect((await ask(simulator, email)).status).toBe(200)
+      await clock.advance(5 * minutes + 500)
+      const { status, headers } = await ask(simulator, email.toUpperCase())
+      expect([status, headers.get('Retry-After')]).toEqual([429, '600'])
+      expect((await ask(simulator, mehdi.email)).status).toBe(200)
+      await clock.advance(10 * minutes - 501)
+      expect((await ask(simulator, email)).status).toBe(429)
+      await clock.advance(1)
+      expect((await ask(simulator, email)).status).toBe(200)
+    },
+  )
+})
+
+describe('a reset link', () => {
+  test('works only once for two calls at the same time, and rejects the old password', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    const passwords = ['Premier2026', 'Second2026']
+    const replies = await Promise.all(passwords.map((password) => reset(simulator, token, password)))
+    expect(statusesOf(replies)).toEqual([200, 400])
+    const isDone = replies.map(({ status }) => status === 200)
+    expect((await logins(simulator, ...passwords)).map((status) => status === 200)).toEqual(isDone)
+    expect(await logins(simulator, yasmine.password)).toEqual([401])
+  })
+
+  test('is valid for 60 minutes on the world’s clock', async () => {
+    const simulator = await startFrozenSimulator()
+    const token = await mailedToken(simulator)
+    const other = await mailedToken(simulator, mehdi.email)
+    await simulator.world().clock.advance(60 * minutes - 1)
+    expect((await reset(simulator, other)).status).toBe(200)
+    await simulator.world().clock.advance(1)
+    expect(await reset(simulator, token)).toEqual(linkRefused)
+    expect(await logins(simulator, yasmine.password)).toEqual([200])
+  })
+
+  test.each(['rubbish', '0'.repeat(48), '__proto__', '..%2F..%2Fusers', '%00'])(
+    'that was never sent is refused: %s',
+    async (token) => {
+      expect(await reset(await startSimulator(), token)).toEqual(linkRefused)
+    },
+  )
+
+  test('is refused in another world, and as a state or code of Google', async () => {
+    const simulator = await startSimulator()
+    await simulator.worlds.create({ name: 'other' })
+    const token = await mailedToken(simulator)
+    expect(await reset(simulator, token, fresh, 'other')).toEqual(linkRefused)
+    const query = `?state=${token}&code=${token}`
+    expect((await call(simulator, 'auth.googleCallback', { query })).status).toBe(401)
+    expect((await reset(simulator, token)).status).toBe(200)
+  })
+
+  test('ends all sessions and other links of the player, and none of another', async () => {
+    const simulator = await startSimulator()
+    const players = [await signIn(simulator), await signIn(simulator, yasmine, { rememberMe: true })]
+    const bystander = await signIn(simulator, mehdi)
+    const [first, second] = [await mailedToken(simulator), await mailedToken(simulator)]
+    const others = await mailedToken(simulator, mehdi.email)
+    expect((await reset(simulator, second)).status).toBe(200)
+    expect(await reset(simulator, first)).toEqual(linkRefused)
+    for (const player of players) {
+      expect(await isLetIn(simulator, player)).toBe(false)
+      expect((await call(simulator, 'auth.refresh', { cookie: player.cookie })).status).toBe(401)
+    }
+    expect(await isLetIn(simulator, bystander)).toBe(true)
+    expect((await reset(simulator, others)).status).toBe(200)
+  })
+
+  test('stops a parallel sign-in with the old password', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    const [set, ...parallel] = await Promise.all([
+      reset(simulator, token),
+      ...Array.from({ length: 5 }, () => call(simulator, 'auth.login', { body: yasmine })),
+    ])
+    expect(set.status).toBe(200)
+    for (const { status, body } of parallel) {
+      if (status !== 200) continue
+      const { accessToken } = body as { accessToken: string }
+      expect((await call(simulator, 'conversations.current', { token: accessToken })).status).toBe(403)
+    }
+  })
+
+  test('sets the first password of an account without one', async () => {
+    const simulator = await startSimulator()
+    const email = 'joueur1@kamasouk.test'
+    await reset(simulator, await mailedToken(simulator, email))
+    const body = { email, password: fresh }
+    expect((await call(simulator, 'auth.login', { body })).status).toBe(200)
+  })
+
+  test('appears in the journal only in its mail, whatever the method and case of the path', async () => {
+    const simulator = await startSimulator()
+    const token = await mailedToken(simulator)
+    await reset(simulator, token, 'short')
+    await send(simulator, 'GET', `/api/auth/reset-password/${token}`)
+    const body = { token, newPassword: fresh }
+    await send(simulator, 'POST', `/api/Auth/RESET-password/${token}/more`, { body })
+    await reset(simulator, token)
+    await reset(simulator, token)
+    const entries = entriesOf(simulator)
+    expect(entries).toHaveLength(7)
+    const lines = entries.map((entry) => JSON.stringify(entry) + logLine(simulator.world(), entry))
+    expect(lines.filter((line) => line.includes(token))).toEqual([lines[1]])
+    expect(lines.join('')).not.toContain(fresh)
+    expect(entries.at(-1)).toMatchObject({ path: '/api/auth/reset-password/(hidden)', status: 400 })
+  })
+})

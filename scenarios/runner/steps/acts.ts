@@ -1,0 +1,185 @@
+/** The steps that act for a person: `call` for a user, `operator` for an operator. */
+import * as z from 'zod/mini'
+import {
+  errorsOf,
+  responseSchema,
+  successStatus,
+  type Endpoint,
+} from '../../../contracts/registry/endpoint.ts'
+import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
+import { CouldNotRun } from '../../../contracts/shared/errors.ts'
+import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
+import { deskCodes } from '../../../mock-api/domain/refusal.ts'
+import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
+import { orPlaceholder } from '../../format/placeholders.ts'
+import { ControlRefusal } from '../control-client.ts'
+import type { Environment } from '../environment/environment.ts'
+import { isNameable } from '../environment/names.ts'
+import type { CallParts } from '../environment/users.ts'
+import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const Name = z.string().check(z.minLength(1), z.describe('An id or a name.'))
+
+const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
+
+/** Returns the schema of these fields in a scenario: each may be a placeholder, and an id may be a name. */
+const written = (fields: Readonly<Record<string, Schema>>): z.ZodMiniType<Fields> =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([field, schema]) => {
+        if (!isNameable(field)) return [field, orPlaceholder(schema as z.ZodMiniType)]
+        return [field, accepts(schema, undefined) ? z.optional(Name) : Name]
+      }),
+    ),
+  )
+
+async function withIds(environment: Environment, fields: Fields): Promise<Fields> {
+  const filled = await Promise.all(
+    Object.entries(fields).map(async ([field, value]) => [
+      field,
+      typeof value === 'string' && isNameable(field) ? await environment.idNamed(field, value) : value,
+    ]),
+  )
+  return Object.fromEntries(filled) as Fields
+}
+
+const fieldsIn = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
+  schema === undefined ? {} : (fieldsOf(schema) ?? {})
+
+/** The fields of params, query and body in one object. Without `userId`, a call has the id of its user. */
+function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string, Schema>> {
+  const fields = { ...fieldsIn(params), ...fieldsIn(query), ...fieldsIn(body) }
+  return 'userId' in fields ? { ...fields, userId: z.optional(z.string()) } : fields
+}
+
+const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
+
+export const call = stepKind({
+  key: 'call',
+  isAct: true,
+  about: 'Makes a call as a user, who is signed in first if necessary. `save` keeps the answer.',
+  schemas: (Object.entries(endpoints) as [EndpointId, Endpoint][]).map(([id, row]) => {
+    const fields = written(fieldsOfCall(row))
+    return z.strictObject({
+      call: z.literal(id).check(z.describe(row.summary)),
+      as: userField.check(z.describe('The e-mail address of the user.')),
+      with: accepts(fields, {}) ? z.optional(fields) : fields,
+      refused: z.optional(
+        z
+          .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
+          .check(z.describe('The expected refusal. Without it the call must succeed.')),
+      ),
+      broken: z.optional(
+        z
+          .literal(true)
+          .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
+      ),
+      ...commonFields,
+    })
+  }),
+  title({ as, call: id, refused, broken }) {
+    if (broken) return `${as} calls ${id}, expecting a broken answer`
+    return `${as} calls ${id}${expecting(refused)}`
+  },
+  schemaOfSave({ call: id, refused }) {
+    const schema = refused === undefined ? answerOf(endpoints[id]) : undefined
+    return schema && savedSchema(schema)
+  },
+  async run({ as, call: id, with: given = {}, refused, broken }, { environment }) {
+    const parts = await partsOf(environment, as, endpoints[id], given)
+    const outcome = await environment.call(as, id, parts, refused)
+    const fail = (what: string): never => {
+      const wanted = refused === undefined ? 'succeeds' : `is refused with ${refused}`
+      throw new ExpectationFailed(`that ${id} ${broken ? 'gets a broken answer' : wanted}; ${what}`, {
+        call: id,
+      })
+    }
+    switch (outcome.is) {
+      case 'answered':
+        if (broken || refused !== undefined) return fail('it succeeded')
+        return savedValue(outcome.answer, answerOf(endpoints[id]))
+      case 'refused':
+        if (outcome.refused === refused) return undefined
+        return fail(`it was refused with ${outcome.refused} (${outcome.message})`)
+      case 'broken':
+        if (broken) return undefined
+        throw new CouldNotRun(`${outcome.why}.`)
+    }
+  },
+})
+
+const expecting = (refused: string | undefined): string =>
+  refused === undefined ? '' : `, expecting the refusal ${refused}`
+
+/** Sorts the fields into params, query and body, replaces names by ids and fills in the user's own id. */
+async function partsOf(
+  environment: Environment,
+  user: string,
+  row: Endpoint,
+  given: Fields,
+): Promise<CallParts> {
+  const needsOwnId = 'userId' in fieldsOfCall(row) && given['userId'] === undefined
+  const values = await withIds(
+    environment,
+    needsOwnId ? { ...given, userId: await environment.idOf(user) } : given,
+  )
+  const entriesOf = (part: Schema | undefined) =>
+    Object.entries(values).filter(([field, value]) => value !== undefined && field in fieldsIn(part))
+  const texts = (part: Schema | undefined) =>
+    Object.fromEntries(entriesOf(part).map(([field, value]) => [field, String(value)]))
+  return {
+    params: texts(row.params),
+    query: texts(row.query),
+    ...(row.body && { body: Object.fromEntries(entriesOf(row.body)) }),
+  }
+}
+
+/** A verb whose body has several forms has a schema for each. */
+const writtenBody = (body: Schema): z.ZodMiniType<Fields> => {
+  const options = optionsOf(body)
+  return options ? z.union(options.map(writtenBody)) : written(fieldsIn(body))
+}
+
+const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
+
+export const operate = stepKind({
+  key: 'operator',
+  isAct: true,
+  about: 'Acts as the operator. `save` keeps the answer.',
+  schemas: (Object.keys(verbs) as VerbName[]).map((name) =>
+    z.strictObject({
+      operator: z.literal(name).check(z.describe(verbs[name].about)),
+      with: writtenBody(verbs[name].body),
+      refused: z.optional(
+        RefusalCode.check(z.describe('The expected refusal. Without it the act must succeed.')),
+      ),
+      ...commonFields,
+    }),
+  ),
+  title: ({ operator, with: given, refused }) => operator + quoted(given['message']) + expecting(refused),
+  needs: () => ['desk'],
+  async run({ operator, with: given, refused }, { environment }) {
+    let answer
+    try {
+      answer = await environment.operate(operator, await withIds(environment, given))
+    } catch (error) {
+      if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
+      if (error.code === refused) return undefined
+      const awaited = refused === undefined ? 'it succeeds' : `it is refused with ${refused}`
+      throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator })
+    }
+    if (refused === undefined) return savedValue(answer)
+    throw new ExpectationFailed(`that it is refused with ${refused}; it succeeded`, { operator })
+  },
+})
+
+const longestQuote = 60
+
+const quoted = (message: unknown): string => {
+  if (typeof message !== 'string') return ''
+  const shown = message.length <= longestQuote ? message : `${message.slice(0, longestQuote - 1)}…`
+  return `: "${shown}"`
+}

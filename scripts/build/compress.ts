@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const texts = '**/*.{css,html,js,json,svg,txt,webmanifest,xml}'
+/** Edited after the build by the person who deploys it, so a compressed copy would be outdated. */
+const edited = 'config.js'
+
+/** Writes brotli and gzip copies beside each text file, so that no host has to compress. */
+export async function compress(folder: string): Promise<void> {
+  const files = globSync(texts, { cwd: folder }).filter((file) => file !== edited)
+  await Promise.all(files.map((file) => compressFile(join(folder, file))))
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  const br = await promisify(brotliCompress)(content)
+  const gz = await promisify(gzip)(content, { level: 9 })
+  // Compression makes very small files larger.
+  if (br.length < content.length) await writeFile(`${path}.br`, br)
+  if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+}

@@ -1,0 +1,147 @@
+/** Random walks in process violate no invariant, and go on in a restored world as in the original. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { events } from '../../contracts/registry/registry.ts'
+import { restoreWorld } from '../../mock-api/control/worlds.ts'
+import { startFrozenSimulator } from '../../mock-api/testing.ts'
+import { parseSnapshot, snapshotText } from '../../mock-api/world/snapshot.ts'
+import type { World } from '../../mock-api/world/world.ts'
+import { ownReads, productWalk, serverReads } from '../../scenarios/explore/commands.ts'
+import { createModel, type Driver, type Model, type Outcome } from '../../scenarios/explore/model.ts'
+import { createInProcessDriver, settingOf } from './in-process-driver.ts'
+import { isLong, sampleWalk } from './testing.ts'
+
+const stepsInAll = isLong ? 1_000_000 : 2000
+const longestWalk = isLong ? 4000 : 500
+/** Reading everything takes longer than a step, so it happens after every so many steps. */
+const readEvery = isLong ? 50 : 10
+
+test(
+  `${String(stepsInAll)} random steps with faults violate no invariant`,
+  { timeout: isLong ? 900_000 : 60_000 },
+  async () => {
+    const simulator = await startFrozenSimulator()
+    const met = { steps: 0, refusals: new Set<string>(), events: new Set<string>() }
+    const seed = Number(process.env['FC_SEED'] ?? 1)
+    const property = fc.asyncProperty(
+      productWalk({ faults: 'events', hasSockets: false }, longestWalk),
+      async (commands) => {
+        const world = await simulator.worlds.create({ name: 'walk' })
+        try {
+          const model = createModel(settingOf(world))
+          const count = (outcome: Outcome): void => {
+            met.steps += 1
+            if (outcome.refused !== undefined) met.refusals.add(outcome.refused)
+          }
+          await fc.asyncModelRun(() => ({ model, real: checkedDriver(world, model, count) }), commands)
+          for (const entry of world.journal.page(0, Infinity).entries) {
+            if (entry.kind === 'event') met.events.add(entry.event)
+          }
+        } finally {
+          simulator.worlds.remove('walk')
+        }
+      },
+    )
+    for (let number = 0; met.steps < stepsInAll; number += 1) {
+      // Ends shrinking early, so that a failure is reported before the test times out.
+      await fc.assert(property, {
+        seed: seed + number,
+        numRuns: 1,
+        unbiased: true,
+        interruptAfterTimeLimit: isLong ? 300_000 : 25_000,
+        markInterruptAsFailure: true,
+      })
+    }
+    // Otherwise the walk would prove nothing. Only a socket gets sessionEnded, and here is none.
+    expect([...met.events, 'sessionEnded'].toSorted()).toEqual(Object.keys(events).toSorted())
+    expect([...met.refusals]).toEqual(expect.arrayContaining(refusals))
+  },
+)
+
+const refusals = `not-found access-denied invalid-input chat-closed request-already-open tracking-already-open
+  exchange-already-pending rate-changed stock-exceeded already-assigned already-taken already-fulfilled same-server
+  transaction-ended transition-forbidden exchange-transition-forbidden`.split(/\s+/)
+
+function checkedDriver(world: World, model: Model, count: (outcome: Outcome) => void): Driver {
+  const driver = createInProcessDriver(world)
+  let steps = 0
+  return {
+    async play(step) {
+      const outcome = await driver.play(step)
+      count(outcome)
+      steps += 1
+      if (steps % readEvery === 0)
+        for (const read of [...serverReads(model), ...ownReads(model)]) await driver.play(read)
+      return outcome
+    },
+    async read() {
+      const entries = await driver.read()
+      checkCauses(world, entries)
+      checkRows(world)
+      return entries
+    },
+  }
+}
+
+/** Every event is caused by the staff or by the clock. */
+function checkCauses(world: World, entries: Awaited<ReturnType<Driver['read']>>): void {
+  const kinds = new Map(entries.map(({ seq, kind }) => [seq, kind]))
+  for (const entry of entries) {
+    if (entry.kind !== 'event') continue
+    expect(['operator', 'clock']).toContain(kinds.get(entry.cause ?? 0))
+    expect(world.store.users.get(entry.to)).toBeDefined()
+  }
+}
+
+/** What no answer shows: the operator of a request, and that the clock has exactly the expiries of the open chats. */
+function checkRows({ store, clock }: World): void {
+  const requests = store.requests.all().filter(({ isFormOpened }) => isFormOpened)
+  for (const { _id, isRequestStarted, operatorId } of requests) {
+    const isAnswered = store.messages.where('chat', _id).some(({ senderType }) => senderType === 'Admin')
+    expect({ isRequestStarted, hasOperator: operatorId !== null }).toEqual({
+      isRequestStarted: isAnswered,
+      hasOperator: isAnswered,
+    })
+  }
+  const open = [...requests, ...store.trackings.all().filter(({ isFormOpened }) => isFormOpened)]
+  const expiries = clock.booked().filter(({ name }) => name.endsWith(' expires'))
+  expect(expiries.map(({ at }) => at)).toEqual(open.map(({ expiresAt }) => expiresAt).toSorted())
+}
+
+/** Returns the outcomes of a walk, and the state that it leaves except the ids of events, which differ after a restore. */
+async function continueWalk(world: World, seed: number) {
+  const from = world.journal.last()
+  const model = createModel(settingOf(world))
+  const real = createInProcessDriver(world)
+  // Not from the journal's beginning, where this model was not there.
+  const commands = sampleWalk({ faults: 'none', hasSockets: false }, seed, 250)
+  await fc.asyncModelRun(() => ({ model, real }), commands)
+  const outcomes = model.played
+  const entries = world.journal
+    .page(from, Infinity)
+    .entries.map(({ seq, cause, ...what }) => [seq - from, cause === null ? null : cause - from, what])
+  const journal = JSON.stringify(entries).replaceAll(/"eventId":"[0-9a-f]{24}"/g, '')
+  const { restorations: _restorations, ...rest } = world.snapshot()
+  return { outcomes, journal, rest, booked: world.clock.booked() }
+}
+
+test.each(isLong ? [1, 2, 3] : [1])(
+  'a restored world goes on exactly like the original: walk %d',
+  async (seed) => {
+    const original = (await startFrozenSimulator()).world()
+    await continueWalk(original, seed)
+    const restored = (await startFrozenSimulator()).world()
+    // The restore has to undo this.
+    await continueWalk(restored, seed + 100)
+    restoreWorld(restored, parseSnapshot([...snapshotText(original.snapshot())].join('')))
+    expect(restored.clock.booked()).toEqual(original.clock.booked())
+
+    const expected = await continueWalk(original, seed + 10)
+    const lived = await continueWalk(restored, seed + 10)
+    expect(lived.outcomes).toEqual(expected.outcomes)
+    expect(lived.journal).toBe(expected.journal)
+    expect(lived.rest).toEqual(expected.rest)
+    expect(lived.booked).toEqual(expected.booked)
+    expect(expected.journal).toContain('"action":"fired"')
+  },
+)
