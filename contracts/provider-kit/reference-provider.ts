@@ -90,7 +90,7 @@ const eventIn = (description: string): string => description.replace(/:.*/, '')
 function receivedIn(now: State, interactions: Interactions, description: string): Answer | undefined {
   const here = interactions.filter((each) => isInState(now, each) && !isCall(each))
   const named = here.filter((each) => eventIn(each.description) === eventIn(description))
-  const received = named.map((each) => ({ ...each, status: 200, body: each.contents }))
+  const received = named.map((each) => Object.assign({ status: 200, body: each.contents }, each))
   return received.reduce<unknown>(merged, undefined) as Answer | undefined
 }
 

@@ -59,6 +59,7 @@ test('the gate fails for a pact that is laxer than the parser', async () => {
   expect(score.disagreements.map(({ interaction, kind }) => `${interaction}, ${kind}`)).toEqual([
     ...ofGame,
     ...ofGame,
+    'closeChat: the staff closes a request, nulled',
     'closeChat: the staff closes a request, retyped',
   ])
   expect(score.disagreements[0]).toMatchObject({ client: 'rejects it as unreadable', verifier: 'accepts it' })

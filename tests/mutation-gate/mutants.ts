@@ -125,10 +125,9 @@ function withNulls({ shape }: z.core.$ZodObjectDef, value: object): readonly unk
   const absent = Object.entries(shape)
     .filter(([key, field]) => field._zod.optin === 'optional' && !Object.hasOwn(value, key))
     .map(([key]) => [key, null] as const)
-  return [...absent.map((entry) => [entry]), absent].map((entries) => ({
-    ...value,
-    ...Object.fromEntries(entries),
-  }))
+  return [...absent.map((entry) => [entry]), absent].map((entries) =>
+    Object.fromEntries([...Object.entries(value), ...entries]),
+  )
 }
 
 /** Returns the list with one more element, of the other edition of the game; nothing if its elements name no edition. */
