@@ -46,7 +46,7 @@ export function fixedIn(subject: string, state: StateName | undefined, query: ob
     const { type } = (schema._zod as z.core.$ZodTypes['_zod']).def
     if (type === 'enum' || type === 'boolean') return 'value'
     if (free.test(path) || schema === Instant) return undefined
-    if (Id.safeParse(example).success) {
+    if (schema === Id) {
       if (hasFixedGames && Object.values<unknown>(gameIds).includes(example)) return 'value'
       const stateValue = stateValuesOf[String(example)]?.find((each) => returned.includes(each))
       return stateValue === undefined || ofCharacter.test(path) ? undefined : { stateValue }

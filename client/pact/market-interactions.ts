@@ -166,6 +166,8 @@ const inOrder = (...rates: readonly Rate[]): PinnedValues =>
     rates.map(({ from, to, conversionRate, exchangeFee }) => ({
       'serverIdFrom.serverName': from,
       'serverIdTo.serverName': to,
+      'serverIdTo.serverStock': 250.5,
+      gameId: gameIds.retro,
       conversionRate,
       exchangeFee,
     })),

@@ -221,7 +221,7 @@ export const listStates = {
     { params: ['kind', 'status', 'edition', 'search'], values: ['accessToken'] },
   ),
   'a signed-in player has three transactions': state(
-    `A player is signed in and has exactly three transactions of this \`kind\` ("buy" or "sell"), of the retro game and with the status "Pending"; another player has the same ones. From the oldest to the newest: ${listOf(
+    `A player is signed in and has exactly three transactions of this \`kind\` ("buy" or "sell"), of 12.5 M each, of the retro game and with the status "Pending"; another player has the same ones. From the oldest to the newest: ${listOf(
       threeTransactions,
       ({ character, server, total }) =>
         `that of the character "${character}" on the server "${server}" for a total of ${String(total)} DH`,
@@ -229,7 +229,7 @@ export const listStates = {
     { params: ['kind'], values: ['accessToken', 'idInCapitals'] },
   ),
   'a signed-in player has three exchanges': state(
-    `A player is signed in and has exactly three exchanges, of the retro game and with the status "Exchanged"; another player has the same ones. From the oldest to the newest: ${listOf(
+    `A player is signed in and has exactly three exchanges, of the retro game and with the status "Exchanged", each of 12.5 M that become 10.15 M; another player has the same ones. From the oldest to the newest: ${listOf(
       threeExchanges,
       ({ sender, from, receiver, to }) =>
         `from "${sender}" on the server "${from}" to "${receiver}" on the server "${to}"`,
@@ -237,7 +237,7 @@ export const listStates = {
     { values: ['accessToken', 'idInCapitals'] },
   ),
   'rates lead from one server and to another': state(
-    `These rates exist between servers of one game, and no others from "${fourRates[0].from}" or to "${fourRates[3].to}". From the oldest to the newest: ${listOf(
+    `These rates exist between servers of the retro game, each with the serverStock 250.5, and no others from "${fourRates[0].from}" or to "${fourRates[3].to}". From the oldest to the newest: ${listOf(
       fourRates,
       ({ from, to, conversionRate, exchangeFee }) =>
         `from "${from}" to "${to}" with the conversionRate ${String(conversionRate)} and the exchangeFee ${String(exchangeFee)}`,

@@ -69,6 +69,17 @@ test('prints the details of a broken interaction', async () => {
   expect(printed).toMatch(/^Failed: \d+ kept, [1-9]\d* broken, in /m)
 })
 
+test('an id of something else than the state describes is a mismatch', async () => {
+  const { provider, states } = await startChangedSimulator((path, body) =>
+    path.startsWith('/api/conversations/user')
+      ? body.replace(/"_id":"[0-9a-f]{24}"/, '"_id":"65f0000000000000000000fa"')
+      : undefined,
+  )
+  const { exitCode, printed } = await verify({ provider, states }, '--call', 'conversations.current')
+  expect(exitCode).toBe(exitCodes.failed)
+  expect(printed).toContain('$.request._id  is another id than the requestId that the state returned')
+})
+
 describe('during the verification', () => {
   const chosen = ['games.list', 'servers.touch', 'trackings.create'].flatMap((name) => ['--call', name])
 
