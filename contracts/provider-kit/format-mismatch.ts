@@ -54,7 +54,8 @@ function whatOf(mismatch: Mismatch): string {
   if (kind === 'header' && what.endsWith('was missing')) return `is missing; expected for example ${expected}`
   const pattern = /to match '(.*)'$/s.exec(what)?.[1]
   const demand = pattern === undefined ? undefined : demandOf(pattern)
-  if (demand !== undefined) return kind === 'body' ? `${demand}, and is ${excerpt(actual)}` : demand
+  if (demand !== undefined)
+    return kind === 'body' ? `${demand}, and is ${excerpt(actual.replace(/^"(.*)"$/s, '$1'))}` : demand
   const [wanted, given] = [keysIn(expected), keysIn(actual)]
   if (/missing the following keys/.test(what) && wanted && given) {
     const missing = wanted.filter((key) => !given.includes(key))

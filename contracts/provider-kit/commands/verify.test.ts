@@ -191,7 +191,7 @@ describe('a provider that grows', () => {
   test('sees the answer that came and a command that repeats the request', async () => {
     const provider = await serve(grows)
     const { printed } = await verify('--provider', provider, '--no-states', '--file', growingPact())
-    expect(printed).toMatch(/came {6}404\n {14}"Not found"/)
+    expect(printed).toMatch(/came {6}404\n {14}Not found\n/)
     expect(printed).toContain(`try       curl -i '${provider}/api/servers/retro'`)
   })
 

@@ -74,7 +74,9 @@ Example: contracts watch --provider https://staging.example --port 4690`,
       }
       terminal.write(`\n${textOfChecked(checked, terminal.paint)}`)
       if (judge.otherRequests() > 0) {
-        terminal.write(`${String(judge.otherRequests())} requests below /api are no calls of the contract.\n`)
+        terminal.write(
+          `Requests below /api that are no call of the contract: ${String(judge.otherRequests())}.\n`,
+        )
       }
       write(checked)
       context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed

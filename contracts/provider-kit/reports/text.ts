@@ -2,7 +2,7 @@ import type { Terminal } from '../../shared/terminal.ts'
 import { formatMismatches } from '../format-mismatch.ts'
 import { headerLines, requestLine } from '../format-request.ts'
 import { formatState } from '../needed-states.ts'
-import { excerpt } from '../printable.ts'
+import { onOneLine } from '../printable.ts'
 import type { Outcome, Verification, VerifiedInteraction, VerifiedSubject } from '../verification.ts'
 
 type Paint = Terminal['paint']
@@ -98,7 +98,10 @@ function formatDetails(interaction: VerifiedInteraction, paint: Paint): string {
       ...headerLines(headers),
       ...bodyLines(body),
     ]),
-    ...rowsOf('came', answer === undefined ? [] : [String(answer.status), excerpt(answer.body, 400)]),
+    ...rowsOf(
+      'came',
+      answer === undefined ? [] : [String(answer.status), onOneLine(answer.body).slice(0, 400)],
+    ),
     ...formatMismatches(mismatches).flatMap(({ where, what }) =>
       rowsOf('wrong', [`${paint('bold', where)}  ${what}`.trim()]),
     ),
