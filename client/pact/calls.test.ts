@@ -8,6 +8,8 @@ import { answersOf } from '../../contracts/registry/examples.ts'
 import { endpoints, type EndpointId } from '../../contracts/registry/registry.ts'
 import { apiPrefix } from '../../contracts/registry/transport.ts'
 import { browserAccepts, clientIn } from './client-under-test.ts'
+import { describeCall } from './descriptions.ts'
+import { fixedIn } from './fixed-values.ts'
 import { exampleCookie, exampleStateCookies, headersOf } from './headers.ts'
 import type { Interaction, Refused, SentCookie } from './interaction.ts'
 import { interactions } from './interactions.ts'
@@ -32,7 +34,9 @@ beforeAll(async () => {
 
 describe('the client reads the answer to', () => {
   it.each(
-    interactions.map((interaction) => [`${interaction.call}: ${interaction.name}`, interaction] as const),
+    interactions.map(
+      (interaction) => [describeCall(interaction.call, interaction.name), interaction] as const,
+    ),
   )('%s', async (description, interaction) => {
     const pact = writtenPact(callsProvider)
     const row: Endpoint = endpoints[interaction.call]
@@ -124,6 +128,7 @@ function expectedAnswer(row: Endpoint, interaction: Interaction) {
   const schema = responseSchema(row, status)
   if (schema === undefined) throw new Error(`${row.id} declares no ${String(status)}`)
   const example = exampleIn(interaction)
+  const findFixed = fixedIn(row.id, interaction.given?.name, interaction.input.query)
   // A redirect has a Location header and no body.
   if (status === 302) {
     const { location } = example as { readonly location: string }
@@ -131,7 +136,7 @@ function expectedAnswer(row: Endpoint, interaction: Interaction) {
   }
   return {
     status,
-    body: matchPinnedValues(matcherFor(schema, example), pinnedValues),
+    body: matchPinnedValues(matcherFor(schema, example, findFixed), pinnedValues),
     headers: headersOf(interaction),
     isOptional: hasOptionalParts(schema, example),
   }

@@ -7,6 +7,9 @@ import { connect, type ReceivedEvent } from '../src/realtime/connection.ts'
 import { eventExamples } from '../../contracts/registry/examples.ts'
 import { events, type EventName, type PayloadOf } from '../../contracts/registry/registry.ts'
 import { realtime } from '../../contracts/registry/transport.ts'
+import type { StateName } from '../../contracts/provider-states/provider-states.ts'
+import { describeEvent } from './descriptions.ts'
+import { fixedIn } from './fixed-values.ts'
 import { eventStates } from './interactions.ts'
 import { matcherFor } from './matchers.ts'
 import { hasOptionalParts } from './optional-parts.ts'
@@ -26,15 +29,16 @@ const rows = (Object.keys(events) as EventName[]).flatMap((name) =>
 )
 
 describe('the client receives', () => {
-  it.each(rows.map((row) => [`${row.name}: ${row.example}`, row] as const))(
+  it.each(rows.map((row) => [describeEvent(row.name, row.example), row] as const))(
     '%s',
     async (description, { name, example, payload }) => {
+      const [state, params] = stateOf(name, example)
       await writtenPact(eventsProvider)
         .addAsynchronousInteraction()
         .pending(hasOptionalParts(events[name].payload, payload))
-        .given(...stateOf(name, example))
+        .given(state, params)
         .expectsToReceive(description, (message) => {
-          message.withJSONContent(matcherFor(events[name].payload, payload))
+          message.withJSONContent(matcherFor(events[name].payload, payload, fixedIn(name, state)))
         })
         .executeTest(async (message) => {
           expect(await receivedOverSocket(name, message.contents.content)).toEqual({ name, payload })
@@ -44,7 +48,7 @@ describe('the client receives', () => {
 })
 
 /** Returns the arguments for Pact's `given`: the state's name, and its parameters if it has any. */
-function stateOf(name: EventName, example: string): [string, Record<string, string>?] {
+function stateOf(name: EventName, example: string): [StateName, Record<string, string>?] {
   const state = eventStates[name]
   if (typeof state === 'string') return [state]
   const ofExample = state[example]

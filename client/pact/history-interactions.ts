@@ -86,6 +86,7 @@ function listsOf<Sort extends string>({ state, sorts, searches }: Lists<Sort | '
 const transactionRow = ({ character, server, total }: (typeof threeTransactions)[number]): PinnedValues => ({
   persoName: character,
   'server.serverName': server,
+  quantity: 12.5,
   total,
 })
 
@@ -105,6 +106,8 @@ const exchangeRow = ({ sender, from, receiver, to }: (typeof threeExchanges)[num
   'serverSender.serverName': from,
   ReceiverGameName: receiver,
   'serverReceiver.serverName': to,
+  quantitySendDouble: 12.5,
+  quantityReceiveDouble: 10.15,
 })
 
 function exchangeLists() {

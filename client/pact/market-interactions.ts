@@ -22,24 +22,35 @@ const soldOut = (edition: Edition, keyword: string) =>
     stockStatusForBuy: 'completed',
   })
 
+/** Pins the only server that a keyword finds. */
+const grand = (keyword: string): PinnedValues => ({ 'servers[0].serverName': `Grand ${keyword}` })
+
 function listing(edition: Edition): Interaction[] {
   const call = `servers.${edition}` as const
   const { keyword = '' } = callExamples[call].input.query
+  const inCapitals = keyword.toUpperCase()
   return rowsOf(call, [], {
     minimum: { given: given('no server matches a keyword', { edition, keyword }) },
-    forSale: { given: forSale(edition, keyword) },
-    maximum: { given: soldOut(edition, keyword) },
-    'forSale, whatever its case': { given: forSale(edition, keyword.toUpperCase()) },
+    forSale: { given: forSale(edition, keyword), pinnedValues: grand(keyword) },
+    maximum: { given: soldOut(edition, keyword), pinnedValues: grand(keyword) },
+    'forSale, whatever its case': { given: forSale(edition, inCapitals), pinnedValues: grand(inCapitals) },
     // The first request of both markets.
-    'forSale, without a keyword': { given: forSale(edition, ''), input: { query: { keyword: '' } } },
+    'forSale, without a keyword': {
+      given: forSale(edition, keyword),
+      input: { query: { keyword: '' } },
+      pinnedValues: grand(keyword),
+    },
   })
 }
 
-/** Pins the id: each game has a fixed one. */
+/** Pins the id, which is a fixed one, and the name. */
 const game = (edition: Edition) => ({
   given: bothGames,
   input: { params: { id: gameIds[edition] } },
-  pinnedValues: { 'game._id': gameIds[edition] },
+  pinnedValues: {
+    'game._id': gameIds[edition],
+    'game.gameName': edition === 'retro' ? 'Dofus Retro' : 'Dofus Touch',
+  },
 })
 
 export const marketInteractions: readonly Interaction[] = [
@@ -58,8 +69,8 @@ export const marketInteractions: readonly Interaction[] = [
     [],
     {
       minimum: { given: given('there are no servers', { edition: 'retro' }) },
-      forSale: { given: forSale('retro', '') },
-      maximum: { given: soldOut('retro', '') },
+      forSale: { given: forSale('retro', 'boune'), pinnedValues: grand('boune') },
+      maximum: { given: soldOut('retro', 'boune'), pinnedValues: grand('boune') },
     },
     {
       'invalid-input': { input: { params: { gameId: 'no id' } } },
@@ -68,7 +79,10 @@ export const marketInteractions: readonly Interaction[] = [
   ),
   ...rowsOf('servers.all', [], {
     minimum: { given: given('there are no servers', { edition: 'both' }) },
-    forSale: { given: forSale('retro', '') },
+    forSale: {
+      given: forSale('retro', 'boune'),
+      pinnedValues: { ...grand('boune'), 'servers[1].serverName': 'Grand boune' },
+    },
     maximum: { given: given('each game has one server', {}) },
   }),
   ...listing('retro'),
@@ -152,6 +166,8 @@ const inOrder = (...rates: readonly Rate[]): PinnedValues =>
     rates.map(({ from, to, conversionRate, exchangeFee }) => ({
       'serverIdFrom.serverName': from,
       'serverIdTo.serverName': to,
+      'serverIdTo.serverStock': 250.5,
+      gameId: gameIds.retro,
       conversionRate,
       exchangeFee,
     })),

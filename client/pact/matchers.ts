@@ -5,7 +5,9 @@
  */
 import { MatchersV3 } from '@pact-foundation/pact'
 import * as z from 'zod/mini'
-import { oneOf, portable } from './patterns.ts'
+import { AnyInstant, Instant } from '../../contracts/registry/values.ts'
+import { nothingFixed, type FindFixed } from './fixed-values.ts'
+import { numberPattern, oneOf, portable, wholeNumber } from './patterns.ts'
 
 type Schema = z.core.$ZodType
 
@@ -23,7 +25,7 @@ const rule = (name: string, settings: Readonly<Record<string, unknown>> = {}): R
 const regex = (pattern: string): Rule => rule('regex', { regex: pattern })
 
 /** Matches every value that satisfies all the rules. `example` is the value that the pact shows. */
-const matching = (example: unknown, ...rules: readonly Rule[]): unknown => ({
+const matching = (example: unknown, ...rules: readonly Rule[]): object => ({
   'pact:matcher:type': rules,
   value: example,
 })
@@ -33,15 +35,25 @@ export const headerMatching = (example: string, ...patterns: readonly string[]) 
   // The library's type allows one rule only; the library itself passes on all of them.
   matching(example, ...patterns.map(regex)) as MatchersV3.Matcher<string>
 
+/** Matches exactly this value. Pact's own rule for equality tells 1.0 from 1, which no JSON parser does. */
+export const exactly = (value: string | number | boolean): unknown =>
+  typeof value === 'number'
+    ? matching(value, rule('number'), regex(numberPattern(value)))
+    : matching(value, rule('equality'))
+
 interface Place {
   readonly path: string
+  readonly findFixed: FindFixed
   /** True inside an array whose single example element stands for all elements. */
   readonly isRepeated: boolean
 }
 
-/** Throws when the example does not match the schema, and when no matcher is as strict as the schema. */
-export function matcherFor(schema: Schema, example: unknown): unknown {
-  return walk(schema, z.core.parse(schema, example), { path: '$', isRepeated: false })
+/**
+ * Throws when the example does not match the schema, and when no matcher is as strict as the schema. Where `findFixed` finds
+ * something, the matcher is stricter than the schema.
+ */
+export function matcherFor(schema: Schema, example: unknown, findFixed = nothingFixed): unknown {
+  return walk(schema, z.core.parse(schema, example), { path: '$', findFixed, isRepeated: false })
 }
 
 function walk(schema: Schema, example: unknown, at: Place): unknown {
@@ -59,7 +71,20 @@ function walk(schema: Schema, example: unknown, at: Place): unknown {
     case 'union':
       return walk(optionFor(def, example, at.path), example, at)
     default:
-      return matching(example, ...rulesOf(schema, example, at.path))
+      return walkValue(schema, example, at)
+  }
+}
+
+function walkValue(schema: Schema, example: unknown, { path, findFixed }: Place): unknown {
+  const rules = rulesOf(schema === Instant ? AnyInstant : schema, example, path)
+  const fixed = findFixed(path, schema, example)
+  if (fixed === 'value') return exactly(example as string | number | boolean)
+  if (fixed === undefined) return matching(example, ...rules)
+  // Pact's verifier does not compare the value with the one that the state returned; `npx contracts verify` does.
+  return {
+    ...matching(example, ...rules),
+    'pact:generator:type': 'ProviderState',
+    expression: `\${${fixed.stateValue}}`,
   }
 }
 
@@ -67,15 +92,16 @@ function walk(schema: Schema, example: unknown, at: Place): unknown {
 function walkObject(
   { shape, catchall }: z.core.$ZodObjectDef,
   example: Readonly<Record<string, unknown>>,
-  { path, isRepeated }: Place,
+  at: Place,
 ): object {
+  const { path } = at
   if (catchall !== undefined && catchall._zod.def.type !== 'unknown') {
     throw noMatcher(path, 'a strict object or a catchall')
   }
   return Object.fromEntries(
     Object.entries(shape)
       .filter(([key]) => example[key] !== undefined)
-      .map(([key, schema]) => [key, walk(schema, example[key], { path: `${path}.${key}`, isRepeated })]),
+      .map(([key, schema]) => [key, walk(schema, example[key], { ...at, path: `${path}.${key}` })]),
   )
 }
 
@@ -83,13 +109,14 @@ function walkObject(
  * An empty example matches only an empty array. One element matches one or more like it. Several elements match exactly as
  * many, one by one, because each shows a different branch of the schema.
  */
-function walkArray(element: Schema, example: readonly unknown[], { path, isRepeated }: Place): unknown {
+function walkArray(element: Schema, example: readonly unknown[], at: Place): unknown {
+  const { path, isRepeated } = at
   const isEachLike = example.length === 1
   // Inside such an element, Pact checks the elements of an array but not its length.
   if (isRepeated && !isEachLike)
     throw noMatcher(path, 'the length of an array inside an array of one element')
   const elements = example.map((value, index) =>
-    walk(element, value, { path: `${path}[${String(index)}]`, isRepeated: isRepeated || isEachLike }),
+    walk(element, value, { ...at, path: `${path}[${String(index)}]`, isRepeated: isRepeated || isEachLike }),
   )
   return isEachLike ? MatchersV3.eachLike(elements[0]) : elements
 }
@@ -162,10 +189,8 @@ function patternOf({ check, format, pattern, minimum }: Check, path: string): st
 }
 
 function rulesOfNumber(checks: readonly Check[], path: string): readonly Rule[] {
-  // Also rejects 1.0, which no JSON parser can tell from 1.
-  const isWhole = checks.some(({ format }) => format === 'safeint')
-  const others = checks.filter(({ format }) => format !== 'safeint')
-  return [rule(isWhole ? 'integer' : 'number'), ...others.map((check) => regex(boundOf(check, path)))]
+  const patterns = checks.map((check) => (check.format === 'safeint' ? wholeNumber : boundOf(check, path)))
+  return [rule('number'), ...patterns.map(regex)]
 }
 
 /** Checks the sign only: nothing else can be read from every notation of a number, such as 0.0001, 1e-4 or 1.0E-4. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { oneOf, portable } from './patterns.ts'
+import { numberPattern, oneOf, portable } from './patterns.ts'
 
 describe('a portable regular expression', () => {
   test.each([
@@ -87,4 +87,12 @@ test('oneOf matches exactly the given texts, whatever characters they contain', 
     }),
     { numRuns: 500, seed: 20_260_131 },
   )
+})
+
+test.each([
+  [1, ['1', '1.0', '1e0', '1.00E+0'], ['10', '1.5', '-1', '1e1', '']],
+  [12.5, ['12.5', '12.500', '12.5e0'], ['12.50001', '112.5', '12', '1225']],
+])('numberPattern(%d) matches the notations of this number only', (value, accepts, rejects) => {
+  const pattern = new RegExp(numberPattern(value))
+  expect([...accepts, ...rejects].filter((text) => pattern.test(text))).toEqual(accepts)
 })

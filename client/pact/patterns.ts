@@ -29,6 +29,16 @@ export function portable(pattern: RegExp): string {
 export const oneOf = (texts: readonly string[]): string =>
   `^(${texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`
 
+/** Matches the notations of a whole number: 1, 1.0 and 1e2. Verifiers compare their own notation of the number. */
+export const wholeNumber = '^-?[0-9]{1,16}(?:[.]0+)?(?:[eE][+]?[0-9])?$'
+
+/** Returns a pattern that matches the notations of one number: 12.5, 12.50 and 12.5e0. */
+export function numberPattern(value: number): string {
+  const [whole = '', decimals = ''] = String(value).split('.')
+  const fraction = decimals === '' ? '(?:[.]0+)?' : `[.]${decimals}0*`
+  return `^${whole}${fraction}(?:[eE][+-]?0+)?$`
+}
+
 /** Other engines match digits of every script with \d. */
 const toDigits = (text: string): string =>
   text.startsWith('[') ? text.replaceAll('\\d', '0-9') : text === '\\d' ? '[0-9]' : text

@@ -3,6 +3,7 @@
  * sorted, paged or filtered as requested. Only strings and numbers whose schema has no further restriction.
  */
 import { MatchersV3 } from '@pact-foundation/pact'
+import { exactly } from './matchers.ts'
 
 /** By path, such as `data[0].persoName`. */
 export type PinnedValues = Readonly<Record<string, string | number>>
@@ -42,7 +43,7 @@ export const matchPinnedValues = (matcher: unknown, values: PinnedValues): unkno
   Object.entries(values).reduce((result, [path, value]) => matchAt(result, stepsOf(path), value), matcher)
 
 function matchAt(matcher: unknown, [step, ...rest]: readonly string[], value: string | number): unknown {
-  if (step === undefined) return MatchersV3.equal(value)
+  if (step === undefined) return exactly(value)
   // Turns an "each like" matcher into the array of its one element.
   const within = (MatchersV3.isMatcher(matcher) ? matcher.value : matcher) as Readonly<
     Record<string, unknown>

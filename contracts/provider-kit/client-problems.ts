@@ -5,6 +5,8 @@ import { read, readAnswer } from '../registry/reading.ts'
 import { endpoints, events, type EndpointId, type EventName } from '../registry/registry.ts'
 import { describeIssues, type Problem } from './describe-issue.ts'
 import { isEvent, subjectOf, type Interaction } from './pact.ts'
+import type { StateValues } from './state-requests.ts'
+import { stateValueProblems } from './state-values.ts'
 import type { Exchange } from './traffic/proxy.ts'
 
 export interface ReceivedAnswer {
@@ -14,8 +16,17 @@ export interface ReceivedAnswer {
   readonly body: string | undefined
 }
 
-/** Returns what the client refuses in the answer of an interaction, or in its event. */
-export function clientProblems(
+/** Returns what the client refuses in the answer of an interaction, or in its event, and ids that the state does not have. */
+export const clientProblems = (
+  interaction: Interaction,
+  exchange: Exchange,
+  values: StateValues = {},
+): readonly Problem[] => [
+  ...parserProblems(interaction, exchange),
+  ...stateValueProblems(interaction, parsed(exchange.body ?? ''), values),
+]
+
+function parserProblems(
   interaction: Interaction,
   { status, headers: { location }, body }: Exchange,
 ): readonly Problem[] {

@@ -15,6 +15,7 @@ test('returns a redirect as a response', async () => {
     status: 302,
     contentType: 'text/plain',
     location: '/there',
+    setCookies: [],
     text: 'over there',
   })
 })

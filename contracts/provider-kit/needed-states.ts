@@ -1,12 +1,13 @@
 /** Lists the provider states that interactions need, and the values that the provider must return for each. */
 import { isStateName, states, stateValues } from '../provider-states/provider-states.ts'
 import { isCall, type Interaction } from './pact.ts'
+import { expectedStateValues } from './state-values.ts'
 
 export interface NeededState {
   /** Empty for an interaction without a state: the verifier still calls the states address. */
   readonly name: string
   readonly params: Readonly<Record<string, unknown>>
-  /** The names of the values that requests take from the response. */
+  /** The names of the values that requests take from the response, or that answers must contain. */
   readonly values: readonly string[]
 }
 
@@ -21,7 +22,7 @@ export function neededStates(interactions: readonly Interaction[]): readonly Nee
   for (const interaction of interactions) {
     const references = statesOf(interaction)
     const listed = new Set(references.flatMap(listedValues))
-    const unlisted = [...valuesInRequest(interaction)].filter((name) => !listed.has(name))
+    const unlisted = [...valuesTaken(interaction)].filter((name) => !listed.has(name))
     for (const [index, state] of references.entries()) {
       const key = stateKey(state)
       // Values that belong to no known state are expected from the last one.
@@ -60,16 +61,18 @@ export function formatState({ name, params = {} }: StateReference): string {
 const listedValues = ({ name }: StateReference): readonly string[] =>
   isStateName(name) ? states[name].values : []
 
-/** Returns the names in `${name}` of all generators of the request. */
-function valuesInRequest(interaction: Interaction): ReadonlySet<string> {
-  if (!isCall(interaction)) return new Set()
+/** Returns the names in `${name}` of all generators of the request, and of those that the answer must contain. */
+function valuesTaken(interaction: Interaction): ReadonlySet<string> {
+  const answered = expectedStateValues(interaction).map(({ name }) => name)
+  if (!isCall(interaction)) return new Set(answered)
   const { path, query = {}, header = {}, body = {} } = interaction.request.generators ?? {}
   const generators = [
     ...(path ? [path] : []),
     ...[query, header, body].flatMap((part) => Object.values(part)),
   ]
   const expressions = generators.filter(({ type }) => type === 'ProviderState').map((each) => each.expression)
-  return new Set(
-    expressions.flatMap((text = '') => [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)),
-  )
+  return new Set([
+    ...expressions.flatMap((text = '') => [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)),
+    ...answered,
+  ])
 }

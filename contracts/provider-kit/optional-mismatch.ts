@@ -1,30 +1,39 @@
 import type * as z from 'zod/mini'
-import { responseSchema, successStatus } from '../registry/endpoint.ts'
-import { ErrorBody, errors } from '../registry/errors.ts'
+import { responseSchema } from '../registry/endpoint.ts'
 import { endpoints, events } from '../registry/registry.ts'
 import { childOf } from '../shared/schema-walk.ts'
 import { keysIn, type Mismatch } from './format-mismatch.ts'
-import { subjectOf } from './pact.ts'
+import { isEvent, subjectOf, type Interaction } from './pact.ts'
 
-/** Returns whether a mismatch only says that fields are missing which the client's parser does not require. */
-export function isMissingOptional(description: string, { kind, at, expected, actual }: Mismatch): boolean {
-  if (kind !== 'body') return false
+/** Returns whether a mismatch only concerns what the client does not need: optional fields that are missing or null. */
+export function isMissingOptional(
+  interaction: Interaction,
+  { kind, at, expected, actual }: Mismatch,
+): boolean {
+  const schema = schemaFor(interaction)
+  if (kind !== 'body' || schema === undefined) return false
+  const steps = stepsOf(at)
+  // The client ignores messages for fields in any other form.
+  if (isRefusal(interaction) && steps[0] === 'errors') return true
+  if (actual === 'null') return isOptionalAt(schema, steps)
   const [wanted, given] = [keysIn(expected), keysIn(actual)]
-  const schema = schemaFor(description)
-  if (wanted === undefined || given === undefined || schema === undefined) return false
+  if (wanted === undefined || given === undefined) return false
   const missing = wanted.filter((key) => !given.includes(key))
-  return missing.length > 0 && missing.every((key) => isOptionalAt(schema, [...stepsOf(at), key]))
+  return missing.length > 0 && missing.every((key) => isOptionalAt(schema, [...steps, key]))
 }
 
-/** Returns the schema of the response or event that an interaction describes. */
-function schemaFor(description: string): z.core.$ZodType | undefined {
-  const { subject, example } = subjectOf({ description })
-  if (Object.hasOwn(events, subject)) return events[subject as keyof typeof events].payload
-  if (!Object.hasOwn(endpoints, subject)) return undefined
-  // An example may be an error code with a remark: `invalid-input, with its fields`.
-  if (Object.hasOwn(errors, example.split(', ', 1)[0] ?? '')) return ErrorBody
-  const endpoint = endpoints[subject as keyof typeof endpoints]
-  return responseSchema(endpoint, successStatus(endpoint))
+const isRefusal = (interaction: Interaction): boolean =>
+  !isEvent(interaction) && interaction.response.status >= 400
+
+/** Returns the schema of the response or event of an interaction. */
+function schemaFor(interaction: Interaction): z.core.$ZodType | undefined {
+  const { subject } = subjectOf(interaction)
+  if (isEvent(interaction)) {
+    return Object.hasOwn(events, subject) ? events[subject as keyof typeof events].payload : undefined
+  }
+  return Object.hasOwn(endpoints, subject)
+    ? responseSchema(endpoints[subject as keyof typeof endpoints], interaction.response.status)
+    : undefined
 }
 
 /** Splits `$.request.messages[0]` into steps; `*` becomes the first element. */

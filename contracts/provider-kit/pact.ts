@@ -30,7 +30,7 @@ const RequestRules = z.looseObject({
   body: z.optional(RulesByPath),
 })
 
-/** Replaces an example value in a request. `${name}` in `expression` is a value of the provider state. */
+/** Replaces an example value in a request, or names the value of an answer. `${name}` in `expression` is a value of the provider state. */
 const Generator = z.looseObject({ type: z.string(), expression: z.optional(z.string()) })
 const Generators = z.looseObject({
   path: z.optional(Generator),
@@ -69,6 +69,7 @@ const HttpInteraction = z.looseObject({
     status: z.number(),
     headers: z.optional(ValuesByName),
     body: z.optional(Content),
+    generators: z.optional(Generators),
     matchingRules: z.optional(
       z.looseObject({
         status: z.optional(z.union([Rule, RulesByPath])),
@@ -85,6 +86,7 @@ const MessageInteraction = z.looseObject({
   type: z.literal('Asynchronous/Messages'),
   contents: Content,
   metadata: z.optional(z.record(z.string(), z.unknown())),
+  generators: z.optional(Generators),
   matchingRules: z.optional(
     z.looseObject({ body: z.optional(RulesByPath), metadata: z.optional(RulesByPath) }),
   ),

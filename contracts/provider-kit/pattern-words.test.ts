@@ -16,6 +16,8 @@ test('every pattern of the pacts has words', () => {
 
 test.each([
   ['^[^=;]+=[^;]*(?:;[^;]*)*; *[Hh][Tt][Tt][Pp][Oo][Nn][Ll][Yy] *(?:;[^;]*)*$', 'lacks HttpOnly'],
+  ['^12[.]50*(?:[eE][+-]?0+)?$', 'must be 12.5'],
+  ['^10(?:[.]0+)?(?:[eE][+-]?0+)?$', 'must be 10'],
   ['^(in stock now|out of stock)$', 'must be "in stock now" or "out of stock"'],
 ])('%s', (pattern, words) => {
   expect(demandOf(pattern)).toBe(words)

@@ -24,6 +24,7 @@ const words: readonly (readonly [pattern: RegExp, demand: string])[] = [
   [/-02-29\|/, 'needs a form like 2026-01-31T18:05:00.000Z'],
   [/^\^\[0-9a-f\]\{24\}\$$/, 'must be 24 digits from 0 to 9 and a to f'],
   [/^\^\[\\s\\S\]\+\$$/, 'must not be empty'],
+  [/^\^-\?\[0-9\]\{1,16\}/, 'must be a whole number'],
   [/^\^\[0-9\.\]\*\[1-9\]/, 'must be greater than 0'],
 ]
 
@@ -35,6 +36,8 @@ export function demandOf(pattern: string): string | undefined {
       .split('|')
       .map((word) => `"${word}"`)
       .join(' or ')}`
+  const number = /^\^(\d+)(?:\[\.\](\d+)0\*|\(\?:\[\.\]0\+\)\?)\(\?:\[eE\]/.exec(pattern)
+  if (number) return `must be ${[number[1], number[2]].filter((part) => part !== undefined).join('.')}`
   const plain = pattern.replaceAll(/\[([A-Z])([a-z])\]/g, '$2')
   return words.find(([each]) => each.test(plain))?.[1]
 }

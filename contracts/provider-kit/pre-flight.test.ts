@@ -125,7 +125,7 @@ describe('the messages address', () => {
     const asked: unknown[] = []
     const states = statesSaying(({ action }) => {
       asked.push(action)
-      return [200, {}]
+      return [200, { requestId: 'f' }]
     })
     const messages: Answering = async (request, response) => {
       const chunks = await request.toArray()

@@ -13,6 +13,7 @@ import type { HttpInteraction, Interaction, Pact } from './pact.ts'
 
 type ByName<Value> = Readonly<Record<string, Value>>
 type Interactions = readonly Interaction[]
+type Places = ByName<{ expression?: string | undefined }>
 
 /** The current state and its generated values. */
 interface State {
@@ -21,16 +22,14 @@ interface State {
   readonly values: ByName<string>
 }
 const noState: State = { state: '', params: {}, values: {} }
-
 type PinnedRequest = HttpInteraction['request']
-type Answer = Pick<HttpInteraction['response'], 'status' | 'headers' | 'body'>
+type Answer = Pick<HttpInteraction['response'], 'status' | 'headers' | 'body' | 'generators'>
 const answer = (content: unknown): Answer => ({ status: 200, body: { content } })
 const refusal = (status: number, message: string): Answer => ({ status, body: { content: { message } } })
 
 export async function startReferenceProvider(pacts: readonly Pact[], port = 0) {
   const interactions = pacts.flatMap((pact) => pact.interactions)
   let now = noState
-
   /** POST /states: each setup starts from the beginning. The verifier uses the returned values in the next request. */
   function changeState({ action, state = '', params = {} }: Partial<State & { action: string }>): Answer {
     now = noState
@@ -44,8 +43,7 @@ export async function startReferenceProvider(pacts: readonly Pact[], port = 0) {
 
   /** POST /messages: returns the event that the connected player has received. */
   function returnEvent({ description = '' }: { readonly description?: string }): Answer {
-    const payload = receivedIn(now, interactions, description)
-    return payload === undefined ? refusal(404, `No event for "${description}".`) : answer(payload)
+    return receivedIn(now, interactions, description) ?? refusal(404, `No event for "${description}".`)
   }
 
   async function respond(request: IncomingMessage): Promise<Answer> {
@@ -58,10 +56,10 @@ export async function startReferenceProvider(pacts: readonly Pact[], port = 0) {
 
   const server = createServer((request, response) => {
     const answering = respond(request).catch((error: unknown) => refusal(400, String(error)))
-    void answering.then(({ status, headers = {}, body }) => {
+    void answering.then(({ status, headers = {}, body, generators }) => {
       if (body !== undefined) response.setHeader('Content-Type', 'application/json')
       for (const [name, values] of Object.entries(headers)) response.setHeader(name, values)
-      response.writeHead(status).end(JSON.stringify(body?.content))
+      response.writeHead(status).end(body && withIds(now, body.content, generators?.body))
     })
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
@@ -80,22 +78,29 @@ const isInState = ({ state, params }: State, { providerStates: [wanted] }: Inter
 
 const isCall = (each: Interaction): each is HttpInteraction => each.type === 'Synchronous/HTTP'
 
-/** Generates each value that the requests of these interactions take from the state. */
+/** Generates each value that these interactions take from the state. */
 function valuesFor(interactions: Interactions): ByName<string> {
-  const places = JSON.stringify(interactions.filter(isCall).map(({ request }) => request.generators))
-  const names = places.match(/(?<=\$\{)\w+(?=\})/g) ?? []
+  const names = JSON.stringify(interactions).match(/(?<=\$\{)\w+(?=\})/g) ?? []
   return Object.fromEntries(names.map((name) => [name, generate(name)]))
 }
 const generate = (name: string): string =>
   (name.endsWith('Cookie') ? 'session=' : '') + randomBytes(12).toString('hex')
 
 const eventIn = (description: string): string => description.replace(/:.*/, '')
-function receivedIn(now: State, interactions: Interactions, description: string): unknown {
-  return interactions
-    .filter((each) => isInState(now, each) && eventIn(each.description) === eventIn(description))
-    .map((each) => (isCall(each) ? undefined : each.contents.content))
-    .reduce(merged, undefined)
+function receivedIn(now: State, interactions: Interactions, description: string): Answer | undefined {
+  const here = interactions.filter((each) => isInState(now, each) && !isCall(each))
+  const named = here.filter((each) => eventIn(each.description) === eventIn(description))
+  const received = named.map((each) => Object.assign({ status: 200, body: each.contents }, each))
+  return received.reduce<unknown>(merged, undefined) as Answer | undefined
 }
+
+/** Returns the content as JSON, with the ids of the state instead of those of the example. */
+const withIds = ({ values }: State, content: unknown, places: Places = {}): string =>
+  Object.entries(namesIn(places)).reduce((text, [path, name = '']) => {
+    const steps = path.replaceAll('*', '0').match(/\w+/g) ?? []
+    const id = steps.reduce((part, step) => (isObject(part) ? part[step] : undefined), content)
+    return text.replaceAll(String(id), values[name.slice(2, -1)] ?? String(id))
+  }, JSON.stringify(content))
 
 /** Returns the response for the current state, or the one for no state. */
 function answerTo({ method, url, headers }: IncomingMessage, body: string, now: State, all: Interactions) {
@@ -119,7 +124,7 @@ function pinnedIn({ method, path, query, headers, body, generators = {} }: Pinne
   const content: unknown = body && Object.assign({}, body.content, namesIn(generators.body))
   return comparable(method, url, [Authorization, Cookie].map(String), content ? JSON.stringify(content) : '')
 }
-const namesIn = (places: ByName<{ expression?: string | undefined }> = {}): ByName<string | undefined> =>
+const namesIn = (places: Places = {}): ByName<string | undefined> =>
   Object.fromEntries(Object.entries(places).map(([at, { expression }]) => [at.replace('$.', ''), expression]))
 
 /** Returns the parts that identify a request. All credentials that no state returned are equal. */

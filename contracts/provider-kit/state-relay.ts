@@ -28,6 +28,8 @@ export interface Kept {
   /** Why its state could not be set up or torn down. */
   readonly error?: string | undefined
   readonly exchange?: Exchange | undefined
+  /** What the state returned. */
+  readonly values?: StateValues | undefined
 }
 
 export interface RelayOptions {
@@ -73,15 +75,15 @@ export async function openStateRelay({
     const tookWholeTimeout = startedAt !== undefined && now() - startedAt >= requestOptions.timeoutMs
     if (tookWholeTimeout) unresponsive ??= await unresponsiveProvider(provider, requestOptions)
     startedAt = now()
-    if (unresponsive !== undefined) return record(state, `skipped: ${unresponsive}`)
+    if (unresponsive !== undefined) return record(state, { error: `skipped: ${unresponsive}` })
     const result = states === undefined ? withoutState : await setUpState(states, state, requestOptions)
     timeoutsInARow = result.kind === 'timeout' ? timeoutsInARow + 1 : 0
     if (result.kind === 'ready') {
-      record(state, undefined)
+      record(state, { values: result.values })
       return result.values
     }
     if (result.kind === 'unreachable' || timeoutsInARow === 2) unresponsive = formatError(state, result)
-    return record(state, formatError(state, result))
+    return record(state, { error: formatError(state, result) })
   }
 
   async function tearDown(state: NeededState): Promise<StateValues | undefined> {
@@ -89,12 +91,12 @@ export async function openStateRelay({
     if (error === undefined) return {}
     const before = kept.get(stateKey(state))?.pop()
     if (error.kind === 'unreachable') unresponsive = error.message
-    return record(state, formatError(state, error, 'cannot be torn down: '), before?.exchange)
+    return record(state, { ...before, error: formatError(state, error, 'cannot be torn down: ') })
   }
 
-  function record(state: NeededState, error: string | undefined, exchange?: Exchange): undefined {
+  function record(state: NeededState, about: Kept): undefined {
     latest = stateKey(state)
-    kept.set(latest, [...(kept.get(latest) ?? []), { error, exchange }])
+    kept.set(latest, [...(kept.get(latest) ?? []), about])
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -122,6 +124,7 @@ export async function openStateRelay({
       return {
         error: all.find((each) => each?.error !== undefined)?.error,
         exchange: all.find((each) => each?.exchange !== undefined)?.exchange,
+        values: Object.assign({}, ...all.map((each) => each?.values)) as StateValues,
       }
     },
     close,

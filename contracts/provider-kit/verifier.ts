@@ -46,7 +46,8 @@ export async function verify(
   const { isCertificateUnchecked } = request
   const openProxy = (target: string): Promise<Proxy> =>
     startProxy({ target, port: 0, isCertificateUnchecked, onAnswer: relay.keepExchange })
-  const proxies = await Promise.all([provider, ...(messages === undefined ? [] : [messages])].map(openProxy))
+  const origins = messages === undefined ? [] : [new URL(messages).origin]
+  const proxies = await Promise.all([provider, ...origins].map(openProxy))
   try {
     const [calls = provider, events] = proxies.map(({ url }) => url)
     const through = {
@@ -68,12 +69,12 @@ export async function verify(
 const atPath = (origin: string, url: string): string => origin + url.slice(new URL(url).origin.length)
 
 /** Adds what the verifier does not say: why a state failed, and what the client cannot read. */
-function withKept(interaction: Interaction, result: Result, { error, exchange }: Kept): Result {
+function withKept(interaction: Interaction, result: Result, { error, exchange, values }: Kept): Result {
   if (error !== undefined)
     return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: error }] }
   const withExchange = { ...result, exchange }
   if (result.outcome === 'broken' || exchange === undefined) return withExchange
-  const refused = clientProblems(interaction, exchange)
+  const refused = clientProblems(interaction, exchange, values)
   if (refused.length === 0) return withExchange
   return {
     ...withExchange,
@@ -129,7 +130,9 @@ export async function runVerifier(
   } catch {
     throw new CouldNotRun(`The verifier failed: ${output}`)
   }
-  return EngineOutput.parse(json).interactionResults.map(resultOf)
+  return EngineOutput.parse(json).interactionResults.map((result, index) =>
+    resultOf(result, pact.interactions[index]),
+  )
 }
 
 const EngineMismatch = z.looseObject({
@@ -159,10 +162,16 @@ const EngineResult = z.object({
 type EngineResult = z.infer<typeof EngineResult>
 const EngineOutput = z.object({ interactionResults: z.array(EngineResult) })
 
-function resultOf({ description, pending, result, duration, mismatch }: EngineResult): Result {
+function resultOf(
+  { description, pending, result, duration, mismatch }: EngineResult,
+  interaction: Interaction | undefined,
+): Result {
   const mismatches = mismatch === undefined ? [] : mismatchesOf(mismatch)
   const isLeftOut =
-    pending && mismatches.length > 0 && mismatches.every((each) => isMissingOptional(description, each))
+    interaction !== undefined &&
+    pending &&
+    mismatches.length > 0 &&
+    mismatches.every((each) => isMissingOptional(interaction, each))
   return {
     description,
     outcome: result === 'OK' ? 'kept' : isLeftOut ? 'left-out' : 'broken',

@@ -21,6 +21,7 @@ export const stateValues = {
   serverIdReceiver: 'The id of the server of that game that receives the Kamas.',
   serverIdFrom: 'The id of the server at the start of the rate.',
   serverIdTo: 'The id of the server of the same game at the end of the rate.',
+  transactionId: 'The id of the exchange that the state describes.',
   idInCapitals: 'The id of the transaction that the state describes, in capital letters.',
 } as const
 
@@ -46,10 +47,15 @@ function state<
   }
 }
 
+const completeProfile =
+  'the phoneNumber "+212 600 000 000", the address "12 rue des Orangers", the country "Maroc", the City "Fès", the bankName "Banque Atlas" and the RIB "007780000123456789012345"'
+/** The player of all states that name no other. */
+const yasmine = 'The player is "Yasmine Bennani" with the e-mail "yasmine@kamasouk.test".'
+
 export const accountStates = {
   'an account exists': state(
-    'A player can sign in with this `email` and `password`, has this `role`, and has no recent failed sign-ins. With `profile` "complete" every optional field of the profile is filled, including the bank details.',
-    { params: ['email', 'password', 'role', 'profile'] },
+    `A player called "Yasmine Bennani" can sign in with this \`email\` and \`password\`, has this \`role\`, and has no recent failed sign-ins. With \`profile\` "complete" the profile has ${completeProfile}. Another account exists too.`,
+    { params: ['email', 'password', 'role', 'profile'], values: ['userId'] },
   ),
   'nobody has an account with an e-mail': state('Nobody has an account with this `email`.', {
     params: ['email'],
@@ -67,23 +73,27 @@ export const accountStates = {
     { params: ['isUsed'], values: ['resetToken'] },
   ),
   'a session can be refreshed': state(
-    'A player has signed in: with `isRemembered` "yes" the session lasts 30 days, with "no" until the browser closes. `refreshCookie` is the Cookie header that the browser now sends. `role` and `profile` as in "an account exists".',
-    { params: ['role', 'profile', 'isRemembered'], values: ['refreshCookie'] },
+    'A player has signed in: with `isRemembered` "yes" the session lasts 30 days, with "no" until the browser closes. `refreshCookie` is the Cookie header that the browser now sends. `role` and `profile` as in "an account exists". ' +
+      yasmine,
+    { params: ['role', 'profile', 'isRemembered'], values: ['refreshCookie', 'userId'] },
   ),
   'a session has ended': state(
     'A player has signed in and out again. `refreshCookie` is the Cookie header of a browser that kept the cookie anyway.',
     { values: ['refreshCookie'] },
   ),
   'a player comes back from Google': state(
-    'The provider has sent a browser to Google with `state`, and Google now sends it back with that state and with `code`, for a player who may sign in. `role` and `profile` as in "an account exists". When the provider then calls Google, Google must name this player: replace Google by a stub here. `stateCookie` is the Cookie header that this browser now sends, `otherCookie` that of another browser that went to Google too.',
-    { params: ['role', 'profile'], values: ['state', 'code', 'stateCookie', 'otherCookie'] },
+    'The provider has sent a browser to Google with `state`, and Google now sends it back with that state and with `code`, for a player who may sign in. `role` and `profile` as in "an account exists". When the provider then calls Google, Google must name this player: replace Google by a stub here. `stateCookie` is the Cookie header that this browser now sends, `otherCookie` that of another browser that went to Google too. ' +
+      yasmine,
+    { params: ['role', 'profile'], values: ['state', 'code', 'stateCookie', 'otherCookie', 'userId'] },
   ),
   'a player has signed in with Google': state(
-    'A player has come back from Google and is signed in. `refreshCookie` is the Cookie header that the browser now sends to /api/auth/refresh: the cookie that the answer to the callback has set.',
-    { values: ['refreshCookie'] },
+    'A player has come back from Google and is signed in. `refreshCookie` is the Cookie header that the browser now sends to /api/auth/refresh: the cookie that the answer to the callback has set. ' +
+      yasmine,
+    { values: ['refreshCookie', 'userId'] },
   ),
   'a user is signed in': state(
-    'A user with this `role` and this `password` is signed in. `profile` as in "an account exists"; with "minimum" every optional field is empty.',
+    'A user with this `role` and this `password` is signed in. `profile` as in "an account exists"; with "minimum" every optional field is empty. ' +
+      yasmine,
     { params: ['role', 'password', 'profile'], values: ['accessToken', 'userId'] },
   ),
   "a signed-in player knows of another player's account": state(
@@ -92,13 +102,17 @@ export const accountStates = {
   ),
 } as const
 
+/** The first message of a conversation, and the reply. */
+const written =
+  'the player wrote "Bonjour, je suis connectée." and the staff replied "Bonjour ! Je prends votre demande."'
+
 export const conversationStates = {
   'a player is signed in': state(
-    'A player is signed in and has no open request and no open tracking. `gameId` and `serverId` name a server where the player may order.',
+    'A player is signed in and has no open request and no open tracking; another player has both. `gameId` and `serverId` name a server where the player may order.',
     { values: ['accessToken', 'userId', 'gameId', 'serverId'] },
   ),
   'a signed-in player has an open request': state(
-    'A player is signed in and has one open request of this `transactionType`. With `stage` "waiting" it has no messages; with "active" the player wrote first and the staff replied, so that it has these two messages in this order. `gameId` and `serverId` as in "a player is signed in".',
+    `A player is signed in and has one open request of this \`transactionType\`, for a quantity of 12.5 and with the username "Yasmi-Iop". With \`stage\` "waiting" it has no messages; with "active" ${written}, and it has these two messages in this order. Another player has an open request too. \`gameId\` and \`serverId\` as in "a player is signed in".`,
     {
       params: ['stage', 'transactionType'],
       values: ['accessToken', 'userId', 'requestId', 'gameId', 'serverId'],
@@ -112,7 +126,7 @@ export const conversationStates = {
     { values: ['accessToken', 'requestId'] },
   ),
   'a signed-in player has an open tracking': state(
-    'A player is signed in and has one open tracking. With `stage` "opened" it has no operator and no messages; with "taken" the player wrote first and an operator, who is now assigned, replied, so that it has these two messages in this order.',
+    `A player is signed in and has one open tracking. With \`stage\` "opened" it has no operator and no messages; with "taken" an operator is assigned, ${written}, and it has these two messages in this order. Another player has an open tracking too.`,
     { params: ['stage'], values: ['accessToken', 'userId', 'trackingId'] },
   ),
   'a signed-in player has a closed tracking': state('A player is signed in and has a closed tracking.', {
@@ -124,24 +138,28 @@ export const conversationStates = {
   ),
 } as const
 
+const prices = 'the sellPrice 9.5, the buyPrice 12 and the serverStock 250.5'
+
 export const marketStates = {
-  'both games exist': state('The retro and the touch game exist.'),
+  'both games exist': state(
+    'The games "Dofus Retro" and "Dofus Touch" exist, each with its fixed id. Lists show "Dofus Retro" first.',
+  ),
   'there are no servers': state(
     'The `edition` "retro" or "touch" has no servers, and the other edition has some; with "both" no edition has servers.',
     { params: ['edition'] },
   ),
   'each game has one server': state(
-    'The retro and the touch game have exactly one server each. Both are "out of stock" and "completed", and have a serverStock.',
+    `The retro game has exactly one server, "Boune", and the touch game exactly one, "Dodge". Both are "out of stock" and "completed" and have ${prices}. Lists show "Boune" first.`,
   ),
   'servers match a keyword': state(
-    'At least one server of the `edition` ("retro" or "touch") has the `keyword` in its name, in the same letter case; every name contains an empty keyword. Every matching server has these `stockStatusForSell` and `stockStatusForBuy` and a serverStock.',
+    `The \`edition\` ("retro" or "touch") has exactly one server. It is called "Grand" and the \`keyword\`, such as "Grand boune", with these \`stockStatusForSell\` and \`stockStatusForBuy\` and ${prices}. The other edition has one server with the same name and prices; its stockStatusForSell and stockStatusForBuy are the other ones. Lists of both editions show the retro server first.`,
     { params: ['edition', 'keyword', 'stockStatusForSell', 'stockStatusForBuy'] },
   ),
   'no server matches a keyword': state('The `edition` has servers, but none has the `keyword` in its name.', {
     params: ['edition', 'keyword'],
   }),
   'somebody knows two servers of a game': state(
-    'A user with this `role` is signed in. `serverIdFrom` and `serverIdTo` name two servers of one game, without a rate from the first to the second.',
+    'A user with this `role` is signed in. `serverIdFrom` and `serverIdTo` name two servers of the retro game, "Boune" and "Allisteria" with the serverStock 250.5, without a rate from the first to the second.',
     { params: ['role'], values: ['accessToken', 'gameId', 'serverIdFrom', 'serverIdTo'] },
   ),
   'a rate exists between two servers': state('There is a rate between two servers of one game.', {
@@ -152,28 +170,28 @@ export const marketStates = {
     { values: ['serverIdFrom', 'serverIdTo'] },
   ),
   'a signed-in player may exchange': state(
-    'A player is signed in and has never requested an exchange. An exchange from the first server to the second multiplies by `conversionRate` and subtracts `exchangeFee` (in M). The second server has `serverStock` (in M).',
+    'A player is signed in and has never requested an exchange; another player has a pending one. An exchange from the first server, "Boune" of the retro game, to the second, "Allisteria" of the same game, multiplies by `conversionRate` and subtracts `exchangeFee` (in M). The second server has `serverStock` (in M).',
     {
       params: ['conversionRate', 'exchangeFee', 'serverStock'],
       values: ['accessToken', 'gameId', 'serverIdSender', 'serverIdReceiver'],
     },
   ),
   'a signed-in player has exchanged': state(
-    'A player is signed in and has a newest exchange with this `status`. `operator` is "none" for no operator, "unnamed" for an operator without a character on any server, and "named" for an operator with characters on both servers of the exchange.',
+    'A player is signed in and has a newest exchange with this `status`: 12.5 M of "Yasmi-Iop" on the server "Boune" become 10.15 M for "Yasmi-Cra" on "Allisteria", both of the retro game. `operator` is "none" for no operator, "unnamed" for "Karim", who is offline and has no character on any server, and "named" for "Karim", who is online and has a character "Karim-Livreur" on both servers of the exchange. The player has an older exchange with another status, and another player has a pending one.',
     {
       params: ['status', 'operator'],
-      values: ['accessToken', 'gameId', 'serverIdSender', 'serverIdReceiver'],
+      values: ['accessToken', 'gameId', 'serverIdSender', 'serverIdReceiver', 'transactionId'],
     },
   ),
 } as const
 
 // The rows of the sorted and paged lists. The descriptions of the states and the expected answers both use them. Oldest first;
-// every sort order gives a different sequence, and no word of one row appears in another.
+// every sort order gives a different sequence, numbers sort differently as texts, and no word of one row appears in another.
 
 export const threeTransactions = [
-  { character: 'Mina-Iop', server: 'Agride', total: 200.5 },
-  { character: 'Nora-Cra', server: 'Boune', total: 300.5 },
-  { character: 'Olga-Eni', server: 'Crocabulia', total: 100.5 },
+  { character: 'Mina-Iop', server: 'Agride', total: 20.5 },
+  { character: 'Nora-Cra', server: 'Boune', total: 100.5 },
+  { character: 'Olga-Eni', server: 'Crocabulia', total: 9.5 },
 ] as const
 
 export const threeExchanges = [
@@ -184,9 +202,9 @@ export const threeExchanges = [
 
 /** The first three start at the same server. */
 export const fourRates = [
-  { from: 'Agride', to: 'Boune', conversionRate: 1.1, exchangeFee: 0.5 },
-  { from: 'Agride', to: 'Crocabulia', conversionRate: 0.8, exchangeFee: 0.25 },
-  { from: 'Agride', to: 'Danathor', conversionRate: 0.9, exchangeFee: 0.75 },
+  { from: 'Agride', to: 'Boune', conversionRate: 100.5, exchangeFee: 20.5 },
+  { from: 'Agride', to: 'Crocabulia', conversionRate: 9.5, exchangeFee: 9.5 },
+  { from: 'Agride', to: 'Danathor', conversionRate: 20.5, exchangeFee: 100.5 },
   { from: 'Elbour', to: 'Crocabulia', conversionRate: 1.2, exchangeFee: 1 },
 ] as const
 
@@ -195,7 +213,7 @@ const listOf = <Row>(rows: readonly Row[], format: (row: Row) => string): string
 
 export const listStates = {
   'a signed-in player has a history': state(
-    'A player is signed in and has transactions of this `kind` ("buy", "sell" or "exchange"). All of them have this `edition` ("retro" or "touch"), this `status`, and a character with the `search` in its name. With `server` "known" their servers still exist; with "gone" they do not.',
+    'A player is signed in and has transactions of this `kind` ("buy", "sell" or "exchange"). The games are called "Dofus Retro" and "Dofus Touch". All of them have this `edition` ("retro" or "touch"), this `status`, and a character with the `search` in its name. With `server` "known" their servers still exist; with "gone" they do not.',
     { params: ['kind', 'status', 'edition', 'search', 'server'], values: ['accessToken'] },
   ),
   'a signed-in player has nothing that the filters find': state(
@@ -203,7 +221,7 @@ export const listStates = {
     { params: ['kind', 'status', 'edition', 'search'], values: ['accessToken'] },
   ),
   'a signed-in player has three transactions': state(
-    `A player is signed in and has exactly three transactions of this \`kind\` ("buy" or "sell"). From the oldest to the newest: ${listOf(
+    `A player is signed in and has exactly three transactions of this \`kind\` ("buy" or "sell"), of 12.5 M each, of the retro game and with the status "Pending"; another player has the same ones. From the oldest to the newest: ${listOf(
       threeTransactions,
       ({ character, server, total }) =>
         `that of the character "${character}" on the server "${server}" for a total of ${String(total)} DH`,
@@ -211,7 +229,7 @@ export const listStates = {
     { params: ['kind'], values: ['accessToken', 'idInCapitals'] },
   ),
   'a signed-in player has three exchanges': state(
-    `A player is signed in and has exactly three exchanges. From the oldest to the newest: ${listOf(
+    `A player is signed in and has exactly three exchanges, of the retro game and with the status "Exchanged", each of 12.5 M that become 10.15 M; another player has the same ones. From the oldest to the newest: ${listOf(
       threeExchanges,
       ({ sender, from, receiver, to }) =>
         `from "${sender}" on the server "${from}" to "${receiver}" on the server "${to}"`,
@@ -219,7 +237,7 @@ export const listStates = {
     { values: ['accessToken', 'idInCapitals'] },
   ),
   'rates lead from one server and to another': state(
-    `These rates exist between servers of one game, and no others from "${fourRates[0].from}" or to "${fourRates[3].to}". From the oldest to the newest: ${listOf(
+    `These rates exist between servers of the retro game, each with the serverStock 250.5, and no others from "${fourRates[0].from}" or to "${fourRates[3].to}". From the oldest to the newest: ${listOf(
       fourRates,
       ({ from, to, conversionRate, exchangeFee }) =>
         `from "${from}" to "${to}" with the conversionRate ${String(conversionRate)} and the exchangeFee ${String(exchangeFee)}`,
@@ -230,45 +248,62 @@ export const listStates = {
 
 const receivedMessage = 'The message that the verifier then requests is the event that the player received.'
 
-const afterEvent = <const Params extends readonly string[] = readonly []>(about: string, ...params: Params) =>
-  state(`${about} ${receivedMessage}`, { params })
+const afterEvent = <
+  const Values extends readonly StateValue[],
+  const Params extends readonly string[] = readonly [],
+>(
+  about: string,
+  values: Values,
+  ...params: Params
+) => state(`${about} ${receivedMessage}`, { params, values })
 
 /** Each of these states triggers an event. */
 export const eventStates = {
   'the staff has replied to a connected player': afterEvent(
-    'A player with an open request is connected to the realtime channel, and the staff has just written in that request.',
+    'A player with an open request is connected to the realtime channel, and the staff has just written "Bonjour ! Je prends votre demande." in that request.',
+    ['requestId'],
   ),
   'the staff has closed the request of a connected player': afterEvent(
     'A player with an open request is connected to the realtime channel, and the staff has just closed that request.',
+    ['requestId'],
   ),
   'the request of a connected player has expired': afterEvent(
     'A player with an open request is connected to the realtime channel, and the request has just ended because nobody replied within 30 minutes.',
+    ['requestId'],
   ),
   'the staff cannot serve the request of a connected player': afterEvent(
     'A player with an open request is connected to the realtime channel, and the staff has just ended the request for this `reason`: "no_operator" when nobody can deliver, "out_of_stock" when nothing is left to sell.',
+    ['requestId'],
     'reason',
   ),
   'the staff has replied in the tracking of a connected player': afterEvent(
-    'A player with an open tracking is connected to the realtime channel, and the staff has just written in that tracking.',
+    'A player with an open tracking is connected to the realtime channel, and the staff has just written "Bonjour ! Je prends votre demande." in that tracking.',
+    ['trackingId'],
   ),
   'the staff has closed the tracking of a connected player': afterEvent(
     'A player with an open tracking is connected to the realtime channel, and the staff has just closed that tracking.',
+    ['trackingId'],
   ),
   'the tracking of a connected player has expired': afterEvent(
     'A player with an open tracking is connected to the realtime channel, and the tracking has just ended because nobody wrote in it for 24 hours.',
+    ['trackingId'],
   ),
   'the staff has opened a tracking for a connected player': afterEvent(
     'A player without an open tracking is connected to the realtime channel, and an operator has just opened a tracking without messages for the player.',
+    ['userId', 'trackingId'],
   ),
   'the staff has taken over the tracking of a connected player': afterEvent(
-    'A player who has written one message in an open tracking is connected to the realtime channel, and an operator has just taken over that tracking and replied in it, so that it has these two messages in this order.',
+    'A player who has written "Bonjour, je suis connectée." in an open tracking is connected to the realtime channel, and an operator has just taken over that tracking and replied "Bonjour ! Je prends votre demande.", so that it has these two messages in this order.',
+    ['userId', 'trackingId'],
   ),
   'an operator has been assigned to the exchange of a connected player': afterEvent(
-    'A player with a pending exchange is connected to the realtime channel, and the exchange has just been assigned to an operator; `operator` as in "a signed-in player has exchanged".',
+    'A player with a pending exchange is connected to the realtime channel, and the exchange has just been assigned to an operator; `operator` and the exchange as in "a signed-in player has exchanged".',
+    ['serverIdSender', 'serverIdReceiver', 'transactionId'],
     'operator',
   ),
   'the session of a connected player has ended': afterEvent(
     'A player is connected to the realtime channel, and the session of the access token in its handshake has just ended for this `reason`: "logout" when the player has signed out, "password-changed" when the password has been reset or changed in another session, "expired" when the session has run out, "revoked" when the provider has ended it for another reason, for example because a used refresh token was sent again. The provider has sent the event and then disconnected the socket: make this state fail when the socket stays connected.',
+    [],
     'reason',
   ),
 } as const

@@ -8,7 +8,7 @@ export const Instant = z.iso.datetime({ precision: 3 })
 
 const day = z.core.regexes.date.source.slice(1, -1)
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`
-const offset = String.raw`(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)`
+const offset = String.raw`(?:Z|[+\-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)`
 
 /** What the client reads as an instant: ISO 8601 with any offset, 0 to 9 decimals, and the seconds may be missing. */
 export const AnyInstant = z.string().check(z.regex(new RegExp(`^${day}T${time}${offset}$`)))

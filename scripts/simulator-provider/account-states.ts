@@ -40,6 +40,7 @@ export function accountHandlers({
   return {
     'an account exists': async ({ email, password, role, profile }) => {
       updateAccount(email, role, profile, { passwordHash: await hashPassword(password, '00') })
+      return { userId: userAt(email)._id }
     },
     'nobody has an account with an e-mail': ({ email }) => {
       store().users.update(userAt(email)._id, { email: `other-${email}` })
@@ -63,8 +64,8 @@ export function accountHandlers({
     },
     'a session can be refreshed': async ({ role, profile, isRemembered }) => {
       updateAccount(player.email, role, profile)
-      const { refreshCookie } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
-      return { refreshCookie }
+      const { refreshCookie, userId } = await signIn({ ...player, rememberMe: isRemembered === 'yes' })
+      return { refreshCookie, userId }
     },
     'the access token of a player has expired': async () => {
       const { accessToken, refreshCookie } = await signIn({ ...player, rememberMe: true })
@@ -76,12 +77,13 @@ export function accountHandlers({
       await call('auth.logout', {}, { cookie: refreshCookie })
       return { refreshCookie }
     },
-    'a player comes back from Google': ({ role, profile }) => {
+    'a player comes back from Google': async ({ role, profile }) => {
       updateAccount(player.email, role, profile)
-      return comeBackFromGoogle(player.email)
+      return { ...(await comeBackFromGoogle(player.email)), userId: userAt(player.email)._id }
     },
     'a player has signed in with Google': async () => ({
       refreshCookie: await signInWithGoogle(player.email),
+      userId: userAt(player.email)._id,
     }),
     'a user is signed in': async ({ role, password, profile }) => {
       updateAccount(player.email, role, profile, { passwordHash: await hashPassword(password, '00') })

@@ -46,17 +46,19 @@ export const createEventCatcher =
   }
 
 export function eventHandlers(
-  { api: { act, advanceClock, call, refresh, signIn } }: Setup,
+  { api: { act, advanceClock, call, refresh, signIn }, store }: Setup,
   { signedIn, withRequest, withTracking, withExchange, assign }: Players,
   catchEvent: CatchEvent,
 ): Pick<StateHandlers, keyof typeof eventStates> {
   const ofRequest = async (event: EventName, trigger: (requestId: string) => Promise<unknown>) => {
     const { requestId, ...player } = await withRequest()
     await catchEvent(event, player, () => trigger(requestId))
+    return { requestId }
   }
   const ofTracking = async (event: EventName, trigger: (trackingId: string) => Promise<unknown>) => {
     const { trackingId, ...player } = await withTracking()
     await catchEvent(event, player, () => trigger(trackingId))
+    return { trackingId }
   }
 
   return {
@@ -76,19 +78,25 @@ export function eventHandlers(
       ofTracking('closeTrackingExpired', () => advanceClock('24h')),
     'the staff has opened a tracking for a connected player': async () => {
       const player = await signedIn()
-      return catchEvent('newTrackingOperator', player, () => act('open-tracking', { userId: player.userId }))
+      const { userId } = player
+      await catchEvent('newTrackingOperator', player, () => act('open-tracking', { userId }))
+      const trackingId = store().trackings.first('openOf', userId)?._id ?? ''
+      return { userId, trackingId }
     },
     'the staff has taken over the tracking of a connected player': async () => {
       const { trackingId, ...player } = await withTracking()
       const body = { trackingId, ...hello() }
       await call('messages.sendToTracking', { body }, player)
-      return catchEvent('newTrackingOperator', player, () =>
+      await catchEvent('newTrackingOperator', player, () =>
         act('take-tracking', { trackingId, message: reply }),
       )
+      return { userId: player.userId, trackingId }
     },
     'an operator has been assigned to the exchange of a connected player': async ({ operator }) => {
-      const { transactionId, ...player } = await withExchange()
-      return catchEvent('assignTransactionToOperator', player, () => assign(transactionId, operator))
+      const values = await withExchange()
+      const { transactionId } = values
+      await catchEvent('assignTransactionToOperator', values, () => assign(transactionId, operator))
+      return values
     },
     'the session of a connected player has ended': async ({ reason }) => {
       const session = await signIn(player)

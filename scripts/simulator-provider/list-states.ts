@@ -10,7 +10,7 @@ import {
   type StateHandlers,
 } from '../../contracts/provider-states/provider-states.ts'
 import type { ServerRow } from '../../mock-api/world/rows.ts'
-import { otherEdition, player, type Setup } from './setup.ts'
+import { other, otherEdition, player, type Setup } from './setup.ts'
 
 /** A row of one of the three histories. */
 interface HistoryRow {
@@ -38,9 +38,13 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
   const { api, store, newId, daysAgo, userAt, addServer, addRate } = setup
 
   /** Returns the id of the new row. */
-  function addRow({ kind, status = 'Exchanged', total = 150, ...row }: HistoryRow, days = 1): string {
+  function addRow(
+    { kind, status = 'Exchanged', total = 150, ...row }: HistoryRow,
+    days = 1,
+    email = player.email,
+  ): string {
     const { server, character, receiver = row } = row
-    const userId = userAt(player.email)._id
+    const userId = userAt(email)._id
     const shared = { _id: newId(), userId, gameId: server.gameId, createdAt: daysAgo(days) }
     if (kind === 'exchange') {
       return store().exchanges.insert({
@@ -81,6 +85,7 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
 
   /** Signs in with these rows, oldest first, one for each day. */
   async function signedInWith(rows: readonly HistoryRow[]) {
+    for (const row of rows) addRow(row, 1, other.email)
     const [oldest = ''] = rows.map((row, index) => addRow(row, rows.length - index))
     return { ...(await signedIn()), idInCapitals: oldest.toUpperCase() }
   }
@@ -105,6 +110,7 @@ export function listHandlers(setup: Setup): Pick<StateHandlers, keyof typeof lis
           character,
           server: serverNamed(server),
           total,
+          status: 'Pending',
         })),
       ),
     'a signed-in player has three exchanges': () =>

@@ -14,9 +14,9 @@ const idsOf = ([from, to]: readonly [ServerRow, ServerRow]) => ({
 
 export function marketHandlers(
   { api, store, userAt, addServer, addRate }: Setup,
-  { mayExchange, withExchange, assign }: Players,
+  { addOlderExchange, mayExchange, withExchange, assign }: Players,
 ): Pick<StateHandlers, keyof typeof marketStates> {
-  const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Boune' })] as const
+  const twoServers = () => [addServer('retro'), addServer('retro', { serverName: 'Allisteria' })] as const
 
   return {
     'both games exist': () => undefined,
@@ -24,12 +24,14 @@ export function marketHandlers(
       if (edition !== 'both') addServer(otherEdition[edition as Edition])
     },
     'each game has one server': () => {
-      for (const edition of ['retro', 'touch'] as const) addServer(edition, soldOut)
+      addServer('retro', soldOut)
+      addServer('touch', { ...soldOut, serverName: 'Dodge' })
     },
     'servers match a keyword': ({ edition, keyword, ...statuses }) => {
-      for (const suffix of ['', ' II']) {
-        const serverName = `Grand ${keyword}${suffix}`
-        addServer(edition as Edition, { serverName, ...(statuses as Partial<ServerRow>) })
+      const serverName = `Grand ${keyword}`
+      const others = statuses.stockStatusForSell === soldOut.stockStatusForSell ? {} : soldOut
+      for (const own of ['retro', 'touch'] as const) {
+        addServer(own, { serverName, ...(own === edition ? (statuses as Partial<ServerRow>) : others) })
       }
     },
     'no server matches a keyword': ({ edition }) => {
@@ -59,7 +61,10 @@ export function marketHandlers(
         Number(serverStock),
       ),
     'a signed-in player has exchanged': async ({ status, operator }) => {
-      const { transactionId, ...values } = await withExchange()
+      const { userId: _, ...values } = await withExchange()
+      const { transactionId, serverIdSender, serverIdReceiver } = values
+      const older = status === 'Rejected' ? 'Exchanged' : 'Rejected'
+      addOlderExchange([serverIdSender, serverIdReceiver], older)
       if (operator !== 'none') await assign(transactionId, operator)
       if (status !== 'Pending') await api.act('settle', { transactionId, status })
       return values

@@ -1,7 +1,9 @@
 /** Players with conversations and exchanges, which several states need. */
 import { receivedQuantity } from '../../contracts/registry/amounts.ts'
 import type { TransactionType } from '../../contracts/registry/conversations.ts'
-import { player, type Setup } from './setup.ts'
+import type { ExchangeStatus } from '../../contracts/registry/exchanges.ts'
+import type { ServerRow } from '../../mock-api/world/rows.ts'
+import { other, player, type Setup } from './setup.ts'
 
 /** The player's message, with the optional clientId. */
 export const hello = () => ({ message: 'Bonjour, je suis connectée.', clientId: crypto.randomUUID() })
@@ -18,19 +20,57 @@ const exchangeOrder = {
 
 export type Players = ReturnType<typeof createPlayers>
 
-export function createPlayers({ api, store, newId, addServer, addRate }: Setup) {
+export function createPlayers({ api, store, newId, daysAgo, userAt, addServer, addRate }: Setup) {
   const { call, signIn, act } = api
 
   /** Remembered, so that the session lasts longer than the 24 hours after which conversations expire. */
   async function signedIn() {
     const { accessToken, userId } = await signIn({ ...player, rememberMe: true })
     const { gameId, _id: serverId } = addServer('retro')
+    openChatsOfOther({ gameId, serverId })
     return { accessToken, userId, gameId, serverId }
   }
 
+  /** What another player has must never be found. */
+  function openChatsOfOther(place: { readonly gameId: string; readonly serverId: string }): void {
+    const chat = {
+      userId: userAt(other.email)._id,
+      operatorId: null,
+      isFormOpened: true,
+      createdAt: daysAgo(0),
+      expiresAt: daysAgo(-1),
+    }
+    const order = { username: 'Autre-Iop', quantity: 3, transactionType: 'Sell' } as const
+    store().requests.insert({ _id: newId(), ...chat, ...place, ...order, isRequestStarted: false })
+    store().trackings.insert({ _id: newId(), ...chat, isRequestStarted: true })
+  }
+
+  /** Adds an exchange in the past, of the player with this e-mail. */
+  function addExchange(email: string, [from, to]: readonly ServerRow[], status: ExchangeStatus): void {
+    if (!from || !to) return
+    store().exchanges.insert({
+      _id: newId(),
+      userId: userAt(email)._id,
+      gameId: from.gameId,
+      serverIdSender: from._id,
+      serverIdReceiver: to._id,
+      ...exchangeOrder,
+      SenderGameName: 'Autre-Iop',
+      operatorId: null,
+      exchangeCode: null,
+      status,
+      createdAt: daysAgo(2),
+    })
+  }
+
   async function mayExchange(rate = usualRate, serverStock = 250.5) {
-    const [sender, receiver] = [addServer('retro'), addServer('retro', { serverName: 'Boune', serverStock })]
+    const servers = [
+      addServer('retro'),
+      addServer('retro', { serverName: 'Allisteria', serverStock }),
+    ] as const
+    const [sender, receiver] = servers
     addRate(sender, receiver, rate)
+    addExchange(other.email, servers, 'Pending')
     const { accessToken, userId } = await signIn(player)
     const [serverIdSender, serverIdReceiver] = [sender._id, receiver._id]
     return { accessToken, userId, gameId: sender.gameId, serverIdSender, serverIdReceiver }
@@ -70,6 +110,13 @@ export function createPlayers({ api, store, newId, addServer, addRate }: Setup) 
       return { accessToken, userId, trackingId }
     },
     mayExchange,
+    /** Gives the player an older exchange between the same servers. */
+    addOlderExchange(serverIds: readonly string[], status: ExchangeStatus): void {
+      const servers = store()
+        .servers.all()
+        .filter(({ _id }) => serverIds.includes(_id))
+      addExchange(player.email, servers, status)
+    },
     /** A signed-in player with a pending exchange. */
     async withExchange() {
       const { userId, ...values } = await mayExchange()
@@ -82,9 +129,14 @@ export function createPlayers({ api, store, newId, addServer, addRate }: Setup) 
     async assign(transactionId: string, operator: string): Promise<void> {
       const [known] = store().operators.all()
       if (!known) throw new Error('The seed has no operator.')
-      const { _id: operatorId } = store().operators.insert({ ...known, _id: newId(), displayName: 'Ilyas' })
+      const { _id: operatorId } = store().operators.insert({
+        ...known,
+        _id: newId(),
+        displayName: 'Karim',
+        isOnline: operator === 'named',
+      })
       for (const { _id: serverId } of operator === 'named' ? store().servers.all() : []) {
-        store().characters.insert({ _id: newId(), operatorId, serverId, characterName: 'Ilyas-Livreur' })
+        store().characters.insert({ _id: newId(), operatorId, serverId, characterName: 'Karim-Livreur' })
       }
       await act('assign', { transactionId, operatorId })
     },

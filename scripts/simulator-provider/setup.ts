@@ -38,9 +38,9 @@ export function createSetup(simulator: Simulator) {
       return store().servers.insert({
         _id: world().newId(),
         gameId: gameIds[edition],
-        serverName: 'Agride',
-        buyPrice: 30,
-        sellPrice: 24,
+        serverName: 'Boune',
+        buyPrice: 12,
+        sellPrice: 9.5,
         stockStatusForSell: 'in stock now',
         stockStatusForBuy: 'not completed',
         serverStock: 250.5,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../../contracts/shared/errors.ts'
-import { isEvent, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
+import { isEvent, subjectOf, readPact, type Interaction } from '../../contracts/provider-kit/pact.ts'
 import { contracts } from '../../contracts/provider-kit/testing/command.ts'
 import {
   verify as verifyPact,
@@ -37,7 +37,7 @@ test('prints a line for each interaction, and writes the requested reports', asy
   expect([exitCode, complained]).toEqual([exitCodes.passed, ''])
   expect(printed).toMatch(/^http:\S+ {2}3 of \d+ interactions \(call games\.list, event closeChat\)$/m)
   expect(printed).toContain(
-    'games.list  Both games\n  ✓ minimum\n\ncloseChat  The staff ended the request\n  ✓ maximum\n  ✓ minimum\n',
+    'games.list  Both games\n  ✓ the list of both games\n\ncloseChat  The staff ended the request\n  ✓ the staff closes a request\n  ✓ the staff closes a request, with an eventId\n',
   )
   expect(printed).toMatch(/^Passed: 3 kept, 0 broken, in \d+\.\d s\.$/m)
 
@@ -51,7 +51,7 @@ test('prints a line for each interaction, and writes the requested reports', asy
       { name: 'closeChat', kind: 'event' },
     ],
   })
-  expect(read('junit')).toContain('<testcase classname="closeChat" name="minimum" time=')
+  expect(read('junit')).toContain('<testcase classname="closeChat" name="the staff closes a request" time=')
   expect(read('html')).toContain('The contract is kept')
 })
 
@@ -61,12 +61,23 @@ test('prints the details of a broken interaction', async () => {
   )
   const { exitCode, printed } = await verify({ provider, states }, '--call', 'servers.retro')
   expect(exitCode).toBe(exitCodes.failed)
-  expect(printed).toMatch(/✗ maximum {2}\$\.servers\[0\] lacks "buyPrice"; has .*"price"/)
+  expect(printed).toMatch(/✗ .* sold out {2}\$\.servers\[0\] lacks "buyPrice"; has .*"price"/)
   expect(printed).toMatch(
-    /✗ servers\.retro: maximum\n {4}state {5}servers match a keyword \(edition: retro, keyword: boune, /,
+    /✗ servers\.retro: .* sold out\n {4}state {5}servers match a keyword \(edition: retro, keyword: boune, /,
   )
   expect(printed).toContain('    sent      GET /api/servers/all/dofus?keyword=boune\n')
   expect(printed).toMatch(/^Failed: \d+ kept, [1-9]\d* broken, in /m)
+})
+
+test('an id of something else than the state describes is a mismatch', async () => {
+  const { provider, states } = await startChangedSimulator((path, body) =>
+    path.startsWith('/api/conversations/user')
+      ? body.replace(/"_id":"[0-9a-f]{24}"/, '"_id":"65f0000000000000000000fa"')
+      : undefined,
+  )
+  const { exitCode, printed } = await verify({ provider, states }, '--call', 'conversations.current')
+  expect(exitCode).toBe(exitCodes.failed)
+  expect(printed).toContain('$.request._id  is another id than the requestId that the state returned')
 })
 
 describe('during the verification', () => {
@@ -81,7 +92,7 @@ describe('during the verification', () => {
     })
     const { exitCode, printed, complained } = await verify({ provider, states }, ...chosen)
     expect([exitCode, complained]).toEqual([exitCodes.couldNotRun, ''])
-    expect(printed).toContain('✓ minimum')
+    expect(printed).toContain('✓ the list of both games')
     const unanswered = printed.match(
       /^ {2}\? .* {2}no complete response: it took too long, or the connection was closed$/gm,
     )
@@ -102,9 +113,9 @@ describe('during the verification', () => {
     )
     const { exitCode, printed } = await verify(provider, '--call', 'trackings.create')
     expect(exitCode).toBe(exitCodes.couldNotRun)
-    expect(printed).toContain('✓ access-token-missing')
+    expect(printed).toContain('✓ a new tracking without an access token')
     expect(printed).toMatch(
-      /\? minimum {2}the state a player is signed in returns no accessToken \(A valid access token/,
+      /\? a new tracking of the player {2}the state a player is signed in returns no accessToken \(A valid access token/,
     )
   })
 })
@@ -125,12 +136,12 @@ async function outcomesOf(provider: ProviderUnderTest, isSelected: (interaction:
   return { broken: described('broken'), leftOut: described('left-out') }
 }
 
-const additions =
-  /^(conversations\.current|exchanges\.last|messages\.\w+|trackings\.current): (minimum|maximum|withClientId)$/
+const additions = /^(conversations\.current|exchanges\.last|messages\.\w+|trackings\.current)$/
 
 /** Selects every event, and the calls whose responses contain additions of this product. */
 const showsAdditions = (interaction: Interaction): boolean =>
-  isEvent(interaction) || additions.test(interaction.description)
+  isEvent(interaction) ||
+  (interaction.response.status < 400 && additions.test(subjectOf(interaction).subject))
 
 test('a provider without eventId, clientId and exchangeCode passes', async () => {
   const provider = await startChangedSimulator((_path, body) =>
@@ -139,13 +150,13 @@ test('a provider without eventId, clientId and exchangeCode passes', async () =>
   const calls = await outcomesOf(provider, (each) => !isEvent(each) && showsAdditions(each))
   expect(calls.broken).toEqual([])
   expect(calls.leftOut).toEqual([
-    'conversations.current: withClientId',
-    'exchanges.last: maximum',
-    'messages.closeRequest: withClientId',
-    'messages.closeTracking: withClientId',
-    'messages.sendToRequest: maximum',
-    'messages.sendToTracking: maximum',
-    'trackings.current: withClientId',
+    'conversations.current: the open request with the clientId of the message',
+    'exchanges.last: the newest exchange with its code',
+    'messages.closeRequest: the end of a request with the clientId of the message',
+    'messages.closeTracking: the end of a tracking with the clientId of the message',
+    'messages.sendToRequest: a message in a request that repeats its clientId',
+    'messages.sendToTracking: a message in a tracking that repeats its clientId',
+    'trackings.current: the open tracking with the clientId of the message',
   ])
   expect((await outcomesOf(provider, isEvent)).broken).toEqual([])
 })

@@ -22,12 +22,14 @@ export async function expectSaid(page: Page, sentence: keyof typeof sentences): 
   // The browser reports a failure asynchronously.
   await expect(async () => {
     await page.clock.fastForward(sentence === 'late' ? 15_000 : 1000)
-    await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 50 })
+    await expect(page.getByText(sentences[sentence]).first()).toBeVisible({ timeout: 250 })
   }).toPass()
 }
 
 /** Expects that the retry link loads a working page. */
 export async function expectRetryHelps(page: Page): Promise<void> {
+  // Otherwise a script that is requested after the first loss would load now, and the page would recover without a retry.
+  await page.waitForLoadState('networkidle')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await expectTakenOver(page)

@@ -13,7 +13,8 @@ const sampleOneIn = 10
 const about =
   "Checks that the pacts are exactly as strict as the client's own parser. A mutant server answers each interaction " +
   'of the committed pacts with one change: a field dropped, null or of another type, a misspelled string, another ' +
-  "value of an enum, an empty array, another status. The client's parser and Pact's verifier must reject the same mutants."
+  "valid word, another user's id, a list reversed, of both editions or empty, another status. The client's parser and " +
+  "Pact's verifier must reject the same mutants."
 
 const afterOptions = `
 Exit codes: 0 they agree on every mutant, 1 wrong usage, 2 a pact cannot be read, 3 the verifier could not run,

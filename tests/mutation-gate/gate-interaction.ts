@@ -1,4 +1,6 @@
 /** An interaction of a committed pact, with its registry schema and the way in which the client reads its answer. */
+import { describeCall } from '../../client/pact/descriptions.ts'
+import { fixedIn, type FindFixed } from '../../client/pact/fixed-values.ts'
 import { interactions } from '../../client/pact/interactions.ts'
 import {
   subjectOf,
@@ -9,11 +11,21 @@ import {
 import { errorsOf, responseSchema, type Endpoint } from '../../contracts/registry/endpoint.ts'
 import { errors } from '../../contracts/registry/errors.ts'
 import { answersOf, eventExamples } from '../../contracts/registry/examples.ts'
+import { read, readAnswer } from '../../contracts/registry/reading.ts'
 import { endpoints, events, type EventName } from '../../contracts/registry/registry.ts'
+import { isStateName, type StateName } from '../../contracts/provider-states/provider-states.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
 import { accepted, readCall, readLocation, readMessage, readRedirect, type Reading } from './client-parser.ts'
 import type { Answer, Original } from './mutants.ts'
-import { parsePath, type Requirements } from './schema-paths.ts'
+import {
+  formatPath,
+  parsePath,
+  pathsIn,
+  valueAt,
+  type Path,
+  type Requirements,
+  type Schema,
+} from './schema-paths.ts'
 
 export interface GateInteraction {
   readonly interaction: Interaction
@@ -21,6 +33,8 @@ export interface GateInteraction {
   readonly requirements: Requirements
   /** How the client reads the unchanged answer. */
   readonly expectedReading: Reading
+  /** Returns the body as the client reads it: without null for absent fields, and with instants in one form. */
+  readonly normalized: (body: unknown) => unknown
   /** Reads a mutant, which the mutant server returns at `url`. */
   readonly read: (mutant: Answer, url: string) => Promise<Reading>
 }
@@ -31,28 +45,42 @@ export const gateInteraction = (interaction: Interaction): GateInteraction =>
 
 function fromCall(interaction: HttpInteraction): GateInteraction {
   const { description, pending, response } = interaction
-  const row = interactions.find(({ call, name }) => description === `${call}: ${name}`)
+  const row = interactions.find(({ call, name }) => description === describeCall(call, name))
   if (row === undefined) throw outdated(description, 'client/pact does not have it')
   const endpoint: Endpoint = endpoints[row.call]
   const { status } = response
   const headers = headersOf(response.headers)
   const isRedirect = status >= 300 && status < 400
+  const schema = isRedirect ? undefined : responseSchema(endpoint, status)
+  const body = response.body?.content
   return {
     interaction,
     original: {
-      answer: { status, headers, body: response.body?.content },
-      schema: isRedirect ? undefined : responseSchema(endpoint, status),
+      answer: { status, headers, body },
+      schema,
       others: answersOf(row.call)
         .filter((example) => example.status === status)
         .map((example) => example.answer),
       otherStatuses: otherStatuses(endpoint, status),
     },
-    requirements: { isPending: pending, pinnedPaths: Object.keys(row.pinnedValues).map(parsePath) },
+    requirements: {
+      isPending: pending,
+      pinnedPaths: [
+        ...Object.keys(row.pinnedValues).map(parsePath),
+        ...(schema === undefined || status >= 400
+          ? []
+          : fixedPaths(fixedIn(row.call, row.given?.name, row.input.query), schema, body)),
+      ],
+    },
     expectedReading: isRedirect
       ? readLocation(headers['Location'])
       : 'refusal' in row.answer
         ? row.answer.refusal
         : accepted,
+    normalized: (body) => {
+      const reading = readAnswer(endpoint, status, body)
+      return reading.outcome === 'accepted' ? reading.answer : 'body' in reading ? reading.body : body
+    },
     read: isRedirect
       ? (_, url) => readRedirect(endpoint, url)
       : (_, url) => readCall(endpoint, row.input, url),
@@ -73,11 +101,33 @@ function fromEvent(interaction: MessageInteraction): GateInteraction {
       others: Object.values(eventExamples[name]),
       otherStatuses: [],
     },
-    requirements: { isPending: interaction.pending, pinnedPaths: [] },
+    requirements: {
+      isPending: interaction.pending,
+      pinnedPaths: fixedPaths(fixedIn(name, stateOf(interaction)), events[name].payload, content),
+    },
     expectedReading: accepted,
+    normalized: (body) => read(events[name].payload, body).data,
     read: ({ body }) => Promise.resolve(readMessage(name, body)),
   }
 }
+
+function stateOf({ description, providerStates: [state] }: MessageInteraction): StateName {
+  if (state !== undefined && isStateName(state.name)) return state.name
+  throw outdated(description, 'its state is unknown')
+}
+
+/** Returns the paths that the request or the state fixes, with `*` for the element that stands for one or more. */
+const fixedPaths = (findFixed: FindFixed, schema: Schema, example: unknown): readonly Path[] =>
+  pathsIn(schema, example)
+    .filter(({ path, value, schema: own }) => isPlain(value) && findFixed(formatPath(path), own, value))
+    .map(({ path }) =>
+      path.map((step, index) => {
+        const parent = valueAt(example, path.slice(0, index))
+        return Array.isArray(parent) && parent.length === 1 ? '*' : step
+      }),
+    )
+
+const isPlain = (value: unknown): boolean => value !== null && typeof value !== 'object'
 
 const outdated = (description: string, why: string): InvalidFile =>
   new InvalidFile(`The pact has "${description}", but ${why}. Write the pacts again: npm run contracts:write`)

@@ -7,6 +7,12 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Pact } from '../../contracts/provider-kit/pact.ts'
 import type { Result } from '../../contracts/provider-kit/verifier.ts'
+import {
+  expectedStateValues,
+  stateValueProblems,
+  stepsOf,
+  valuesAt,
+} from '../../contracts/provider-kit/state-values.ts'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
 import type { LocalServer } from '../../contracts/shared/local-server.ts'
 import { gateInteraction, type GateInteraction } from './gate-interaction.ts'
@@ -57,7 +63,9 @@ export async function runGate(
       verifyMutants(pacts, numbered, server, signal),
       readWithClient(trials, server, signal),
     ])
-    return trials.map((trial, number) => verdictOn(trial, rejections[number], results.get(number)))
+    return trials.map((trial, number) =>
+      verdictOn(trial, rejections[number], withStateValues(trial, results.get(number))),
+    )
   } finally {
     server.close()
   }
@@ -94,13 +102,36 @@ async function readWithClient(
 }
 
 function rejectionOf(
-  { subject: { expectedReading, original, requirements }, mutant }: Trial,
+  { subject: { expectedReading, normalized, original, requirements }, mutant }: Trial,
   reading: string,
 ): Rejection | undefined {
   if (reading !== expectedReading) return { by: 'parser', why: reading }
   if (original.schema === undefined) return undefined
-  const path = findDeviation(original.schema, original.answer.body, mutant.answer.body, requirements)
+  const [example, answer] = [original, mutant].map((each) => normalized(each.answer.body))
+  const path = findDeviation(original.schema, example, answer, requirements)
   return path === undefined ? undefined : { by: 'state', why: path }
+}
+
+/** Adds the comparison of ids with those of the state, which are the example's here, as `npx contracts verify` does. */
+function withStateValues({ subject, mutant }: Trial, verified: Result | undefined): Result | undefined {
+  const { interaction, original } = subject
+  if (verified === undefined || verified.outcome === 'broken') return verified
+  const values = Object.fromEntries(
+    expectedStateValues(interaction).map(({ path, name }) => [
+      name,
+      valuesAt(original.answer.body, stepsOf(path))[0]?.value,
+    ]),
+  )
+  const [problem] = stateValueProblems(interaction, mutant.answer.body, values)
+  if (problem === undefined) return verified
+  const mismatch = {
+    kind: 'client',
+    at: problem.where,
+    what: problem.what,
+    expected: '',
+    actual: '',
+  } as const
+  return { ...verified, outcome: 'broken', mismatches: [mismatch] }
 }
 
 /** Throws when the verifier could not check the mutant, which would otherwise count as a rejection. */

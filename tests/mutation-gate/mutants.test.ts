@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { gameIds } from '../../contracts/registry/games.ts'
+import { Id, Instant } from '../../contracts/registry/values.ts'
 import { mutantsOf, type Answer, type Mutant, type Original } from './mutants.ts'
 
 const answer = (body: unknown, headers: Answer['headers'] = {}): Answer => ({ status: 200, headers, body })
@@ -42,6 +44,33 @@ describe('the mutants of an answer', () => {
       'f0',
       ['7', '"f0!"', '"!f0"', '"F9"'],
     ],
+    [
+      'an id',
+      Id,
+      '65f0000000000000000000a1',
+      [
+        '7',
+        '"65f0000000000000000000a1!"',
+        '"!65f0000000000000000000a1"',
+        '"99F9999999999999999999A9"',
+        '"65f0000000000000000000fa"',
+      ],
+    ],
+    [
+      'a date and time',
+      Instant,
+      '2026-01-31T18:05:00.000Z',
+      [
+        '7',
+        '"2026-01-31T18:05:00.000Z!"',
+        '"!2026-01-31T18:05:00.000Z"',
+        '"9999-99-99T99:99:99.999Z"',
+        '"2026-01-31T18:05:00Z"',
+        '"2026-01-31T18:05:00.000000000+00:00"',
+        '"2026-01-31T18:05:00.0+0000"',
+        '"2026-01-31T18:05:00"',
+      ],
+    ],
     ['a value of an enum', z.enum(['left', 'right']), 'left', ['7', '"right"', '""', '"lefts"']],
     ['a boolean', z.boolean(), true, ['"true"', 'false']],
     ['null', z.nullable(z.object({})), null, ['"null"', '{}']],
@@ -58,12 +87,29 @@ describe('the mutants of an answer', () => {
       'emptied: []',
       'one more: [true,false,false]',
       'one fewer: [true]',
+      'reversed order: [false,true]',
       'nulled it[0]: null',
       'retyped it[0]: "true"',
-      'another value it[0]: false',
+      'another valid word it[0]: false',
       'nulled it[1]: null',
       'retyped it[1]: "false"',
-      'another value it[1]: true',
+      'another valid word it[1]: true',
+    ])
+  })
+
+  test('add an element of the other edition', () => {
+    const schema = z.array(z.object({ gameId: Id }))
+    expect(mutantsOfField(schema, [{ gameId: gameIds.retro }])).toContain(
+      `both editions: [{"gameId":"${gameIds.retro}"},{"gameId":"${gameIds.touch}"}]`,
+    )
+  })
+
+  test('write null for absent fields, one by one and all at once', () => {
+    const schema = z.object({ a: z.optional(z.string()), b: z.optional(z.string()), c: z.int() })
+    expect(listed(schema, { c: 1 }).filter((line) => line.startsWith('null for absent'))).toEqual([
+      'null for absent $: {"c":1,"a":null}',
+      'null for absent $: {"c":1,"b":null}',
+      'null for absent $: {"c":1,"a":null,"b":null}',
     ])
   })
 

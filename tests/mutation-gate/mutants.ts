@@ -1,5 +1,8 @@
 /** Makes mutants of an answer: each has one change of a kind that providers are likely to make by mistake. */
+import type * as z from 'zod/mini'
 import { Redirect } from '../../contracts/registry/auth.ts'
+import { gameIds } from '../../contracts/registry/games.ts'
+import { Id, Instant } from '../../contracts/registry/values.ts'
 import {
   formatPath,
   pathsIn,
@@ -17,15 +20,21 @@ export interface Answer {
   readonly body: unknown
 }
 
+/** The classes of mutants. */
 export const kinds = [
   'unchanged',
   'dropped',
   'nulled',
+  'null for absent',
   'retyped',
   'misspelled',
-  'another of the enum',
-  'none of the enum',
+  'another form',
+  'another valid word',
+  'no valid word',
   'another value',
+  "another user's id",
+  'reversed order',
+  'both editions',
   'emptied',
   'filled',
   'one more',
@@ -96,6 +105,7 @@ type Change = readonly [kind: Kind, values: readonly unknown[]]
 
 const changesOf = ({ path, value, def }: PathInValue, others: readonly unknown[]): readonly Change[] => [
   ['nulled', [null]],
+  ['null for absent', def?.type === 'object' ? withNulls(def, value as object) : []],
   ['retyped', retyped(value)],
   ...(Array.isArray(value) ? resized(value) : []),
   ...(isEmpty(value) ? [filled(path, others)] : []),
@@ -106,7 +116,35 @@ const resized = (list: readonly unknown[]): readonly Change[] => [
   ['emptied', [[]]],
   ['one more', list.length === 0 ? [] : [[...list, list.at(-1)]]],
   ['one fewer', [list.slice(0, -1)]],
+  ['reversed order', list.length > 1 ? [list.toReversed()] : []],
+  ['both editions', ofBothEditions(list)],
 ]
+
+/** Returns the object with null for each optional field that it lacks: one by one, and all at once. */
+function withNulls({ shape }: z.core.$ZodObjectDef, value: object): readonly unknown[] {
+  const absent = Object.entries(shape)
+    .filter(([key, field]) => field._zod.optin === 'optional' && !Object.hasOwn(value, key))
+    .map(([key]) => [key, null] as const)
+  return [...absent.map((entry) => [entry]), absent].map((entries) =>
+    Object.fromEntries([...Object.entries(value), ...entries]),
+  )
+}
+
+/** Returns the list with one more element, of the other edition of the game; nothing if its elements name no edition. */
+function ofBothEditions(list: readonly unknown[]): readonly unknown[] {
+  const [first] = list
+  const others = Object.keys(otherEdition).map((own) =>
+    JSON.stringify(first ?? null).replaceAll(own, otherEdition[own] ?? own),
+  )
+  const changed = others.find((text) => text !== JSON.stringify(first ?? null))
+  return changed === undefined ? [] : [[...list, JSON.parse(changed) as unknown]]
+}
+
+const otherEdition: Readonly<Record<string, string>> = {
+  [gameIds.retro]: gameIds.touch,
+  [gameIds.touch]: gameIds.retro,
+  'Dofus Retro': 'Dofus Touch',
+}
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
@@ -138,19 +176,23 @@ function sameTypeChanges(def: Def, value: unknown): readonly Change[] {
     case 'enum': {
       const others = Object.values(def.entries).filter((entry) => entry !== value)
       return [
-        ['another of the enum', others],
-        ['none of the enum', ['', `${String(value)}s`]],
+        ['another valid word', others],
+        ['no valid word', ['', `${String(value)}s`]],
       ]
     }
     case 'string':
       return hasPattern(def)
-        ? [['misspelled', misspelled(String(value))]]
+        ? [
+            ['misspelled', misspelled(String(value))],
+            ["another user's id", isId(value) ? [otherId] : []],
+            ['another form', otherForms(String(value))],
+          ]
         : [['another value', 'checks' in def ? ['', 'Autre'] : ['']]]
     case 'number':
       // Outside every likely limit: negative, very large, with more than three decimals.
       return [['another value', [-Number(value), isInteger(def) ? 1e9 : 1e9 + 0.0001]]]
     case 'boolean':
-      return [['another value', [value !== true]]]
+      return [['another valid word', [value !== true]]]
     default:
       return []
   }
@@ -160,6 +202,18 @@ const hasPattern = (def: Def): boolean =>
   'pattern' in def || ('checks' in def && (def.checks ?? []).some((check) => 'pattern' in check._zod.def))
 
 const isInteger = (def: Def): boolean => 'format' in def && def.format === 'safeint'
+
+const isId = (value: unknown): boolean => Id.safeParse(value).success
+
+/** The id of something that belongs to another user. */
+const otherId = '65f0000000000000000000fa'
+
+/** Returns an instant in other forms that say the same. */
+function otherForms(text: string): readonly string[] {
+  if (!Instant.safeParse(text).success) return []
+  const plain = text.replace(/[.]\d+Z$/, '')
+  return [`${plain}Z`, `${plain}.000000000+00:00`, `${plain}.0+0000`, plain]
+}
 
 /** A character too many at either end, and upper case with digits that are no date. */
 const misspelled = (text: string): readonly string[] => [

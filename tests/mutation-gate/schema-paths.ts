@@ -8,6 +8,8 @@ export type Path = readonly (string | number)[]
 export interface PathInValue {
   readonly path: Path
   readonly value: unknown
+  /** Without optional and nullable around it. */
+  readonly schema: Schema
   /** The schema at this path, without optional, nullable and union around it. Undefined when the value is null. */
   readonly def: Def | undefined
 }
@@ -15,7 +17,10 @@ export interface PathInValue {
 /** Returns every path in `value`, parents before children. Throws for an unsupported type of schema. */
 export function pathsIn(schema: Schema, value: unknown, path: Path = []): readonly PathInValue[] {
   const def = value === null ? undefined : unwrap(schema, value)
-  return [{ path, value, def }, ...(def === undefined ? [] : pathsBelow(def, value, path))]
+  return [
+    { path, value, schema: withoutOptional(schema), def },
+    ...(def === undefined ? [] : pathsBelow(def, value, path)),
+  ]
 }
 
 function pathsBelow(def: Def, value: unknown, path: Path): readonly PathInValue[] {
@@ -48,6 +53,11 @@ const unsupported = (def: Def, path: Path): Error =>
   new Error(`${formatPath(path)}: the gate does not support schemas of the type "${def.type}".`)
 
 const defOf = (schema: Schema): Def => (schema._zod as z.core.$ZodTypes['_zod']).def
+
+function withoutOptional(schema: Schema): Schema {
+  const def = defOf(schema)
+  return def.type === 'optional' || def.type === 'nullable' ? withoutOptional(def.innerType) : schema
+}
 
 /** Removes optional and nullable, and replaces a union by the option that accepts the value. */
 function unwrap(schema: Schema, value: unknown): Def {
@@ -85,6 +95,13 @@ export const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
+/** Like `valueAt`, where `*` stands for every element of an array. */
+function valuesAt(value: unknown, [step, ...rest]: Path): readonly unknown[] {
+  if (step === undefined) return [value]
+  if (step === '*') return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, rest)) : []
+  return valuesAt(valueAt(value, [step]), rest)
+}
+
 /** What the pact requires beyond the schema. */
 export interface Requirements {
   /** True when the provider may leave out whatever the schema lets it leave out. */
@@ -104,9 +121,12 @@ export function findDeviation(
   answer: unknown,
   requirements: Requirements,
 ): string | undefined {
+  const { isPending } = requirements
   const path =
-    requirements.pinnedPaths.find((each) => valueAt(example, each) !== valueAt(answer, each)) ??
-    otherBranch({ schema, example, answer, path: [] }, requirements)
+    requirements.pinnedPaths.find((each) => {
+      const [pinned] = valuesAt(example, each)
+      return valuesAt(answer, each).some((value) => value !== pinned && !(isPending && value === undefined))
+    }) ?? otherBranch({ schema, example, answer, path: [] }, requirements)
   return path && formatPath(path)
 }
 
@@ -169,12 +189,15 @@ const childOf = ({ example, answer, path }: Compared, key: string | number, sche
   path: [...path, key],
 })
 
-/** One example element stands for one or more, unless a pinned path leads through it. Otherwise the length must be equal. */
+/** One example element stands for one or more, unless a path pins it. Otherwise the length must be equal. */
 function hasWrongLength({ example, answer, path }: Compared, { pinnedPaths }: Requirements): boolean {
   const expected = (example as readonly unknown[]).length
   const actual = (answer as readonly unknown[]).length
   const isExact =
-    expected !== 1 || pinnedPaths.some((each) => path.every((step, index) => each[index] === step))
+    expected !== 1 ||
+    pinnedPaths.some(
+      (each) => typeof each[path.length] === 'number' && path.every((step, index) => each[index] === step),
+    )
   return isExact ? actual !== expected : actual === 0
 }
 

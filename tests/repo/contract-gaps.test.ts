@@ -30,36 +30,46 @@ test('there is no gap between complete sides', () => {
 
 describe('a gap is', () => {
   test.each([
-    ['auth.login: operator', 'auth.login: no interaction pins the answer 200 "operator".'],
+    ['auth.login: a sign-in of an operator', 'auth.login: no interaction pins the answer 200 "operator".'],
     [
-      'auth.googleCallback: cancelled, in a browser',
+      'auth.googleCallback: a return from Google in a browser, cancelled by the player',
       'auth.googleCallback: no interaction pins the answer 302 "cancelled".',
     ],
-    ['exchanges.create: rate-changed', 'exchanges.create: no interaction pins the refusal "rate-changed".'],
-    ['RequestUnavailable: outOfStock', 'RequestUnavailable: no interaction pins the payload "outOfStock".'],
+    [
+      'exchanges.create: a new exchange at a rate that has changed',
+      'exchanges.create: no interaction pins the refusal "rate-changed".',
+    ],
+    [
+      'RequestUnavailable: nothing is left to sell',
+      'RequestUnavailable: no interaction pins the payload "outOfStock".',
+    ],
   ])('a missing interaction: %s', (missing, gap) => {
     expect(gapsWith({ pinned: pinned.filter(({ description }) => description !== missing) })).toEqual([gap])
   })
 
-  const getGame = 'games.get: minimum, the touch game'
-  const toSell = 'conversations.create: toSell'
-  const takenOver = 'newTrackingOperator: takenOver'
+  const getGame = 'games.get: one game by the id of the touch game'
+  const toSell = 'conversations.create: a new request to sell'
+  const takenOver = 'newTrackingOperator: an operator takes over a tracking'
   test.each([
     [getGame, request({ path: '/api/game' }), 'GET /api/game is another call'],
     [getGame, request({ query: { all: ['1'] } }), 'the request does not match the schema'],
     [toSell, request({ body: { content: {} } }), 'the request does not match the schema'],
     [getGame, response({ status: 204 }), 'the call does not have the status 204'],
     [getGame, response({ body: { content: { game: null } } }), 'the answer does not match the schema'],
-    ['rates.create: access-denied', response({ status: 410 }), 'the call does not have this refusal'],
+    [
+      'rates.create: a new rate from a player',
+      response({ status: 410 }),
+      'the call does not have this refusal',
+    ],
     [takenOver, payload({}), 'the payload does not match the schema'],
   ])('an interaction that contradicts the registry: %s', (description, change, contradiction) => {
     expect(gapsAfter(description, change)).toContain(`${description}: ${contradiction}.`)
   })
 
   test.each([
-    ['closeChat: minimum', 'games.list: closed', 'it is not a call'],
-    ['games.list: minimum', 'closeChat: listed', 'it is not an event'],
-    ['games.list: minimum', 'games.none: listed', 'the registry has no such call or event'],
+    ['closeChat: the staff closes a request', 'games.list: closed', 'it is not a call'],
+    ['games.list: the list of both games', 'closeChat: listed', 'it is not an event'],
+    ['games.list: the list of both games', 'games.none: listed', 'the registry has no such call or event'],
   ])('%s, named %s', (from, description, contradiction) => {
     const gaps = gapsAfter(from, (interaction) => {
       interaction.description = description

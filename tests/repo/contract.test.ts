@@ -181,12 +181,15 @@ describe('the provider states', () => {
     expect(wrong).toEqual([])
   })
 
-  test('return exactly the values that requests use', () => {
+  test('return exactly the values that requests use or answers must contain', () => {
     const inRequests = new Map<string, Set<string>>(Object.keys(pactStates).map((name) => [name, new Set()]))
     for (const interaction of pinned) {
       const { description, providerStates } = interaction
-      if (interaction.type !== 'Synchronous/HTTP') continue
-      const generators = JSON.stringify(interaction.request.generators ?? {})
+      const generators = JSON.stringify(
+        interaction.type === 'Synchronous/HTTP'
+          ? [interaction.request.generators, interaction.response.generators]
+          : [interaction.generators],
+      )
       for (const [, value = ''] of generators.matchAll(/\$\{(\w+)\}/g)) {
         expect(providerStates, `${description} uses ${value}`).toHaveLength(1)
         for (const { name } of providerStates) inRequests.get(name)?.add(value)

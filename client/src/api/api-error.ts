@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** The provider's message for the player, if any. Never set for `provider-failed`, whose message is for its team. */
   readonly providerMessage: string | undefined
+  /** After how many seconds the provider accepts the call again, if it says so. */
+  readonly retryAfterSeconds: number | undefined
   /** A message for each invalid field. */
   readonly fields: Readonly<Record<string, string>>
 
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     status?: number | undefined
     providerMessage?: string | undefined
     fields?: Readonly<Record<string, string>> | undefined
+    retryAfterSeconds?: number | undefined
     cause?: unknown
   }) {
     super(`${details.endpointId}: ${details.code}`, { cause: details.cause })
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.code = details.code
     this.endpointId = details.endpointId
     this.status = details.status
+    this.retryAfterSeconds = details.retryAfterSeconds
     const isForPeople = details.code !== 'provider-failed'
     const { providerMessage, fields = {} } = isForPeople ? details : {}
     this.providerMessage = providerMessage && cutMessage(providerMessage)

@@ -91,7 +91,7 @@ async function send(row: Endpoint, input: LooseInput, token: string | undefined)
   return answerOf(row, response)
 }
 
-function answerOf(row: Endpoint, { status, data }: AxiosResponse<unknown>): unknown {
+function answerOf(row: Endpoint, { status, data, headers }: AxiosResponse<unknown>): unknown {
   const reading = readAnswer(row, status, data)
   switch (reading.outcome) {
     case 'accepted':
@@ -108,7 +108,12 @@ function answerOf(row: Endpoint, { status, data }: AxiosResponse<unknown>): unkn
         status,
         providerMessage: body?.message,
         fields: body?.errors,
+        retryAfterSeconds: secondsIn(headers['retry-after']),
       })
     }
   }
 }
+
+/** Returns undefined for a missing header, and for one that is no number of seconds. */
+const secondsIn = (header: unknown): number | undefined =>
+  typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined

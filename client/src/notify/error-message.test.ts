@@ -46,6 +46,17 @@ test.each([new Error('socket hang up'), new TypeError('x is not a function'), 'a
   (error) => expect(errorMessage(error)).toBe(unknown),
 )
 
+test.each([
+  [0, 'Réessayez dans 0 seconde.'],
+  [42, 'Réessayez dans 42 secondes.'],
+  [60, 'Réessayez dans 1 minute.'],
+  [241, 'Réessayez dans 5 minutes.'],
+])('a refusal until %d seconds later says when to try again', (retryAfterSeconds, when) => {
+  const details = { code: 'too-many-attempts', endpointId: 'auth.login', status: 429 } as const
+  const error = new ApiError({ ...details, providerMessage: 'Trop de tentatives.', retryAfterSeconds })
+  expect(errorMessage(error)).toBe(`Trop de tentatives. ${when}`)
+})
+
 test('a lost chunk says what the player can do', () => {
   expect(
     errorMessage(new TypeError('Failed to fetch dynamically imported module: /assets/session-calls.js')),

@@ -6,7 +6,11 @@ import { errorTexts } from '../texts/errors.ts'
 export function errorMessage(error: unknown, unknown: string = errorTexts.unknown): string {
   if (isLostChunk(error)) return errorTexts.lostChunk
   if (!(error instanceof ApiError)) return unknown
-  if (error.providerMessage !== undefined && error.providerMessage !== '') return error.providerMessage
+  if (error.providerMessage !== undefined && error.providerMessage !== '') {
+    return error.retryAfterSeconds === undefined
+      ? error.providerMessage
+      : `${error.providerMessage} ${errorTexts.retryIn(error.retryAfterSeconds)}`
+  }
   switch (error.code) {
     case 'unreachable':
     case 'provider-failed':

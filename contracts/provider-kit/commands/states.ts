@@ -1,7 +1,7 @@
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
 import { callsPact, eventsPact } from '../../shared/pact-files.ts'
 import type { Terminal } from '../../shared/terminal.ts'
-import { states, stateValues, type StateName } from '../../provider-states/provider-states.ts'
+import { sequenceStates, states, stateValues, type StateName } from '../../provider-states/provider-states.ts'
 import { readPact, subjectOf, type Pact } from '../pact.ts'
 
 export const createStatesCommand = (context: CommandContext) =>
@@ -29,7 +29,7 @@ interface DescribedState {
   readonly params: Readonly<Record<string, readonly string[]>>
   /** By value name, what it means. */
   readonly values: Readonly<Record<string, string>>
-  /** The calls and events that need the state. */
+  /** The calls and events that need the state, or the command that does. */
   readonly subjects: readonly string[]
 }
 
@@ -44,7 +44,10 @@ function describeStates(pacts: readonly Pact[]): readonly DescribedState[] {
       about,
       params: Object.fromEntries(params.map((param) => [param, distinct(given.map((each) => each[param]))])),
       values: Object.fromEntries(values.map((value) => [value, stateValues[value]])),
-      subjects: distinct(users.map((each) => subjectOf(each).subject)),
+      subjects: distinct([
+        ...users.map((each) => subjectOf(each).subject),
+        ...(Object.hasOwn(sequenceStates, name) ? ['contracts sequences'] : []),
+      ]),
     }
   })
 }

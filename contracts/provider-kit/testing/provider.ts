@@ -89,6 +89,7 @@ export const api = says(200, '{"games":[]}')
 export const stateValues: Readonly<Record<string, unknown>> = {
   [signedIn.name]: { accessToken: 'a', userId: 'b', gameId: 'c', serverId: 'd' },
   [resetLink.name]: { resetToken: 'e' },
+  [closing.name]: { requestId: 'f' },
 }
 export const readyStates = statesSaying(({ state }) => [200, stateValues[state] ?? {}])
 

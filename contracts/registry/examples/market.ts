@@ -32,12 +32,18 @@ const serverSoldOut: Server = {
   serverStock: 250.5,
 }
 
-const touch = (server: Server): Server => ({
+const touch = (server: Server, serverName: string): Server => ({
   ...server,
   _id: ids.touchServer,
-  serverName: 'Dodge',
+  serverName,
   gameId: { _id: gameIds.touch },
 })
+
+/** The servers that a keyword finds. */
+const grand = {
+  forSale: { ...serverForSale, serverName: 'Grand boune' },
+  soldOut: { ...serverSoldOut, serverName: 'Grand boune' },
+}
 
 const exchanged: ExchangeTransaction = {
   _id: ids.exchange,
@@ -99,7 +105,7 @@ const history: ExamplesOfCalls['history.buy']['answers'] = {
   exchanged: pageOf({ ...bought, status: 'Exchanged' }),
   rejected: pageOf({ ...bought, status: 'Rejected' }),
   serverLeftOut: pageOf(withoutServer),
-  serverNull: pageOf({ ...bought, server: null }),
+  serverNull: pageOf({ ...bought, server: null, status: 'Paid' }),
 }
 
 /** Every filter at once. */
@@ -121,7 +127,7 @@ export const marketCalls: ExamplesOfCalls<
 > = {
   'games.list': {
     input: {},
-    answers: { minimum: { games: [game] } },
+    answers: { minimum: { games: [game, { _id: gameIds.touch, gameName: 'Dofus Touch' }] } },
   },
   'games.get': {
     input: { params: { id: gameIds.retro } },
@@ -131,32 +137,32 @@ export const marketCalls: ExamplesOfCalls<
     input: { params: { gameId: gameIds.retro } },
     answers: {
       minimum: { servers: [] },
-      forSale: { servers: [serverForSale] },
-      maximum: { servers: [serverSoldOut] },
+      forSale: { servers: [grand.forSale] },
+      maximum: { servers: [grand.soldOut] },
     },
   },
   'servers.all': {
     input: {},
     answers: {
       minimum: { servers: [] },
-      forSale: { servers: [serverForSale] },
-      maximum: { servers: [serverSoldOut, touch(serverSoldOut)] },
+      forSale: { servers: [grand.forSale, touch(serverSoldOut, 'Grand boune')] },
+      maximum: { servers: [serverSoldOut, touch(serverSoldOut, 'Dodge')] },
     },
   },
   'servers.retro': {
     input: { query: { keyword: 'boune' } },
     answers: {
       minimum: { servers: [] },
-      forSale: { servers: [serverForSale] },
-      maximum: { servers: [serverSoldOut] },
+      forSale: { servers: [grand.forSale] },
+      maximum: { servers: [grand.soldOut] },
     },
   },
   'servers.touch': {
     input: { query: { keyword: 'dodge' } },
     answers: {
       minimum: { servers: [] },
-      forSale: { servers: [touch(serverForSale)] },
-      maximum: { servers: [touch(serverSoldOut)] },
+      forSale: { servers: [touch(serverForSale, 'Grand dodge')] },
+      maximum: { servers: [touch(serverSoldOut, 'Grand dodge')] },
     },
   },
   'exchanges.create': {
