@@ -215,16 +215,30 @@ function mutationGate(name: string, flags: readonly string[]): Check {
 export const endToEndTests = playwright('end-to-end tests', 'e2e')
 /** The browser tests that take minutes. */
 export const matrixTests = playwright('end-to-end matrix', 'e2e-matrix')
+/** A sample of the end-to-end tests, through `contracts watch`. */
+export const watchedTests = playwright('end-to-end tests through contracts watch, a sample', 'e2e-watched', [
+  '--grep-invert=@faulty|@all',
+  'accounts',
+  'conversation.',
+  'exchange',
+  'history',
+  'profile',
+])
 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }
 
-function playwright(name: string, folder: string): Check {
+function playwright(name: string, folder: string, flags: readonly string[] = []): Check {
   const report = reportFile(`playwright-${folder}`)
   return {
     name,
-    command: [bin('@playwright/test/cli.js'), 'test', `--config=tests/${folder}/playwright.config.ts`],
+    command: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      `--config=tests/${folder}/playwright.config.ts`,
+      ...flags,
+    ],
     async env() {
       const { executablePath } = (await import('./browser.ts')).findBrowser()
       return {

@@ -6,12 +6,13 @@ import {
   pactsReproduced,
   removeReports,
   runCheck,
+  watchedTests,
   wholeMutationGate,
 } from './checks.ts'
 
 removeReports()
 const counts = []
-for (const check of [pactsReproduced, wholeMutationGate, longWalks, matrixTests]) {
+for (const check of [pactsReproduced, wholeMutationGate, longWalks, matrixTests, watchedTests]) {
   counts.push(await runCheck(check))
 }
 conclude(counts)

@@ -41,13 +41,16 @@ export async function checkProvider(
 /** The statuses with which a server says that it has no such call. */
 export const missingCallStatuses: readonly number[] = [404, 405, 501]
 
-/** Returns why the provider does not respond, or undefined when it does. */
+/** Returns why the provider does not respond, or where it redirects to; undefined when it responds. */
 export async function unresponsiveProvider(
   provider: string,
   options: RequestOptions,
 ): Promise<string | undefined> {
-  const response = await responseAt(addressAt(provider, gamesPath), options)
-  return typeof response === 'string' ? response : undefined
+  const address = addressAt(provider, gamesPath)
+  const response = await responseAt(address, options)
+  if (typeof response === 'string') return response
+  const isRedirect = response.status >= 300 && response.status < 400
+  return isRedirect ? formatRedirect(address, response, ': correct --provider.') : undefined
 }
 
 /** Returns the response, or a sentence that says why there is none. */
@@ -110,7 +113,11 @@ export function formatUnexpectedResponse(address: Address, response: HttpRespons
   return `${url} responds with ${String(status)} and ${what}`
 }
 
-function formatRedirect({ url, flag, addedPath }: Address, { status, location = '' }: HttpResponse): string {
+function formatRedirect(
+  { url, flag, addedPath }: Address,
+  { status, location = '' }: HttpResponse,
+  advice = ', and redirects are not followed. If it requires a sign-in, send credentials with --header.',
+): string {
   const target = URL.parse(location, url)
   const redirect = `${url} redirects to ${target?.href ?? 'an invalid address'} (${String(status)})`
   if (target && `${target.origin}${target.pathname}`.endsWith(addedPath)) {
@@ -118,7 +125,7 @@ function formatRedirect({ url, flag, addedPath }: Address, { status, location = 
       addedPath === '' ? target.href : `${target.origin}${target.pathname.slice(0, -addedPath.length)}`
     return `${redirect}: use ${flag} ${base}`
   }
-  return `${redirect}, and redirects are not followed. If it requires a sign-in, send credentials with --header.`
+  return `${redirect}${advice}`
 }
 
 /** Returns undefined when the body is not JSON. */

@@ -8,6 +8,7 @@ import { login } from './sim/login.ts'
 import { journal, servers } from './sim/server-list.ts'
 import { sockets } from './sim/sockets.ts'
 import { newWorld, startUp } from './sim/start.ts'
+import { watched } from './sim/watched.ts'
 
 await runBenchmark({
   name: 'sim',
@@ -23,6 +24,7 @@ await runBenchmark({
     sockets,
     newWorld,
     hostile,
+    watched,
   ],
   method: 'load in rounds of 1 s',
   prepare: installPeers,

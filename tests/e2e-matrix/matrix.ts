@@ -1,6 +1,6 @@
 /** One test for each writing call and each fault: no input is lost, nothing is done twice, and a retry succeeds. */
 import type { Page } from '@playwright/test'
-import { expect, logIn, mehdi, player, test, type World } from '../e2e/world.ts'
+import { expect, faulty, logIn, mehdi, player, test, type World } from '../e2e/world.ts'
 import { faults, isCallOf, type Fault, type FaultName } from './faults.ts'
 import { writes, type WriteId } from './writes.ts'
 
@@ -32,7 +32,8 @@ function watchCalls(page: Page, id: WriteId): unknown[] {
 const interrupted = 'Connexion interrompue : vos messages partiront dès son retour.'
 
 export function testFaultyWrite(id: WriteId, faultName: FaultName): void {
-  test(`${id} with ${faultName}: keeps the input, says why, and can be retried`, async ({ page, world }) => {
+  const title = `${id} with ${faultName}: keeps the input, says why, and can be retried`
+  test(title, faulty, async ({ page, world }) => {
     const write = writes[id]
     const fault: Fault = faults[faultName]
     const waits = faultName === 'no network' && write.waitsOffline === true

@@ -156,7 +156,7 @@ test('the client calls the API at the address in config.js, if it is valid', all
   complaints.length = 0
   await page.unroute('**/config.js')
   await configure("{ apiOrigin: 'https://api.example/' }")
-  const refreshed = page.waitForRequest(`${world.url}/api/auth/refresh`)
+  const refreshed = page.waitForResponse(`${world.url}/api/auth/refresh`)
   await page.goto('/faq')
   await refreshed
   expect(complaints.join()).toContain('config.js is invalid')

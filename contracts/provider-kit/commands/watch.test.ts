@@ -9,7 +9,7 @@ import { callExamples, eventExamples } from '../../registry/examples.ts'
 import { readCommand } from '../../shared/testing.ts'
 import { runContractsCommand } from '../cli.ts'
 import { contracts } from '../testing/command.ts'
-import { deadAddress } from '../testing/provider.ts'
+import { deadAddress, hangs, says, serve } from '../testing/provider.ts'
 
 /** Starts a provider with a realtime channel, and `contracts watch` in front of it. */
 async function startWatch(answer: RequestListener) {
@@ -81,7 +81,9 @@ test.each([
   [403, '<html>', '$.message  must be a text for the player'],
   [302, '', 'status  302 is none of the statuses that the call declares'],
 ])('refuses a status %d with the body %s', async (status, body, line) => {
-  const { url, stop } = await startWatch((_request, response) => response.writeHead(status).end(body))
+  const { url, stop } = await startWatch((request, response) => {
+    response.writeHead(request.url === '/api/games' ? 200 : status).end(body)
+  })
   await fetch(`${url}/api/exchanges/last/65f000000000000000000001`, { redirect: 'manual' })
   await fetch(`${url}/api/auth/login`, { method: 'POST', redirect: 'manual' })
   const { printed } = await stop()
@@ -137,4 +139,67 @@ test('a provider that ends while it is watched gives the client a 502', async ()
   await realtime.close()
   expect((await fetch(`${url}/api/games`)).status).toBe(502)
   expect((await stop()).exitCode).toBe(0)
+})
+
+test('a client that gives up an answer is no deviation', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<unknown>()
+  const { url, stop } = await startWatch((request, response) => {
+    if (request.method === 'GET') {
+      response.end(games)
+      return
+    }
+    response.writeHead(200, { 'Content-Length': 100 }).write('{"user":')
+    response.on('close', resolve)
+  })
+  const leave = new AbortController()
+  await fetch(`${url}/api/auth/login`, { method: 'POST', signal: leave.signal })
+  leave.abort()
+  await asked
+  expect((await stop()).exitCode).toBe(0)
+})
+
+test('a provider that ends in the middle of a realtime connection ends it for the client too', async () => {
+  const { url, realtime, stop } = await startWatch((_request, response) => response.end(games))
+  const socket = io(url, { transports: ['websocket'], reconnection: false })
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const ended = new Promise((resolve) => socket.on('disconnect', resolve))
+  await realtime.close()
+  expect(await ended).toMatch(/^(transport close|io server disconnect)$/)
+  expect((await stop()).exitCode).toBe(0)
+})
+
+test('a provider that redirects or does not respond in time cannot be watched', async () => {
+  const moved = await serve(says(301, '', 'text/plain', { Location: 'https://staging.example/api/games' }))
+  const slow = await serve(hangs)
+  expect(await contracts(['watch', '--provider', moved, '--port', '0'])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: `${moved}/api/games redirects to https://staging.example/api/games (301): use --provider https://staging.example\n`,
+  })
+  expect(await contracts(['watch', '--provider', slow, '--port', '0', '--request-timeout', '100'])).toEqual({
+    exitCode: 3,
+    printed: '',
+    complained: `${slow}/api/games did not respond within 0.1 s: check the provider, or increase --request-timeout.\n`,
+  })
+})
+
+test('a port in use, and wrong use, end with a sentence', async () => {
+  const provider = await serve(says(200, games))
+  const { port } = new URL(provider)
+  expect(await contracts(['watch', '--provider', provider, '--port', port])).toMatchObject({
+    exitCode: 3,
+    complained: `Port ${port} is used by another program. Choose another port, or any free one: contracts watch --provider URL --port 0\n`,
+  })
+  for (const args of [
+    [],
+    ['--provider', 'staging'],
+    ['--provider', 'http://me:secret@staging.example'],
+    ['--provider', provider, '--port', '70000'],
+    ['--provider', provider, '--json', '/missing/folder/file.json'],
+    ['--provider', provider, '--speed', '9'],
+  ]) {
+    const { exitCode, complained } = await contracts(['watch', ...args])
+    expect([exitCode, complained === '']).toEqual([1, false])
+    expect(complained).not.toContain('me:secret')
+  }
 })

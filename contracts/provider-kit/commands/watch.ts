@@ -23,6 +23,12 @@ export const createWatchCommand = (context: CommandContext) =>
         wholeNumber(0, 65_535),
         4690,
       )
+      .option(
+        '--request-timeout <ms>',
+        'how long the provider may take to respond at the start, in milliseconds',
+        wholeNumber(1, 9_999_999),
+        5000,
+      )
       .option('--disable-ssl-verification', 'accepts every TLS certificate'),
   )
     .addHelpText(
@@ -33,11 +39,11 @@ Exit codes: 0 no deviation, 1 wrong use, 3 the provider or the port cannot be us
 
 Example: contracts watch --provider https://staging.example --port 4690`,
     )
-    .action(async ({ provider, port, disableSslVerification = false, ...files }) => {
+    .action(async ({ provider, port, requestTimeout, disableSslVerification = false, ...files }) => {
       const write = prepareReports(files, checkedPrinters)
       const { terminal, signal } = context
       const down = await unresponsiveProvider(provider, {
-        timeoutMs: 5000,
+        timeoutMs: requestTimeout,
         isCertificateUnchecked: disableSslVerification,
         signal,
       })

@@ -70,7 +70,8 @@ export function createJudge(onDeviation: (deviation: Deviation) => void = () => 
     },
     event(name, payload) {
       if (!Object.hasOwn(events, name)) {
-        note(name, '', undefined, [
+        // A name of another form could be anything, also a secret.
+        note(/^[A-Za-z][\w:-]{0,39}$/.test(name) ? name : 'an event', '', undefined, [
           { where: 'event', what: 'is no event of the contract: the client ignores it' },
         ])
         return

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
 import { Receiver } from 'ws'
-import { realtime } from '../../registry/transport.ts'
+import { apiPrefix, realtime } from '../../registry/transport.ts'
 import { withoutLocalProxy } from '../http-request.ts'
 import { readPollingAnswer, readSocketMessage } from './socket-io.ts'
 
@@ -52,6 +52,7 @@ export interface ProxyOptions {
    * every cookie and every broken connection as they are.
    */
   readonly isForBrowsers?: boolean
+  /** Not called for an answer that the client gave up. */
   readonly onAnswer: (exchange: Exchange) => void
   /** Called for each event that arrives over Socket.IO. */
   readonly onEvent?: (name: string, payload: unknown) => void
@@ -86,6 +87,10 @@ export async function startProxy({
     ...(isForBrowsers ? { cookieDomainRewrite: '' } : {}),
   })
   proxy.on('proxyRes', (answer, request, response) => {
+    let isGivenUp = false
+    response.on('close', () => {
+      isGivenUp = !response.writableFinished && !answer.destroyed
+    })
     answer.on('close', () => {
       // The client must see that the answer broke off.
       if (!answer.complete) response.destroy()
@@ -99,7 +104,10 @@ export async function startProxy({
       })
       return
     }
+    // Pages, their code and their images are not kept in memory.
+    if (isForBrowsers && !url.startsWith(`${apiPrefix}/`)) return
     collect(answer, headers, (body) => {
+      if (isGivenUp) return
       const requestBody = bodies.get(request)?.toString() ?? ''
       onAnswer({ method, url, requestHeaders: request.headers, requestBody, status, headers, body })
     })
