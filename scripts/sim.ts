@@ -58,7 +58,7 @@ await runCommand<ForVerification>({
       throw new UsageError(`--public-url takes a URL such as http://127.0.0.1:4690, not "${publicUrl}".`)
     }
     if (statesPort !== undefined && (options.seedFile ?? options.import) !== undefined) {
-      throw new UsageError('--states-port fills the world by itself: leave out --seed-file and --import.')
+      throw new UsageError('--states-port fills the world automatically: leave out --seed-file and --import.')
     }
     await serve(options, {
       name,

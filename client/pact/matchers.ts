@@ -80,7 +80,7 @@ function walkValue(schema: Schema, example: unknown, { path, findFixed }: Place)
   const fixed = findFixed(path, schema, example)
   if (fixed === 'value') return exactly(example as string | number | boolean)
   if (fixed === undefined) return matching(example, ...rules)
-  // Pact's verifier does not compare the value with the one that the state returned; `npx contracts verify` does.
+  // Pact's verifier does not compare the value with the value of the state; `npx contracts verify` does.
   return {
     ...matching(example, ...rules),
     'pact:generator:type': 'ProviderState',

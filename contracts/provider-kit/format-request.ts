@@ -29,7 +29,7 @@ export function formatRequest(request: HttpInteraction['request']): FormattedReq
   }
 }
 
-/** The headers that curl sets by itself, or that only the verifier needs. */
+/** The headers that curl sets automatically, or that only the verifier needs. */
 const leftOut = /^(host|connection|content-length|accept-encoding|user-agent|transfer-encoding)$/
 
 /** Returns a curl command that repeats the request, with the values of the provider's state, and prints the answer. */

@@ -15,7 +15,7 @@ export const createSequencesCommand = (context: CommandContext) =>
   addReportOptions(
     createCommand('sequences', context)
       .description(
-        'Checks what one request cannot show: several requests and two sockets in a row. Sessions renew and end, messages are stored once, events arrive once, and what belongs to another player is refused.',
+        'Checks what one request cannot show: several requests and two sockets in a row. Sessions renew and end, messages are stored once, events arrive once, and access to the things of another player is refused.',
       )
       .requiredOption('--provider <url>', 'the base URL of the provider, without /api', urlFor('--provider'))
       .requiredOption('--states <url>', 'the address that sets up its states', urlFor('--states'))

@@ -67,7 +67,7 @@ export const sequenceGroups: readonly SequenceGroup[] = [
           const first = await refresh(client, old)
           const second = await refresh(client, first.cookie)
           const isReplaced = new Set([old, first.cookie, second.cookie]).size === 3
-          demand(isReplaced, 'auth.refresh', 'must set another cookie than the one that it got')
+          demand(isReplaced, 'auth.refresh', 'must replace the cookie by another one')
           demand(second.userId === first.userId, 'auth.refresh', 'must keep the player of the session')
           await client.call('conversations.current', {}, { accessToken: second.accessToken })
           await client.refused('auth.refresh', {}, { cookie: old }, 'session-refused')
@@ -214,7 +214,7 @@ export const sequenceGroups: readonly SequenceGroup[] = [
   },
   {
     name: 'ownership',
-    summary: 'What belongs to another player is refused',
+    summary: 'Access to the things of another player is refused',
     sequences: [
       {
         name: "another player's request can be neither read, written in nor closed",

@@ -5,7 +5,7 @@ import { apiPrefix } from '../../registry/transport.ts'
 import { answerProblems, eventProblems, type ReceivedAnswer } from '../client-problems.ts'
 import type { Problem } from '../describe-issue.ts'
 
-/** An answer as it was sent. Nothing of its body, address or headers reaches a report. */
+/** The answer of a call. Nothing of its body, address or headers reaches a report. */
 export interface SeenAnswer extends ReceivedAnswer {
   readonly method: string
   /** Without the query. */
