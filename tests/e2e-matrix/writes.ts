@@ -184,6 +184,8 @@ export const writes: Readonly<Record<Exclude<WritingId, ForAdmins>, Write>> = {
     prepare: async (page) => {
       await signIn(page, '/faq')
       await press('Ouvrir le support')(page)
+      // The panel's code must be there before a fault takes the network away.
+      await expect(page.getByRole('button', { name: 'Suivre ma Commande' })).toBeVisible()
     },
     send: press('Suivre ma Commande'),
     typed: [],
