@@ -32,17 +32,23 @@ export type Figure = Measured | NotMeasured
 
 /**
  * Returns a function that makes figures: one number of the subject's results divided by the same of the reference's,
- * round by round. `show` formats the absolute numbers.
+ * round by round. `show` formats the absolute numbers. A round in which one of them has no number is left out, and said.
  */
 export const ratiosOf =
   <Result>(subject: readonly Result[], reference: readonly Result[]) =>
   (target: Target, read: (result: Result) => number, show: (value: number) => string): Measured => {
-    const [own, other] = [subject.map(read), reference.map(read)]
+    const all = subject.map((result, round) => {
+      const other = reference[round]
+      return { own: read(result), other: other === undefined ? Number.NaN : read(other) }
+    })
+    const pairs = all.filter(({ own, other }) => Number.isFinite(own / other))
+    const seen = `${show(median(pairs.map(({ own }) => own)))} against ${show(median(pairs.map(({ other }) => other)))}`
+    const missing = all.length - pairs.length
     return {
       ...target,
       unit: '×',
-      rounds: own.map((value, round) => value / (other[round] ?? Number.NaN)),
-      seen: `${show(median(own))} against ${show(median(other))}`,
+      rounds: pairs.map(({ own, other }) => own / other),
+      seen: missing === 0 ? seen : `${seen}; ${String(missing)} rounds without a number`,
     }
   }
 
