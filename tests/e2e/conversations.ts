@@ -1,6 +1,6 @@
 /** Opens conversations by API calls, for tests in which the order form is not the subject. */
 import type { Page } from '@playwright/test'
-import { callAsPlayer, expect, retro, serverIdOf, signIn, type World } from './world.ts'
+import { callAsPlayer, expect, expectConnected, retro, serverIdOf, signIn, type World } from './world.ts'
 
 export async function createConversation(page: Page, kind: 'request' | 'tracking'): Promise<void> {
   if (kind === 'tracking') {
@@ -27,9 +27,10 @@ export async function openConversation(page: Page, kind: 'request' | 'tracking')
   await expect(page.getByLabel('Votre message')).toBeVisible()
 }
 
-/** Does the same with a request. Returns its id. */
+/** Does the same with a request, and waits until the page receives events. Returns its id. */
 export async function openWaitingRequest(page: Page, world: World): Promise<string> {
   await openConversation(page, 'request')
+  await expectConnected(world)
   const [request] = await world.waiting()
   if (request === undefined) throw new Error('the request is not waiting at the operator’s desk')
   return request._id

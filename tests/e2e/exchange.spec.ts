@@ -4,6 +4,7 @@ import {
   all,
   callAsPlayer,
   expect,
+  expectConnected,
   openMarket,
   pressTwice,
   retro,
@@ -109,6 +110,7 @@ test('an exchange is requested once by a double click, handed over and completed
   await chip(page, 'Échange en attente').click()
   await expect(page).toHaveURL('/exchange')
 
+  await expectConnected(world)
   await world.act('assign', { transactionId })
   const card = page.getByRole('region', { name: 'Remise en jeu' })
   await expect(card.getByText('Attention aux faux comptes')).toBeVisible()
@@ -212,6 +214,7 @@ test(
     await expect(page.getByText('Un échange est déjà en attente.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Votre échange' })).toContainText('7 M')
     const [exchange] = await world.exchanges()
+    await expectConnected(world)
     await world.act('assign', { transactionId: exchange?._id })
     await expect(page.getByText(/est en cours d’attribution. Ne remettez rien/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copier le personnage de l’opérateur' })).toBeHidden()

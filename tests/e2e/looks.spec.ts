@@ -1,7 +1,16 @@
 /** Each page in each state, on a phone and on a desktop, light and dark: accessible, and without console errors. */
 import { desktop, expectSound, phone } from './sound.ts'
 import { passage, printedPaths } from './paths.ts'
-import { all, expect, expectTakenOver, openRequest, signIn, test, watchConsole } from './world.ts'
+import {
+  all,
+  expect,
+  expectConnected,
+  expectTakenOver,
+  openRequest,
+  signIn,
+  test,
+  watchConsole,
+} from './world.ts'
 
 test.use({ viewport: phone.viewport, colorScheme: 'light' })
 
@@ -71,6 +80,7 @@ test('the exchange passes axe, also with errors and during the hand-over', all, 
   await page.getByRole('button', { name: 'Demander l’échange' }).click()
   await expect(page.getByText('Votre demande est en cours de traitement !')).toBeVisible()
   const [exchange] = await world.exchanges()
+  await expectConnected(world)
   await world.act('assign', { transactionId: exchange?._id })
   await expect(page.getByText('Attention aux faux comptes')).toBeVisible()
   await expectSound(page)

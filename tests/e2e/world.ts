@@ -170,6 +170,10 @@ export async function submitSignIn(page: Page, { email, password } = player): Pr
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
+/** Waits until a player receives events: an act of the operator before that would miss the page. */
+export const expectConnected = (world: World): Promise<void> =>
+  expect.poll(async () => (await world.control.call('sockets.list')).sockets.length).toBeGreaterThan(0)
+
 /** Makes the page a sleeping window: it receives no messages of other windows and no events of the provider. */
 export async function cutOffNews(page: Page): Promise<void> {
   await page.addInitScript(() => {
