@@ -5,7 +5,6 @@ import {
   askForKamas,
   callAsPlayer,
   expect,
-  expectConnected,
   expectWaiting,
   openMarket,
   retro,
@@ -105,7 +104,6 @@ for (const length of [25, 100]) {
         quantityReceiveDouble: 5,
       })
       const [exchange] = await world.exchanges()
-      await expectConnected(world)
       await world.act('assign', { transactionId: exchange?._id })
       await rename(page, /"(serverName|characterName)":"[^"]*"/g, name)
       await page.goto('/exchange')
