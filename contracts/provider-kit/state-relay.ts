@@ -16,8 +16,8 @@ import { setUpState, tearDownState, type StateError, type StateValues } from './
 
 export interface StateRelay {
   readonly url: string
-  /** Keeps the answer to the request of the interaction that runs. */
-  keepExchange(exchange: Exchange): void
+  /** Called when a request arrives. Returns where its answer is kept: with the interaction that runs now. */
+  openExchange(): (exchange: Exchange) => void
   /** Returns what was kept of an interaction. Must be called in the order of the interactions. */
   next(interaction: Interaction): Kept
   close(): void
@@ -64,7 +64,7 @@ export async function openStateRelay({
   now = () => performance.now(),
 }: RelayOptions): Promise<StateRelay> {
   const needed = new Map(neededStates(interactions).map((state) => [stateKey(state), state]))
-  const kept = new Map<string, Kept[]>()
+  const kept = new Map<string, (Kept & { exchange?: Exchange | undefined })[]>()
   let latest: string | undefined
   let unresponsive: string | undefined
   let startedAt: number | undefined
@@ -96,7 +96,7 @@ export async function openStateRelay({
 
   function record(state: NeededState, about: Kept): undefined {
     latest = stateKey(state)
-    kept.set(latest, [...(kept.get(latest) ?? []), about])
+    kept.set(latest, [...(kept.get(latest) ?? []), { ...about }])
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -114,10 +114,11 @@ export async function openStateRelay({
   })
   return {
     url: `${url}/`,
-    keepExchange(exchange) {
-      const ofState = kept.get(latest ?? '')
-      const running = ofState?.pop()
-      if (running) ofState?.push({ ...running, exchange })
+    openExchange() {
+      const running = kept.get(latest ?? '')?.at(-1)
+      return (exchange) => {
+        if (running) running.exchange = exchange
+      }
     },
     next(interaction) {
       const all = statesOf(interaction).map((state) => kept.get(stateKey(state))?.shift())

@@ -45,7 +45,7 @@ export async function verify(
   const relay = await openStateRelay({ provider, states, interactions, request, onInteraction })
   const { isCertificateUnchecked } = request
   const openProxy = (target: string): Promise<Proxy> =>
-    startProxy({ target, port: 0, isCertificateUnchecked, onAnswer: relay.keepExchange })
+    startProxy({ target, port: 0, isCertificateUnchecked, onRequest: relay.openExchange })
   const origins = messages === undefined ? [] : [new URL(messages).origin]
   const proxies = await Promise.all([provider, ...origins].map(openProxy))
   try {
@@ -73,7 +73,10 @@ function withKept(interaction: Interaction, result: Result, { error, exchange, v
   if (error !== undefined)
     return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: error }] }
   const withExchange = { ...result, exchange }
-  if (result.outcome === 'broken' || exchange === undefined) return withExchange
+  if (result.outcome === 'broken') return withExchange
+  // Never passes unread.
+  if (exchange === undefined)
+    return { ...result, outcome: 'broken', mismatches: [{ ...notCompared, what: notSeen }] }
   const refused = clientProblems(interaction, exchange, values)
   if (refused.length === 0) return withExchange
   return {
@@ -191,6 +194,8 @@ const kinds: Readonly<Record<string, Mismatch['kind']>> = {
 /** Matches the engine's message for a missing or incomplete response. Its URL may contain a token, so it is replaced. */
 const isNoResponse = (message: string): boolean => /^error (sending|decoding) .* for url /.test(message)
 const noResponse = 'no complete response: it took too long, or the connection was closed'
+
+const notSeen = 'the answer did not pass through this command, so the client’s reading of it is unknown'
 
 /** An interaction without a response to compare. */
 const notCompared = { kind: 'other', at: '', expected: '', actual: '' } as const

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createCommand, type CommandContext } from '../../shared/command-line.ts'
-import { CouldNotRun, exitCodes } from '../../shared/errors.ts'
+import { CouldNotRun } from '../../shared/errors.ts'
 import { describeSystemError, fromCallerFolder } from '../../shared/output-file.ts'
-import { checkedPrinters, hasFailed, textOfChecked } from '../reports/checked.ts'
-import { addReportOptions, prepareReports } from '../reports/report-files.ts'
+import { startReport } from '../reports/checked.ts'
+import { addReportOptions } from '../reports/report-files.ts'
 import { judgeHar } from '../traffic/har.ts'
 import { createJudge } from '../traffic/judge.ts'
 import { groupsOf } from '../traffic/report.ts'
@@ -24,21 +24,10 @@ Exit codes: 0 no deviation, 1 wrong use, 3 the file cannot be judged, 4 at least
 Example: contracts check staging.har`,
     )
     .action((file, files) => {
-      const write = prepareReports(files, checkedPrinters)
-      const startedAt = new Date()
-      const started = performance.now()
+      const report = startReport('contracts check', file, files, context)
       const judge = createJudge()
       judgeHar(file, readText(file), judge)
-      const checked = {
-        command: 'contracts check',
-        subject: file,
-        startedAt,
-        durationMs: performance.now() - started,
-        groups: groupsOf(judge),
-      }
-      context.terminal.write(textOfChecked(checked, context.terminal.paint))
-      write(checked)
-      context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed
+      report(groupsOf(judge))
     })
 
 function readText(file: string): string {

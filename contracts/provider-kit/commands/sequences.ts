@@ -1,10 +1,10 @@
 import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
-import { CouldNotRun, exitCodes } from '../../shared/errors.ts'
+import { CouldNotRun } from '../../shared/errors.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
 import type { RequestOptions } from '../http-request.ts'
 import { formatState } from '../needed-states.ts'
-import { checkedPrinters, hasFailed, textOfChecked, type CheckedCase } from '../reports/checked.ts'
-import { addReportOptions, prepareReports } from '../reports/report-files.ts'
+import { startReport, type CheckedCase } from '../reports/checked.ts'
+import { addReportOptions } from '../reports/report-files.ts'
 import { states } from '../../provider-states/provider-states.ts'
 import { Broken, createProviderClient } from '../sequences/provider-client.ts'
 import { sequenceGroups, type Sequence } from '../sequences/sequences.ts'
@@ -49,7 +49,7 @@ Example: contracts sequences --provider http://127.0.0.1:8080 --states http://12
         disableSslVerification,
         ...files
       }) => {
-        const write = prepareReports(files, checkedPrinters)
+        const report = startReport('contracts sequences', provider, files, context)
         const { terminal, signal } = context
         const options: RequestOptions = {
           timeoutMs: requestTimeout,
@@ -59,8 +59,6 @@ Example: contracts sequences --provider http://127.0.0.1:8080 --states http://12
         }
         const down = await unresponsiveProvider(provider, options)
         if (down !== undefined) throw new CouldNotRun(down)
-        const startedAt = new Date()
-        const started = performance.now()
         const groups = []
         for (const { name, summary, sequences } of sequenceGroups) {
           const cases = []
@@ -70,16 +68,7 @@ Example: contracts sequences --provider http://127.0.0.1:8080 --states http://12
           }
           groups.push({ name, summary, cases })
         }
-        const checked = {
-          command: 'contracts sequences',
-          subject: provider,
-          startedAt,
-          durationMs: performance.now() - started,
-          groups,
-        }
-        terminal.write(textOfChecked(checked, terminal.paint))
-        write(checked)
-        context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed
+        report(groups)
       },
     )
 

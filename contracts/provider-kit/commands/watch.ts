@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createCommand, wholeNumber, type CommandContext } from '../../shared/command-line.ts'
-import { CouldNotRun, exitCodes } from '../../shared/errors.ts'
+import { CouldNotRun } from '../../shared/errors.ts'
 import { unresponsiveProvider } from '../diagnose.ts'
-import { checkedPrinters, hasFailed, textOfChecked } from '../reports/checked.ts'
-import { addReportOptions, prepareReports } from '../reports/report-files.ts'
+import { startReport } from '../reports/checked.ts'
+import { addReportOptions } from '../reports/report-files.ts'
 import { createJudge } from '../traffic/judge.ts'
 import { startProxy } from '../traffic/proxy.ts'
 import { groupsOf, lineOf } from '../traffic/report.ts'
@@ -40,7 +40,7 @@ Exit codes: 0 no deviation, 1 wrong use, 3 the provider or the port cannot be us
 Example: contracts watch --provider https://staging.example --port 4690`,
     )
     .action(async ({ provider, port, requestTimeout, disableSslVerification = false, ...files }) => {
-      const write = prepareReports(files, checkedPrinters)
+      const report = startReport('contracts watch', provider, files, context)
       const { terminal, signal } = context
       const down = await unresponsiveProvider(provider, {
         timeoutMs: requestTimeout,
@@ -56,34 +56,26 @@ Example: contracts watch --provider https://staging.example --port 4690`,
         port,
         isCertificateUnchecked: disableSslVerification,
         isForBrowsers: true,
-        onAnswer: ({ method, url, status, headers, body }) => {
-          const [path = ''] = url.split('?', 1)
-          judge.answer({ method, path, status, location: headers.location, body })
-        },
+        onRequest:
+          () =>
+          ({ method, url, status, headers, body }) => {
+            const [path = ''] = url.split('?', 1)
+            judge.answer({ method, path, status, location: headers.location, body })
+          },
         onEvent: judge.event,
       }).catch((error: unknown) => {
         throw portError(error, port, 'contracts watch --provider URL --port 0') ?? error
       })
-      const startedAt = new Date()
-      const started = performance.now()
       terminal.write(
         `Send the client to ${proxy.url}; its traffic passes to ${provider}. Ctrl-C ends and reports.\n`,
       )
       if (!signal.aborted) await once(signal, 'abort')
       await proxy.close()
-      const checked = {
-        command: 'contracts watch',
-        subject: provider,
-        startedAt,
-        durationMs: performance.now() - started,
-        groups: groupsOf(judge),
-      }
-      terminal.write(`\n${textOfChecked(checked, terminal.paint)}`)
+      terminal.write('\n')
+      report(groupsOf(judge))
       if (judge.otherRequests() > 0) {
         terminal.write(
           `Requests below /api that are no call of the contract: ${String(judge.otherRequests())}.\n`,
         )
       }
-      write(checked)
-      context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed
     })

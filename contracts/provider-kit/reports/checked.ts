@@ -1,9 +1,11 @@
 /** Reports of checks that are no interactions of a pact: sequences of calls, and traffic. */
+import type { CommandContext } from '../../shared/command-line.ts'
+import { exitCodes } from '../../shared/errors.ts'
 import { junitSeconds, junitXml } from '../../shared/junit.ts'
 import type { Terminal } from '../../shared/terminal.ts'
 import type { Problem } from '../describe-issue.ts'
 import { html, page, type Markup } from './markup.ts'
-import type { ReportPrinters } from './report-files.ts'
+import { prepareReports, type ReportFiles, type ReportPrinters } from './report-files.ts'
 
 export interface CheckedCase {
   readonly name: string
@@ -31,12 +33,12 @@ export interface Checked {
 
 const isBroken = ({ problems }: CheckedCase): boolean => problems.length > 0
 
-export const casesOf = ({ groups }: Checked): readonly CheckedCase[] => groups.flatMap(({ cases }) => cases)
+const casesOf = ({ groups }: Checked): readonly CheckedCase[] => groups.flatMap(({ cases }) => cases)
 
-export const hasFailed = (checked: Checked): boolean => casesOf(checked).some(isBroken)
+const hasFailed = (checked: Checked): boolean => casesOf(checked).some(isBroken)
 
 /** Prints a line for each case, its problems below it, and the totals. */
-export function textOfChecked(checked: Checked, paint: Terminal['paint']): string {
+function textOfChecked(checked: Checked, paint: Terminal['paint']): string {
   const groups = checked.groups.map(({ name, summary, cases }) =>
     [
       `${paint('bold', name)}  ${paint('dim', summary)}`.trimEnd(),
@@ -66,7 +68,7 @@ const totals = (cases: readonly CheckedCase[]) => ({
   skipped: 0,
 })
 
-export const checkedPrinters: ReportPrinters<Checked> = {
+const checkedPrinters: ReportPrinters<Checked> = {
   json: (checked) => `${JSON.stringify(checked, null, 2)}\n`,
   junit: ({ command, startedAt, durationMs, groups }) => {
     return junitXml(
@@ -111,3 +113,19 @@ const sectionOf = ({ name, summary, cases }: CheckedGroup): Markup =>
           </ul>`,
     )}
   </section> `
+
+/**
+ * Starts the report of a command. Returns a function that prints the groups, writes the files and sets the exit code.
+ * Throws a UsageError when a file cannot be written.
+ */
+export function startReport(command: string, subject: string, files: ReportFiles, context: CommandContext) {
+  const write = prepareReports(files, checkedPrinters)
+  const startedAt = new Date()
+  const started = performance.now()
+  return (groups: readonly CheckedGroup[]): void => {
+    const checked = { command, subject, startedAt, durationMs: performance.now() - started, groups }
+    context.terminal.write(textOfChecked(checked, context.terminal.paint))
+    write(checked)
+    context.exitCode = hasFailed(checked) ? exitCodes.failed : exitCodes.passed
+  }
+}

@@ -53,7 +53,8 @@ export interface ProxyOptions {
    */
   readonly isForBrowsers?: boolean
   /** Not called for an answer that the client gave up. */
-  readonly onAnswer: (exchange: Exchange) => void
+  /** Called when a request arrives. The function that it returns gets the request with its answer. */
+  readonly onRequest: () => (exchange: Exchange) => void
   /** Called for each event that arrives over Socket.IO. */
   readonly onEvent?: (name: string, payload: unknown) => void
 }
@@ -69,7 +70,7 @@ export async function startProxy({
   port,
   isCertificateUnchecked = false,
   isForBrowsers = false,
-  onAnswer,
+  onRequest,
   onEvent,
 }: ProxyOptions): Promise<Proxy> {
   const { protocol, hostname } = new URL(target)
@@ -108,8 +109,8 @@ export async function startProxy({
     if (isForBrowsers && !url.startsWith(`${apiPrefix}/`)) return
     collect(answer, headers, (body) => {
       if (isGivenUp) return
-      const requestBody = bodies.get(request)?.toString() ?? ''
-      onAnswer({ method, url, requestHeaders: request.headers, requestBody, status, headers, body })
+      const { keep, requestBody = '' } = underWay.get(request) ?? {}
+      keep?.({ method, url, requestHeaders: request.headers, requestBody, status, headers, body })
     })
   })
   if (onEvent) {
@@ -132,11 +133,16 @@ export async function startProxy({
       response.end(JSON.stringify({ message: `The provider did not answer (${error.message}).` }))
     } else response?.destroy()
   })
-  const bodies = new WeakMap<IncomingMessage, Buffer>()
+  const underWay = new WeakMap<
+    IncomingMessage,
+    { readonly keep: ReturnType<typeof onRequest>; readonly requestBody?: string }
+  >()
   const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const keep = onRequest()
+    underWay.set(request, { keep })
     if (isForBrowsers) return proxy.web(request, response)
     const body = await bodyOf(request)
-    bodies.set(request, body)
+    underWay.set(request, { keep, requestBody: body.toString() })
     return proxy.web(request, response, { buffer: Readable.from([body]) })
   }
   const server = createServer((request, response) => {
