@@ -1,4 +1,4 @@
-import { scrypt } from 'node:crypto'
+import { scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt)
@@ -14,5 +14,6 @@ export async function hashPassword(password: string, salt: string): Promise<stri
 
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [salt = ''] = stored.split('$')
-  return stored === (await hashPassword(password, salt))
+  const [expected, given] = [Buffer.from(stored), Buffer.from(await hashPassword(password, salt))]
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }
