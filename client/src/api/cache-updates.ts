@@ -18,13 +18,26 @@ export function replaceQueryData(cache: QueryClient, queryKey: QueryKey, data: u
 /** Calls under way that create the resource of a query, by its key. */
 const pendingCreations = new Map<string, Promise<unknown>>()
 
-/** Runs `create`, which makes the call and updates the cache. Callbacks of `afterPendingCreation` wait for it. */
-export async function trackCreation<Result>(
+/**
+ * Makes the call that creates the resource of a query, and sets the query's data to the response. Callbacks of
+ * `afterPendingCreation` wait for it.
+ */
+export async function createInQuery<Resource extends { readonly _id: string }>(
+  cache: QueryClient,
   queryKey: QueryKey,
-  create: () => Promise<Result>,
-): Promise<Result> {
+  create: () => Promise<Resource>,
+): Promise<Resource> {
   const key = hashKey(queryKey)
-  const creation = create()
+  const updates = () => cache.getQueryState<Resource | null>(queryKey)?.dataUpdateCount
+  const before = updates()
+  const creation = create().then((created) => {
+    // A fetch can overtake the response, which shows the resource as it was at first.
+    if (cache.getQueryData<Resource | null>(queryKey)?._id === created._id) return created
+    const isLate = updates() !== before
+    replaceQueryData(cache, queryKey, created)
+    if (isLate) refetchQuery(cache, queryKey)
+    return created
+  })
   pendingCreations.set(key, creation)
   try {
     return await creation

@@ -35,8 +35,8 @@ const longestWalk = 150
 /** Everything comes to rest and is compared after so many steps. */
 const restEvery = 20
 
-/** Random in each run; FC_SEED repeats one. */
-const seed = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31)
+/** The same walks in each run; FC_SEED=N plays others. */
+const seed = Number(process.env['FC_SEED'] ?? 1)
 
 test(
   `${String(walks)} random walks of players and staff, with every fault`,
@@ -97,7 +97,7 @@ test(
         }
       },
     )
-    await fc.assert(property, { seed, numRuns: walks, unbiased: true })
+    await fc.assert(property, { seed, numRuns: walks, unbiased: true, verbose: 0, includeErrorInReport: true })
     // Otherwise the walks would prove nothing.
     expect(Math.min(counts.written, counts.said), JSON.stringify(counts)).toBeGreaterThan(4 * walks)
     expect(counts.calmRests).toBeGreaterThan(5)

@@ -67,6 +67,27 @@ describe('the open request', () => {
   })
 })
 
+test('a message that came before the late response to the opening of its conversation stays', async () => {
+  startProvider()
+  const cache = cacheWith(null)
+  const opened = openRequest(cache, order)
+  // A fetch overtakes the response.
+  cache.setQueryData(chatKeys.current('request', userId), { ...waiting, messages: [ownMessage] })
+  await opened
+  expect(openIn(cache)?.messages).toEqual([ownMessage])
+})
+
+test('a later request that was found before that late response is fetched again', async () => {
+  const later = { ...waiting, _id: otherId }
+  const provider = startProvider()
+  provider.answers('conversations.current', { request: later })
+  const cache = cacheWith(null)
+  const opened = openRequest(cache, order)
+  cache.setQueryData(chatKeys.current('request', userId), later)
+  await opened
+  expect(await nextRequest(cache)).toEqual(later)
+})
+
 describe('an error that means that the page has missed a change', () => {
   test('refetches the request that is already open', async () => {
     const provider = startProvider()

@@ -9,7 +9,7 @@ import type { CallInput } from '../../../../contracts/registry/endpoint.ts'
 import { createTracking, type Tracking } from '../../../../contracts/registry/trackings.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { refetchQuery, replaceQueryData, trackCreation } from '../../api/cache-updates.ts'
+import { createInQuery, refetchQuery, replaceQueryData } from '../../api/cache-updates.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import { chatCalls, chatKinds, type ChatKind, type Chats, type Messages } from './chat-calls.ts'
 
@@ -67,18 +67,18 @@ export const openRequest = (cache: QueryClient, order: NewRequest): Promise<Requ
 export const openTracking = (cache: QueryClient, userId: string): Promise<Tracking> =>
   openChat(cache, userId, 'tracking', async () => (await call(createTracking, { actor: userId })).tracking)
 
-const openChat = <Kind extends ChatKind>(
+async function openChat<Kind extends ChatKind>(
   cache: QueryClient,
   userId: string,
   kind: Kind,
   create: () => Promise<Chats[Kind]>,
-): Promise<Chats[Kind]> =>
-  trackCreation(chatKeys.current(kind, userId), async () => {
-    const chat = await create().catch(refetchAndThrow(cache, userId, kind))
-    setChat(cache, userId, kind, chat)
-    localChanges.notify(userId, kind)
-    return chat
-  })
+): Promise<Chats[Kind]> {
+  const chat = await createInQuery(cache, chatKeys.current(kind, userId), () =>
+    create().catch(refetchAndThrow(cache, userId, kind)),
+  )
+  localChanges.notify(userId, kind)
+  return chat
+}
 
 /** `clientId` is chosen by the sender, so that a message sent twice is stored once. */
 export interface OutgoingMessage {

@@ -11,9 +11,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import {
   afterPendingCreation,
+  createInQuery,
   refetchQuery,
   replaceQueryData,
-  trackCreation,
 } from '../../api/cache-updates.ts'
 
 export type NewExchange = CallInput<typeof createExchange>['body']
@@ -53,7 +53,7 @@ export const requestExchange = (
   userId: string,
   wanted: NewExchange,
 ): Promise<CurrentExchange> =>
-  trackCreation(exchangeKeys.last(userId), async () => {
+  createInQuery(cache, exchangeKeys.last(userId), async () => {
     const { transaction } = await call(createExchange, { actor: userId, body: wanted }).catch(
       (error: unknown) => {
         // Another tab created an exchange first, which is now shown.
@@ -62,7 +62,6 @@ export const requestExchange = (
         throw error
       },
     )
-    replaceQueryData(cache, exchangeKeys.last(userId), transaction)
     return transaction
   })
 
