@@ -32,7 +32,7 @@ export function scenarioOf(text: string): Scenario {
 export const scenarioWith = (...steps: readonly string[]): Scenario =>
   scenarioOf(['title: A test', 'steps:', ...steps].join('\n'))
 
-export const held = { is: 'held', skipped: 0 }
+export const passed = { is: 'passed', skipped: 0 }
 
 interface StartedRun {
   readonly ended: Promise<Outcome>

@@ -184,7 +184,7 @@ const SnapshotFile = z.looseObject({ version: z.int() })
 
 // Runs
 
-const runOutcomes = ['held', 'failed', 'stopped', 'broken'] as const
+const runOutcomes = ['passed', 'failed', 'stopped', 'could-not-run'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
 const Run = z.object({

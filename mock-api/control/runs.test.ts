@@ -14,7 +14,7 @@ async function startRuns(prepareRun?: PrepareRun) {
   const control = controlOf(simulator)
   const report = (id: string, step: number, holdMs = 0) =>
     control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs } })
-  const end = (id: string, outcome: 'held' | 'failed' = 'held') =>
+  const end = (id: string, outcome: 'passed' | 'failed' = 'passed') =>
     control('runs.end', { params: { id }, query: { outcome } })
   const runs = async () => (await control('runs.list')).runs
   const states = async () => (await runs()).map(({ id, outcome }) => `${id} ${outcome ?? 'goes on'}`)
@@ -30,7 +30,7 @@ describe('a run', () => {
     const run = { id: 'a', title, step: 2, steps: 4, beganAt, isToStop: false }
     expect(await runs()).toEqual([{ ...run, endedAt: null, outcome: null }])
     await end('a')
-    expect(await runs()).toEqual([{ ...run, endedAt: beganAt, outcome: 'held' }])
+    expect(await runs()).toEqual([{ ...run, endedAt: beganAt, outcome: 'passed' }])
   })
 
   test('learns while it waits that it has to stop', async () => {
@@ -84,8 +84,8 @@ describe('a run', () => {
     }
     const shown = await states()
     expect(shown).toHaveLength(21)
-    expect(shown.slice(0, 2)).toEqual(['first goes on', 'r21 held'])
-    expect(shown.at(-1)).toBe('r2 held')
+    expect(shown.slice(0, 2)).toEqual(['first goes on', 'r21 passed'])
+    expect(shown.at(-1)).toBe('r2 passed')
   })
 
   test('outlives a reset of its world, and is removed with the world', async () => {
@@ -109,12 +109,12 @@ test('waiting for quiet ends with the last run', async () => {
   const quiet = control('runs.list', { query: { quietWithinMs: 60_000 } })
   await end('a')
   await end('b')
-  expect(await quiet).toMatchObject({ runs: [{ id: 'b' }, { id: 'a', outcome: 'held' }] })
+  expect(await quiet).toMatchObject({ runs: [{ id: 'b' }, { id: 'a', outcome: 'passed' }] })
 })
 
 test.each<[method: string, path: string, body: object | undefined, status: number, sentence: string]>([
   ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. Active runs: a.'],
-  ['DELETE', '/nope?outcome=held', undefined, 404, 'There is no run "nope" in this world.'],
+  ['DELETE', '/nope?outcome=passed', undefined, 404, 'There is no run "nope" in this world.'],
   ['DELETE', '/a?outcome=lost', undefined, 400, 'outcome: '],
   ['PUT', '/a%20b', { title, step: 0, steps: 1 }, 400, 'The id of a run has 1 to 64 letters'],
   ['PUT', '/b', { title, step: -1, steps: 1 }, 400, 'step: '],

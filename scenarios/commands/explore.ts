@@ -146,7 +146,7 @@ function printPassed(
   { terminal }: CommandContext,
 ): void {
   if (asJson) {
-    const answer = { held: true, seed, steps: taken, refused, acts: kinds, tookMs: Math.round(tookMs) }
+    const answer = { passed: true, seed, steps: taken, refused, acts: kinds, tookMs: Math.round(tookMs) }
     terminal.write(`${JSON.stringify(answer, null, 2)}\n`)
     return
   }
@@ -183,7 +183,7 @@ function printViolation(
   const replay = `npm run scenario -- run ${file} --seed ${String(seed)} --speed max${where}`
   if (asJson) {
     const answer = {
-      held: false,
+      passed: false,
       seed,
       invariant: name,
       sentence,

@@ -161,7 +161,9 @@ function conclude(
   { write, complain, paint }: Terminal,
 ): void {
   const outcomes = records.map(({ outcome }) => outcome)
-  const errors = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.message] : []))
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.is === 'could-not-run' ? [outcome.error.message] : [],
+  )
   for (const sentence of new Set(errors)) complain(sentence)
   // The live report of a single run has already printed so.
   if (exitCode === exitCodes.interrupted && (isMany || format !== undefined)) {
@@ -204,7 +206,9 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
 /** Returns the exit code of the worst outcome. */
 function exitCodeOf(outcomes: readonly Outcome[], signal: AbortSignal): ExitCode {
   if (signal.aborted) return exitCodes.interrupted
-  const broken = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? [outcome.error.exitCode] : []))
+  const broken = outcomes.flatMap((outcome) =>
+    outcome.is === 'could-not-run' ? [outcome.error.exitCode] : [],
+  )
   const [worst] = broken.toSorted((one, other) => one - other)
   if (worst !== undefined) return worst
   // Stopped through the control API.

@@ -50,7 +50,7 @@ describe('several scenarios stopped by Ctrl-C', () => {
 
   test('have their outcomes in JSON', async () => {
     const { printed } = await interrupted('json')
-    expect(isOf(printed)).toEqual(['held', 'stopped', 'stopped', 'stopped'])
+    expect(isOf(printed)).toEqual(['passed', 'stopped', 'stopped', 'stopped'])
   })
 
   test('are skipped in JUnit', async () => {
@@ -70,7 +70,7 @@ test('several scenarios whose simulator goes away are reported with one error me
   expect(complained).toBe(
     `The simulator at ${url} went away during the run: start it again (npm start or npm run sim) and repeat the command.\n`,
   )
-  expect(isOf(printed)).toEqual(['held', 'broken', 'broken', 'stopped'])
+  expect(isOf(printed)).toEqual(['passed', 'could-not-run', 'could-not-run', 'stopped'])
 })
 
 test('Ctrl-C returns 130 and removes the temporary worlds', async () => {

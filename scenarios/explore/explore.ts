@@ -184,5 +184,5 @@ async function failsOn(environment: Environment, text: string, signal: AbortSign
     signal,
   }
   const { is } = await runScenario(scenario, options)
-  return is === 'failed' || is === 'broken'
+  return is === 'failed' || is === 'could-not-run'
 }

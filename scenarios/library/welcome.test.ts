@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, mehdi, openRequest, operate, signIn, startSimulator, succeed } from '../../mock-api/testing.ts'
 import { findScenario } from '../format/library.ts'
-import { held, scenarioOf, startRun, toldTo } from '../testing.ts'
+import { passed, scenarioOf, startRun, toldTo } from '../testing.ts'
 
 const welcome = scenarioOf((await findScenario('welcome')).text)
 const wholeWelcome = ['sendMessage', 'sendMessage', 'closeChat']
@@ -13,7 +13,7 @@ describe('welcome', () => {
     const run = startRun(simulator.url, welcome)
     await run.begun(1)
     await openRequest(simulator, player)
-    expect(await run.ended).toEqual(held)
+    expect(await run.ended).toEqual(passed)
     expect(toldTo(simulator, player.userId)).toEqual(wholeWelcome)
     expect((await succeed(simulator, 'conversations.current', player)).request).toBeNull()
   })
@@ -40,7 +40,7 @@ describe('welcome', () => {
     const again = startRun(simulator.url, welcome)
     await again.begun(1)
     await openRequest(simulator, next)
-    expect(await again.ended).toEqual(held)
+    expect(await again.ended).toEqual(passed)
     expect(toldTo(simulator, first.userId)).toEqual(before)
     expect(toldTo(simulator, next.userId)).toEqual(wholeWelcome)
   })

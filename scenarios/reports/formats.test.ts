@@ -12,17 +12,17 @@ const base: RunRecord = {
   ...head,
   facts: undefined,
   steps: [],
-  outcome: { is: 'held', skipped: 0 },
+  outcome: { is: 'passed', skipped: 0 },
   tookMs: 1234.5,
 }
 
-const held: RunRecord = {
+const passed: RunRecord = {
   ...base,
   steps: [
-    { ...step, result: 'held', tookMs: 12.4, lacks: [] },
+    { ...step, result: 'passed', tookMs: 12.4, lacks: [] },
     { ...step, number: 2, result: 'skipped', tookMs: 0, lacks: ['desk', 'clock'] },
   ],
-  outcome: { is: 'held', skipped: 1 },
+  outcome: { is: 'passed', skipped: 1 },
 }
 const failed: RunRecord = {
   ...base,
@@ -34,10 +34,10 @@ const failed: RunRecord = {
 }
 const broken: RunRecord = {
   ...base,
-  outcome: { is: 'broken', error: new CouldNotRun('It went away.'), step: undefined },
+  outcome: { is: 'could-not-run', error: new CouldNotRun('It went away.'), step: undefined },
 }
 const stopped: RunRecord = { ...base, outcome: { is: 'stopped', step: undefined } }
-const all = [held, failed, broken, stopped]
+const all = [passed, failed, broken, stopped]
 
 describe('JSON', () => {
   test('has each run with its steps and outcome', () => {
@@ -45,7 +45,7 @@ describe('JSON', () => {
     expect(runs).toMatchObject([
       { name: 'mine', title: hostile, tookMs: 1235, steps: [{ tookMs: 12 }, { lacks: ['desk', 'clock'] }] },
       { outcome: { is: 'failed', failure: { awaited: hostile, seed: 7 } } },
-      { outcome: { is: 'broken', error: 'It went away.' } },
+      { outcome: { is: 'could-not-run', error: 'It went away.' } },
       { outcome: { is: 'stopped' } },
     ])
   })
@@ -98,7 +98,7 @@ describe('TAP', () => {
   })
 
   test('lists skipped steps', () => {
-    expect(formats.tap([held])).toMatch(/^ {2}# skipped 2\/2 Bad .*: no desk, no clock here$/m)
+    expect(formats.tap([passed])).toMatch(/^ {2}# skipped 2\/2 Bad .*: no desk, no clock here$/m)
   })
 
   test('has the failure in a YAML block', () => {

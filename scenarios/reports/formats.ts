@@ -18,7 +18,7 @@ function plain({ outcome, ...record }: RunRecord): object {
     ...record,
     tookMs: Math.round(record.tookMs),
     steps: record.steps.map((step) => ({ ...step, tookMs: Math.round(step.tookMs) })),
-    outcome: outcome.is === 'broken' ? { is: outcome.is, error: outcome.error.message } : outcome,
+    outcome: outcome.is === 'could-not-run' ? { is: outcome.is, error: outcome.error.message } : outcome,
   }
 }
 
@@ -26,11 +26,11 @@ function plain({ outcome, ...record }: RunRecord): object {
 function troubleOf(record: RunRecord): readonly string[] {
   const { outcome } = record
   switch (outcome.is) {
-    case 'held':
+    case 'passed':
       return []
     case 'failed':
       return evidenceLines(outcome.failure, record).map((line) => line.join(' '))
-    case 'broken':
+    case 'could-not-run':
       return [outcome.error.message]
     case 'stopped':
       return [stoppedAt(record.file, outcome)]
@@ -43,7 +43,7 @@ function junit(records: readonly RunRecord[]): string {
     const { name, title, file, tookMs, steps, outcome } = record
     const cases = steps.map((step) => caseOf(record, step))
     const hasFailed = steps.some(({ result }) => result === 'failed')
-    if (!hasFailed && outcome.is !== 'held') {
+    if (!hasFailed && outcome.is !== 'passed') {
       cases.push({ attributes: { classname: name, name: 'the run' }, result: resultOf(record) })
     }
     const skipped = steps.filter(({ result }) => result === 'skipped').length
@@ -52,7 +52,7 @@ function junit(records: readonly RunRecord[]): string {
       file,
       tests: cases.length,
       failures: outcome.is === 'failed' ? 1 : 0,
-      errors: outcome.is === 'broken' ? 1 : 0,
+      errors: outcome.is === 'could-not-run' ? 1 : 0,
       skipped: outcome.is === 'stopped' ? skipped + 1 : skipped,
       time: junitSeconds(tookMs),
     }
@@ -70,7 +70,7 @@ function caseOf(record: RunRecord, step: StepRecord): JUnitCase {
     time: junitSeconds(step.tookMs),
   }
   switch (step.result) {
-    case 'held':
+    case 'passed':
       return { attributes }
     case 'skipped': {
       const message = `no ${step.lacks.join(', no ')} here`
@@ -86,7 +86,7 @@ function resultOf(record: RunRecord): NonNullable<JUnitCase['result']> {
   const lines = troubleOf(record)
   const message = outcome.is === 'failed' ? outcome.failure.awaited : (lines[0] ?? '')
   if (outcome.is === 'stopped') return { kind: 'skipped', attributes: { message } }
-  const kind = outcome.is === 'broken' ? 'error' : 'failure'
+  const kind = outcome.is === 'could-not-run' ? 'error' : 'failure'
   return { kind, attributes: { message }, text: lines.join('\n') }
 }
 
@@ -94,7 +94,7 @@ function tap(records: readonly RunRecord[]): string {
   const lines = ['TAP version 14', `1..${String(records.length)}`]
   for (const [index, record] of records.entries()) {
     const { outcome } = record
-    const mark = outcome.is === 'held' || outcome.is === 'stopped' ? 'ok' : 'not ok'
+    const mark = outcome.is === 'passed' || outcome.is === 'stopped' ? 'ok' : 'not ok'
     const line = `${mark} ${String(index + 1)} - ${oneLine(record.title)} (${record.name})`
     // A stopped run neither passed nor failed.
     lines.push(outcome.is === 'stopped' ? `${line} # SKIP ${oneLine(stoppedAt(record.file, outcome))}` : line)

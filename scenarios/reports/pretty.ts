@@ -46,7 +46,7 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
     },
     runEnded(outcome, tookMs) {
       switch (outcome.is) {
-        case 'held': {
+        case 'passed': {
           finishLine()
           const skipped = outcome.skipped === 0 ? '' : `, ${String(outcome.skipped)} skipped`
           write(`\n${paint('green', 'Passed')} in ${formatMs(tookMs)}${skipped}.\n`)
@@ -60,7 +60,7 @@ export function createPrettyReporter(terminal: Terminal, { file, replay }: RunMe
             write(`  ${paint('dim', name)} ${line}\n`)
           break
         }
-        case 'broken':
+        case 'could-not-run':
           if (open !== undefined) write(`${paint('red', '✗')}\n\n`)
           break
         case 'stopped':

@@ -4,7 +4,7 @@ import type { StepFacts } from '../runner/failure.ts'
 import type { Outcome, Reporter, RunFacts } from '../runner/run.ts'
 
 export interface StepRecord extends StepFacts {
-  readonly result: 'held' | 'skipped' | 'failed'
+  readonly result: 'passed' | 'skipped' | 'failed'
   readonly tookMs: number
   /** The features that the environment lacks for it. */
   readonly lacks: readonly Need[]
@@ -40,7 +40,7 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
     },
     stepStarted: live.stepStarted,
     stepDone(step, tookMs) {
-      steps.push({ ...step, result: 'held', tookMs, lacks: [] })
+      steps.push({ ...step, result: 'passed', tookMs, lacks: [] })
       live.stepDone?.(step, tookMs)
     },
     stepSkipped(step, lacks) {
@@ -49,7 +49,11 @@ export function createRecorder({ replay, ...metadata }: RunMetadata, live: Repor
     },
     runEnded(outcome, tookMs) {
       const failed =
-        outcome.is === 'failed' ? outcome.failure.step : outcome.is === 'broken' ? outcome.step : undefined
+        outcome.is === 'failed'
+          ? outcome.failure.step
+          : outcome.is === 'could-not-run'
+            ? outcome.step
+            : undefined
       if (failed) steps.push({ ...failed, result: 'failed', tookMs: 0, lacks: [] })
       ranMs = tookMs
       live.runEnded?.(outcome, tookMs)

@@ -16,23 +16,25 @@ export function summaryOf(
     return `${markOf(outcome, paint)} ${title} ${paint('dim', [name, ...endOf(record)].join(', '))}`
   })
   const replays = notPrinted.flatMap(({ outcome, replay }) =>
-    outcome.is === 'failed' || outcome.is === 'broken' ? [`  ${paint('dim', 'replay')}   ${replay}`] : [],
+    outcome.is === 'failed' || outcome.is === 'could-not-run'
+      ? [`  ${paint('dim', 'replay')}   ${replay}`]
+      : [],
   )
   return `${[...lines, ...replays, '', countOf(records)].join('\n')}\n`
 }
 
 function markOf({ is }: Outcome, paint: Terminal['paint']): string {
-  if (is === 'held') return paint('green', '✓')
+  if (is === 'passed') return paint('green', '✓')
   return is === 'stopped' ? paint('yellow', '–') : paint('red', '✗')
 }
 
 function endOf({ file, outcome }: RunRecord): readonly string[] {
   switch (outcome.is) {
-    case 'held':
+    case 'passed':
       return []
     case 'failed':
       return [`step ${counted(outcome.failure.step)} failed`]
-    case 'broken':
+    case 'could-not-run':
       return [outcome.step ? `could not continue at ${placeIn(file, outcome.step)}` : 'could not begin']
     case 'stopped':
       return [stoppedAt(file, outcome)]
@@ -43,11 +45,11 @@ function countOf(records: readonly RunRecord[]): string {
   const outcomes = records.map(({ outcome }) => outcome)
   const others: readonly (readonly [string, readonly Outcome[]])[] = [
     ['failed', outcomes.filter(({ is }) => is === 'failed')],
-    ['could not run', outcomes.filter(({ is }) => is === 'broken')],
+    ['could not run', outcomes.filter(({ is }) => is === 'could-not-run')],
     ['stopped', outcomes.filter((outcome) => outcome.is === 'stopped' && outcome.step)],
     ['not begun', outcomes.filter((outcome) => outcome.is === 'stopped' && !outcome.step)],
   ]
-  const passed = outcomes.filter(({ is }) => is === 'held').length
+  const passed = outcomes.filter(({ is }) => is === 'passed').length
   const rest = others.flatMap(([words, { length }]) => (length === 0 ? [] : [`${String(length)} ${words}`]))
   return `${[`${String(passed)} of ${String(records.length)} scenarios passed`, ...rest].join(', ')}.`
 }

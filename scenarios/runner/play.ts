@@ -46,7 +46,7 @@ export async function playEach(
     for (const [index, playable] of left) {
       if (place.signal.aborted || isGone) return
       const outcome = await playIn(playable, place)
-      const wasLost = outcome.is === 'broken' && (await hasGone(place))
+      const wasLost = outcome.is === 'could-not-run' && (await hasGone(place))
       isGone ||= wasLost
       outcomes[index] = wasLost ? { ...outcome, error: wentAway(place) } : outcome
     }

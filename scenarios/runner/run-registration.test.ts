@@ -25,9 +25,9 @@ const start = (simulator: Simulator, body: object) =>
 
 describe('a run', () => {
   test.each([
-    ['held', '- advance: 1s'],
+    ['passed', '- advance: 1s'],
     ['failed', '- expect: { event: closeChat, to: yasmine@kamasouk.test }\n    within: 0s'],
-    ['broken', '- { as: nobody@kamasouk.test, call: conversations.current }'],
+    ['could-not-run', '- { as: nobody@kamasouk.test, call: conversations.current }'],
   ])('is listed under /__sim, with the outcome %s at the end', async (outcome, step) => {
     const simulator = await startSimulator()
     const scenario = scenarioOf(`title: A test\nsteps:\n  ${step}\n`)
@@ -77,7 +77,7 @@ describe('a run started over HTTP', () => {
     expect(await start(simulator, { scenario: 'welcome', inputs, speed: 'max' })).toMatchObject({
       status: 201,
     })
-    expect(await quiet(simulator)).toMatchObject([{ title: 'A player is welcomed', outcome: 'held' }])
+    expect(await quiet(simulator)).toMatchObject([{ title: 'A player is welcomed', outcome: 'passed' }])
   })
 
   test('stops through the control API', async () => {

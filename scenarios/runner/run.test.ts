@@ -10,7 +10,7 @@ import {
 } from '../../mock-api/testing.ts'
 import { exitCodes } from '../../contracts/shared/errors.ts'
 import { findScenario } from '../format/library.ts'
-import { failureOf, held, scenarioOf, scenarioWith, startRun } from '../testing.ts'
+import { failureOf, passed, scenarioOf, scenarioWith, startRun } from '../testing.ts'
 
 const welcome = scenarioOf((await findScenario('welcome')).text)
 
@@ -53,7 +53,7 @@ describe('a wait', () => {
         `    with: { requestId: '\${request._id}', message: Bonjour }`,
       ),
     )
-    expect(await run.ended).toEqual(held)
+    expect(await run.ended).toEqual(passed)
     const acts = entriesOf(simulator).filter(({ kind }) => kind === 'operator')
     expect(acts).toMatchObject([{ body: { requestId: _id } }])
   })
@@ -90,7 +90,7 @@ describe('a wait', () => {
       token: player.token,
       body: { requestId, message: 'Me voici.' },
     })
-    expect(await run.ended).toEqual(held)
+    expect(await run.ended).toEqual(passed)
     expect(run.titles.at(-1)).toBe('reply: "Vous disiez : Me voici."')
   })
 })
@@ -160,7 +160,7 @@ describe('a run', () => {
     await run.begun(1)
     await simulator.close()
     expect(await run.ended).toMatchObject({
-      is: 'broken',
+      is: 'could-not-run',
       step: { number: 1 },
       error: {
         exitCode: exitCodes.couldNotRun,
@@ -185,7 +185,7 @@ describe('a run', () => {
       ),
     )
     expect(await run.ended).toMatchObject({
-      is: 'broken',
+      is: 'could-not-run',
       error: {
         exitCode: exitCodes.invalidFile,
         message: expect.stringContaining(

@@ -27,11 +27,11 @@ export interface RunFacts {
 
 export type Outcome =
   /** `skipped` counts the steps that the environment could not play. */
-  | { readonly is: 'held'; readonly skipped: number }
+  | { readonly is: 'passed'; readonly skipped: number }
   | { readonly is: 'failed'; readonly failure: Failure }
   /** `step` is the current step, or undefined before the first. */
   | { readonly is: 'stopped'; readonly step: StepFacts | undefined }
-  | { readonly is: 'broken'; readonly error: CommandError; readonly step: StepFacts | undefined }
+  | { readonly is: 'could-not-run'; readonly error: CommandError; readonly step: StepFacts | undefined }
 
 export interface Reporter {
   readonly runStarted?: ((run: RunFacts) => void) | undefined
@@ -77,7 +77,7 @@ export async function playOn(
     options.reporter.runEnded?.(outcome, 0)
     return outcome
   }
-  let cameTo: Outcome['is'] = 'broken'
+  let cameTo: Outcome['is'] = 'could-not-run'
   try {
     const outcome = await runScenario(scenario, { ...options, environment })
     cameTo = outcome.is
@@ -90,7 +90,7 @@ export async function playOn(
 
 function endOf(error: unknown, signal: AbortSignal, step: StepFacts | undefined): Outcome {
   if (signal.aborted) return { is: 'stopped', step }
-  if (error instanceof CommandError) return { is: 'broken', error, step }
+  if (error instanceof CommandError) return { is: 'could-not-run', error, step }
   throw error
 }
 
@@ -213,7 +213,7 @@ async function play(
     beganAt = journal.beganAt
     reporter.runStarted?.({ title, target, world, seed })
     await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
-    return { is: 'held', skipped }
+    return { is: 'passed', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)
       return endOf(error, signal, current)

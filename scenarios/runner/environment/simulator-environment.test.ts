@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entriesOf, startSimulator } from '../../../mock-api/testing.ts'
-import { held, scenarioWith, startRun } from '../../testing.ts'
+import { passed, scenarioWith, startRun } from '../../testing.ts'
 import { openSimulatorEnvironment } from './simulator-environment.ts'
 
 test('closing the environment ends a search that is still waiting', async () => {
@@ -18,7 +18,7 @@ const slowly = (call: string, ...faults: string[]) =>
 /** Returns the lengths of the clock moves, in milliseconds. */
 async function moves(scenario: ReturnType<typeof slowly>): Promise<(number | undefined)[]> {
   const simulator = await startSimulator()
-  expect(await startRun(simulator.url, scenario).ended).toEqual(held)
+  expect(await startRun(simulator.url, scenario).ended).toEqual(passed)
   return entriesOf(simulator).flatMap((entry) =>
     entry.kind === 'clock' && entry.action === 'advanced' ? [entry.byMs] : [],
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openRequest, signIn, startSimulator } from '../../../mock-api/testing.ts'
-import { failureOf, held, scenarioWith, startRun } from '../../testing.ts'
+import { failureOf, passed, scenarioWith, startRun } from '../../testing.ts'
 
 const yasmine = 'yasmine@kamasouk.test'
 
@@ -43,7 +43,7 @@ describe('an event with a fault', () => {
       [late, reply, '- advance: 10s', expected(`${message}, times: 1`, '0s')],
     ],
     [
-      'was held back comes after the next one',
+      'was passed back comes after the next one',
       [
         fault('reorder: sendMessage, times: 1'),
         reply,
@@ -58,7 +58,7 @@ describe('an event with a fault', () => {
       [fault('disconnect: sendMessage, when: after, times: 1'), reply, expected(message)],
     ],
   ])('counts after the fault: %s', async (_what, steps) => {
-    expect(await play(...steps)).toEqual(held)
+    expect(await play(...steps)).toEqual(passed)
   })
 
   test('is saved with its content and its request', async () => {
@@ -68,7 +68,7 @@ describe('an event with a fault', () => {
       `${expected(`${message}, requestId: REQUEST`, '20s')}\n  save: said`,
       "- expect: { value: '${said.message}', is: Bonjour }",
     )
-    expect(outcome).toEqual(held)
+    expect(outcome).toEqual(passed)
   })
 
   test.each([
@@ -109,16 +109,18 @@ describe('never', () => {
     ['a fault', lost],
     ['a snapshot', '- snapshot: before'],
   ])('does not count what happened before %s', async (_what, step) => {
-    expect(await play(reply, step, never(message, '2s'))).toEqual(held)
+    expect(await play(reply, step, never(message, '2s'))).toEqual(passed)
   })
 
   test('does not count what a previous step found', async () => {
-    expect(await play(reply, expected(message), never(message))).toEqual(held)
+    expect(await play(reply, expected(message), never(message))).toEqual(passed)
   })
 })
 
 test('an event without a receiver matches any player', async () => {
-  expect(await play(reply, expected('event: sendMessage, times: 1'), never('event: closeChat'))).toEqual(held)
+  expect(await play(reply, expected('event: sendMessage, times: 1'), never('event: closeChat'))).toEqual(
+    passed,
+  )
   const { awaited } = failureOf(await play(close, never('event: closeChat')))
   expect(awaited).toBe('no closeChat for 5.0 s; it happened')
 })
@@ -136,7 +138,7 @@ describe('the content of an event', () => {
       [reply, expected(message) + '\n  save: said', reply, expected(says("'${said.message}'"))],
     ],
   ])('is compared: %s', async (_what, steps) => {
-    expect(await play(...steps)).toEqual(held)
+    expect(await play(...steps)).toEqual(passed)
   })
 
   test('is part of the failure', async () => {
