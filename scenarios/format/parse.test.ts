@@ -11,9 +11,11 @@ const steps = (...lines: readonly string[]): string =>
   ['title: A test', 'steps:', ...lines.map((line) => `  ${line}`)].join('\n')
 const one = (step: string): string => steps(`- { ${step} }`)
 
-const passesSchema = new Ajv2020({ strictTypes: false, formats: { 'date-time': true } }).compile(
-  scenarioJsonSchema(),
-)
+const passesSchema = new Ajv2020({
+  strictTypes: false,
+  keywords: ['errorMessage'],
+  formats: { 'date-time': true },
+}).compile(scenarioJsonSchema())
 
 const yasmine = 'as: yasmine@kamasouk.test'
 const some = 'steps: [{ advance: 1s }]'
