@@ -117,8 +117,8 @@ describe('wrong use', () => {
     [['run', 'welcome', '--set', 'farewell'], '--set takes name=value, not "farewell".'],
     [
       ['run', 'welcome', '--set', 'patience=soon'],
-      'A value of --set does not fit step 4, after: A duration is a whole number and ms, s, m or h: ' +
-        '250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
+      'A value of --set does not fit step 4, after: A duration is a whole number and its unit (h, m, s, ms), or several: ' +
+        '40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
     ],
     [
       ['run', 'welcome', '--speed', '0x'],

@@ -20,7 +20,7 @@ const passesSchema = new Ajv2020({
 const yasmine = 'as: yasmine@kamasouk.test'
 const some = 'steps: [{ advance: 1s }]'
 const durationRule =
-  'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.'
+  'A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.'
 const kinds =
   'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
 
@@ -65,7 +65,7 @@ describe('a scenario', () => {
     expect(problemsOf(text)).toEqual([
       '3:19 "conversation.create" is not known here. Did you mean "conversations.create"?',
       '3:40 There is no "form" here. Did you mean "from"?',
-      '4:13 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
+      '4:13 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
       '6:11 "message" is missing.',
       '6:24 A text belongs here, not 5.',
       '7:1 There is no "stpes" here. Did you mean "steps"?',
@@ -78,6 +78,7 @@ const onlyInParser = [
   'after: 9s',
   'fault: { drop: sendMessage }',
   'within: 200h',
+  '59m23h',
   'repeat: forever',
   'repeat: 2, atOnce',
 ]
@@ -120,6 +121,7 @@ describe('a mistake in a step', () => {
       'never: { event: closeChat }, within: 3s',
       '3:36 There is no "within" here. There are: never, for, after.',
     ],
+    ['advance: 59m23h', `3:16 ${durationRule}`],
     ['advance: 5', `3:16 ${durationRule}`],
     ['advance: 1s, save: a', '3:20 There is no "save" here. There are: advance, after.'],
     ['parallel: [[{ advance: 1s }]]', '3:17 Write at least two branches.'],
@@ -257,7 +259,7 @@ describe('a name in a placeholder', () => {
       '    wait: { event: closeChat }',
     ].join('\n')
     expect(problemsOf(text)).toEqual([
-      '4:12 A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.',
+      '4:12 A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.',
     ])
   })
 

@@ -6,11 +6,11 @@ import {
   successStatus,
   type Endpoint,
 } from '../../../contracts/registry/endpoint.ts'
-import { errors, type ErrorCode } from '../../../contracts/registry/errors.ts'
+import type { ErrorCode } from '../../../contracts/registry/errors.ts'
 import { endpoints, type EndpointId } from '../../../contracts/registry/registry.ts'
 import { CouldNotRun } from '../../../contracts/shared/errors.ts'
 import { fieldsOf, optionsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
-import { deskCodes } from '../../../mock-api/domain/refusal.ts'
+import type { DeskCode } from '../../../mock-api/domain/refusal.ts'
 import { verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { ControlRefusal } from '../control-client.ts'
@@ -143,8 +143,6 @@ const writtenBody = (body: Schema): z.ZodMiniType<Fields> => {
   return options ? z.union(options.map(writtenBody)) : written(fieldsIn(body))
 }
 
-const RefusalCode = z.enum([...deskCodes, ...(Object.keys(errors) as ErrorCode[])])
-
 export const operate = stepKind({
   key: 'operator',
   isAct: true,
@@ -154,13 +152,16 @@ export const operate = stepKind({
       operator: z.literal(name).check(z.describe(verbs[name].about)),
       with: writtenBody(verbs[name].body),
       refused: z.optional(
-        RefusalCode.check(z.describe('The expected refusal. Without it the act must succeed.')),
+        z
+          .enum(verbs[name].refusals as [DeskCode, ...DeskCode[]])
+          .check(z.describe('The expected refusal. Without it the act must succeed.')),
       ),
       ...commonFields,
     }),
   ),
   title: ({ operator, with: given, refused }) => operator + quoted(given['message']) + expecting(refused),
   needs: () => ['desk'],
+  schemaOfSave: ({ operator, refused }) => (refused === undefined ? verbs[operator].returns : undefined),
   async run({ operator, with: given, refused }, { environment }) {
     let answer
     try {

@@ -7,7 +7,7 @@ import type { Match } from '../../../mock-api/control/match.ts'
 import { childOf, fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import { kindNames } from '../../../mock-api/faults/kinds.ts'
 import { isVerbName, verbs, type VerbName } from '../../../mock-api/operator/verbs.ts'
-import type { Entry } from '../../../mock-api/world/journal-entry.ts'
+import { entrySchemas, type Entry } from '../../../mock-api/world/journal-entry.ts'
 import { orPlaceholder } from '../../format/placeholders.ts'
 import { savedSchema, savedValue, userField } from './step-kind.ts'
 
@@ -164,12 +164,17 @@ function formatKind(matcher: Matcher): string {
 /** Returns the schema of the content of the found entry, if it is known before the run. */
 function contentSchema(matcher: Matcher): Schema | undefined {
   if ('event' in matcher) return events[matcher.event].payload
-  if (!('call' in matcher) || matcher.status !== undefined) return undefined
+  if (!('call' in matcher)) return undefined
   const row = endpoints[matcher.call]
-  return responseSchema(row, successStatus(row))
+  const { status = successStatus(row) } = matcher
+  return typeof status === 'number' ? responseSchema(row, status) : undefined
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {
+  if ('operator' in matcher) return verbs[matcher.operator].body
+  if ('mail' in matcher) return z.extend(entrySchemas.mail, { token: z.string() })
+  if ('socket' in matcher) return entrySchemas.socket
+  if ('fault' in matcher) return entrySchemas.fault
   const schema = contentSchema(matcher)
   return schema && savedSchema(schema)
 }

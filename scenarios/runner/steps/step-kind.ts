@@ -4,15 +4,15 @@ import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
 import { InvalidFile } from '../../../contracts/shared/errors.ts'
-import { durationMs, durationRule } from '../../../contracts/shared/durations.ts'
-import { durationRange } from '../../format/duration-ranges.ts'
+import { durationMs, durationRange, durationRule } from '../../../contracts/shared/durations.ts'
 import { Name, orPlaceholder } from '../../format/placeholders.ts'
 import type { StepFacts } from '../failure.ts'
 import type { PlannedStep } from '../plan.ts'
 import type { Need, Environment } from '../environment/environment.ts'
 
-const durationFault = `A duration is ${durationRule}. A range such as 5s..40s draws one from the seed.`
-const durationOrRange = /^\d{1,9}(?:ms|s|m|h)(?:\.\.\d{1,9}(?:ms|s|m|h))?$/
+const durationFault = `A duration is ${durationRule}. A range such as 2s..8s draws one from the seed.`
+/** For editors. The limits and the order of the units are checked apart. */
+const durationOrRange = /^(?:\d{1,9}(?:ms|s|m|h))+(?:\.\.(?:\d{1,9}(?:ms|s|m|h))+)?$/
 
 export const Duration = orPlaceholder(
   z.string(durationFault).check(
@@ -25,9 +25,7 @@ export const Duration = orPlaceholder(
 export const commonFields = {
   after: z.optional(
     Duration.check(
-      z.describe(
-        `A pause before the step on the world's clock: ${durationRule}; or a range such as 5s..40s.`,
-      ),
+      z.describe(`A pause before the step on the world's clock: ${durationRule}; or a range such as 2s..8s.`),
     ),
   ),
   save: z.optional(
