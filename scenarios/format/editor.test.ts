@@ -65,7 +65,7 @@ test.each<[steps: string, problem: string]>([
   ['- { after: 1s }', '3:5 One of these is needed here: wait, call,'],
   ['- advance', '3:5 One of these is needed here: wait, call,'],
   ['- { wait: { cal: auth.login } }', '3:15 One of these is needed here: call, event,'],
-  ['- wait: { call: auth.lgin }', '3:19 Value is not accepted.'],
+  ['- wait: { call: auth.lgin }', '3:19 Value must be'],
   ['- wait: { call: auth.login, form: a }', '3:31 Property form is not allowed.'],
   ['- { operator: repl, with: { requestId: a } }', '3:17 Value must be "reply" | "close"'],
   ['- { operator: reply, wiht: {} }', '3:24 Property wiht is not allowed.'],

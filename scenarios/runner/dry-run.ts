@@ -42,7 +42,7 @@ interface Line {
   readonly depth: number
 }
 
-function linesOf({ scenario: { steps, player }, inputs }: Planned): Line[] {
+function linesOf({ scenario: { given, steps, player }, inputs }: Planned): Line[] {
   const linesFor = ({ number, line, written, blocks }: PlannedStep, depth: number): Line[] => {
     const kind = kindOf(written)
     const step = kind.form.parse(fillInputs(written, inputs))
@@ -51,5 +51,5 @@ function linesOf({ scenario: { steps, player }, inputs }: Planned): Line[] {
     const nested = Object.values(blocks).flat(2)
     return [own, ...nested.flatMap((each) => linesFor(each, depth + 1))]
   }
-  return [...steps, ...player].flatMap((step) => linesFor(step, 0))
+  return [...given, ...steps, ...player].flatMap((step) => linesFor(step, 0))
 }

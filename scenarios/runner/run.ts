@@ -98,7 +98,7 @@ async function play(
   scenario: Scenario,
   { environment, inputs, reporter, isHeadless, signal }: RunOptions,
 ): Promise<Outcome> {
-  const { title, steps, player } = scenario
+  const { title, given, steps, player } = scenario
   const { target, world, seed } = environment
   const of = stepsOf(scenario, isHeadless)
   const random = createRandom(seed ?? 0).stream('scenario')
@@ -212,7 +212,9 @@ async function play(
     const journal = await openJournalCursor(environment)
     beganAt = journal.beganAt
     reporter.runStarted?.({ title, target, world, seed })
-    await sideBySide(tasks, { journal, signal, values: new Map(inputs) })
+    const branch: Branch = { journal, signal, values: new Map(inputs) }
+    await playAll(given, branch)
+    await sideBySide(tasks, branch)
     return { is: 'passed', skipped }
   } catch (error) {
     if (signal.aborted || !(error instanceof ExpectationFailed) || !error.step)

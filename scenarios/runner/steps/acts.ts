@@ -57,6 +57,13 @@ function fieldsOfCall({ params, query, body }: Endpoint): Readonly<Record<string
 
 const answerOf = (row: Endpoint): Schema | undefined => responseSchema(row, successStatus(row))
 
+const Caller = userField.check(z.describe('The e-mail address of the user.'))
+const Broken = z.optional(
+  z
+    .literal(true)
+    .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
+)
+
 export const call = stepKind({
   key: 'call',
   isAct: true,
@@ -65,18 +72,14 @@ export const call = stepKind({
     const fields = written(fieldsOfCall(row))
     return z.strictObject({
       call: z.literal(id).check(z.describe(row.summary)),
-      as: userField.check(z.describe('The e-mail address of the user.')),
+      as: Caller,
       with: accepts(fields, {}) ? z.optional(fields) : fields,
       refused: z.optional(
         z
           .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
           .check(z.describe('The expected refusal. Without it the call must succeed.')),
       ),
-      broken: z.optional(
-        z
-          .literal(true)
-          .check(z.describe('Expects an answer that breaks the contract, for example because of a fault.')),
-      ),
+      broken: Broken,
       ...commonFields,
     })
   }),

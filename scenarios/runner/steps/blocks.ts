@@ -140,8 +140,9 @@ async function repeatForever(
     }
   }
 
-  async function watchForEnd({ journal, signal }: StepContext): Promise<void> {
-    if (until && (await journal.awaited(matchOf(until), longestDurationMs, signal))) over.abort()
+  async function watchForEnd({ environment, journal, signal }: StepContext): Promise<void> {
+    const end = until && (await matchOf(until, environment))
+    if (end && (await journal.awaited(end, longestDurationMs, signal))) over.abort()
   }
 
   const tasks = Array.from({ length: atOnce }, () => playRounds)
@@ -172,7 +173,7 @@ export const when = stepKind({
     isEntry(condition) ? `when ${formatMatcher(condition)} has happened` : `when ${formatState(condition)}`,
   async run({ when: condition }, context, { steps: [steps = []] = [], otherwise: [otherwise = []] = [] }) {
     const isTrue = isEntry(condition)
-      ? (await context.journal.sinceBeginning(matchOf(condition))) !== undefined
+      ? (await context.journal.sinceBeginning(await matchOf(condition, context.environment))) !== undefined
       : (await compare(context.environment, condition)).differences.length === 0
     await context.play(isTrue ? steps : otherwise)
   },
