@@ -69,7 +69,7 @@ describe('run', () => {
     const { exitCode, printed } = await command(['run', ...args])
     expect(exitCode).toBe(4)
     expect(printed).toContain('Step 2/2 failed.\n')
-    expect(printed).toContain(`  at       ${file}:6\n`)
+    expect(printed).toContain(`  at       ${file}:6:5\n`)
     expect(printed).toContain('  awaited  closeChat to it is me within 0 ms; it did not happen\n')
     expect(printed).toMatch(new RegExp(`  nearest  #4 [\\d:.]+ event closeChat to ${player.userId}\\n`))
     expect(printed).toMatch(/ {2}journal {2}#1 [\d:.]+ 200 auth\.login/)
@@ -141,6 +141,8 @@ describe('wrong use', () => {
     [['explore', '--steps', 'many'], 'It takes a whole number from 1 to 1000000.'],
     [['explore', 'welcome'], 'too many arguments'],
     [['list', '--tag', '--json'], 'It takes a tag.'],
+    [['list', '--tag', 'persna'], 'No scenario has the tag "persna". Did you mean "persona"?'],
+    [['run', 'welcome', '--tag', 'persona'], '--tag is for --all: write both, or leave out --tag.'],
     [['list', 'welcome'], 'too many arguments'],
   ])('returns 1 and names --help: %j', async (args, sentence) => {
     const { exitCode, complained } = await command(args)

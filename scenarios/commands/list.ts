@@ -1,9 +1,8 @@
-import { parse } from 'yaml'
 import { createCommand, nonEmpty, type CommandContext } from '../../contracts/shared/command-line.ts'
 import { InvalidFile } from '../../contracts/shared/errors.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
-import { Metadata, type Input } from '../format/metadata.ts'
-import { readLibrary, type ScenarioText } from '../format/library.ts'
+import type { Input } from '../format/metadata.ts'
+import { metadataOf, readLibrary, readTagged, type ScenarioText } from '../format/library.ts'
 
 export const createListCommand = (context: CommandContext) =>
   createCommand('list', context)
@@ -13,9 +12,8 @@ export const createListCommand = (context: CommandContext) =>
     .addHelpText('after', '\nExample: npm run scenario -- list')
     .action(async ({ tag, json }) => {
       const { terminal } = context
-      const scenarios = (await readLibrary())
-        .map(summaryOf)
-        .filter(({ tags }) => tag === undefined || tags.includes(tag))
+      const found = await (tag === undefined ? readLibrary() : readTagged(tag))
+      const scenarios = found.map(summaryOf)
       if (json) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
       else printTable(scenarios, terminal)
     })
@@ -29,21 +27,14 @@ interface Summary {
   readonly inputs: Readonly<Record<string, Input>>
 }
 
-function summaryOf({ name, file, text }: ScenarioText): Summary {
-  const metadata = Metadata.safeParse(contentOf(text))
-  if (!metadata.success) {
+function summaryOf(scenario: ScenarioText): Summary {
+  const { name, file } = scenario
+  const metadata = metadataOf(scenario)
+  if (!metadata) {
     throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
   }
-  const { title, about, tags = [], inputs = {} } = metadata.data
+  const { title, about, tags = [], inputs = {} } = metadata
   return { name, file, title, about, tags, inputs }
-}
-
-function contentOf(text: string): unknown {
-  try {
-    return parse(text, { logLevel: 'silent' })
-  } catch {
-    return undefined
-  }
 }
 
 function printTable(scenarios: readonly Summary[], { write, paint }: Terminal): void {

@@ -22,7 +22,7 @@ const some = 'steps: [{ advance: 1s }]'
 const durationRule =
   'A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.'
 const kinds =
-  'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
+  'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore, use, pick'
 
 describe('a scenario', () => {
   test('has its title, its inputs and its steps with their lines', () => {
@@ -86,7 +86,7 @@ describe('a mistake in a step', () => {
   test.each<[step: string, ...problems: string[]]>([
     ['call: auth.logout', '3:5 "as" is missing.'],
     [yasmine, '3:5 One of these is needed here: call, socket.'],
-    ['with: {}', '3:5 One of these is needed here: call, operator.'],
+    ['with: {}', '3:5 One of these is needed here: call, operator, use.'],
     [`call: auth.lgout, ${yasmine}`, '3:13 "auth.lgout" is not known here. Did you mean "auth.logout"?'],
     [
       `call: auth.refresh, ${yasmine}, refused: sesion-refused`,
@@ -98,6 +98,7 @@ describe('a mistake in a step', () => {
     [`socket: conect, ${yasmine}`, '3:15 "conect" is not known here. Did you mean "connect"?'],
     ['socket: connect', '3:5 "as" is missing.'],
     ['operator: reply', '3:5 "with" is missing.'],
+    ['operator: reply, wiht: {}', '3:24 There is no "wiht" here. Did you mean "with"?'],
     ['wait: { call: auth.login, status: no }', '3:41 A number belongs here, not the text "no".'],
     [
       'expect: { server: Boune, sellPrise: 1 }',
@@ -274,14 +275,75 @@ describe('a name in a placeholder', () => {
     ])
   })
 
-  test('can have any field of an operator answer, whose schema is unknown before the run', () => {
-    const text = steps(
-      '- operator: close',
-      `  with: { requestId: '${'a'.repeat(24)}' }`,
-      '  save: closed',
-      ...reply('${closed._id}'),
-    )
-    expect(problemsOf(text)).toEqual([])
+  test.each([
+    ['{ operator: close, with: { requestId: ID }, save: it }', 'expiresAt', 'expiresAtt'],
+    [
+      '{ operator: presence, with: { operatorId: Karim, isOnline: true }, save: it }',
+      'characters[0].serverId',
+      'characters[0].server',
+    ],
+    ['{ wait: { operator: settle }, save: it }', 'status', 'state'],
+    ['{ wait: { mail: a@kamasouk.test }, save: it }', 'token', 'tokn'],
+    [
+      '{ wait: { event: assignTransactionToOperator }, save: it }',
+      'operatorId.characters[0].characterName',
+      'operatorId.characters[0].name',
+    ],
+    ['{ expect: { server: Boune }, save: it }', 'buyPrice', 'buyPrise'],
+    ['{ use: order, save: it }', 'quantity', 'quantitee'],
+  ])('has only the fields of what the step saves: %s', (step, field, unknown) => {
+    const using = (path: string) =>
+      steps(`- ${step.replace('ID', 'a'.repeat(24))}`, `- { expect: { value: '\${it.${path}}', isNot: 1 } }`)
+    expect(problemsOf(using(field))).toEqual([])
+    const last = unknown.split('.').at(-1) ?? ''
+    expect(problemsOf(using(unknown))).toEqual([
+      expect.stringContaining(`Unknown field "${last}" in \${it.${unknown}}.`),
+    ])
+  })
+})
+
+describe('a name', () => {
+  test.each<[step: string, problem: string]>([
+    [
+      '{ operator: set-server, with: { serverId: Bonne, buyPrice: 3 } }',
+      '3:47 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    [
+      '{ operator: presence, with: { operatorId: Karin, isOnline: true } }',
+      '3:47 There is no operator "Karin" in the demo data. Did you mean "Karim"?',
+    ],
+    [
+      `{ call: servers.byGame, ${yasmine}, with: { gameId: Dofus } }`,
+      '3:72 There is no game "Dofus" in the demo data. There are: Dofus Retro, Dofus Touch.',
+    ],
+    [
+      '{ expect: { server: Bonne, buyPrice: 3 } }',
+      '3:25 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    [
+      '{ wait: { call: rates.list, query: { serverIdFrom: Bonne } } }',
+      '3:56 There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    [
+      '{ use: order, with: { server: Bonne } }',
+      '3:5 The preset "order" does not fit: There is no server "Bonne" in the demo data. Did you mean "Boune"?',
+    ],
+    ['{ restore: before }', '3:16 No earlier step takes the snapshot "before".'],
+  ])('that does not exist is reported before the run: %s', (step, problem) => {
+    const text = steps(`- ${step}`)
+    expect(problemsOf(text)).toEqual([expect.stringContaining(problem)])
+    expect(problemsOf(`names: any\n${text}`)).toEqual([])
+  })
+
+  test('of an input is checked too', () => {
+    const text = `inputs: { server: { default: Bonne } }\n${steps("- { expect: { server: '${server}' } }")}`
+    expect(problemsOf(text)).toEqual([expect.stringContaining('4:25 There is no server "Bonne"')])
+  })
+
+  test('of a snapshot suggests the nearest', () => {
+    expect(problemsOf(steps('- snapshot: before', '- restore: befor'))).toEqual([
+      '4:14 No earlier step takes the snapshot "befor". Did you mean "before"?',
+    ])
   })
 })
 

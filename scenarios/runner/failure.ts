@@ -6,8 +6,10 @@ import type { Environment } from './environment/environment.ts'
 export interface StepFacts {
   readonly number: number
   readonly of: number
-  /** The line in the file. */
+  /** The file of its preset, or undefined for a step of the scenario's own file. */
+  readonly file?: string | undefined
   readonly line: number
+  readonly column: number
   readonly title: string
 }
 

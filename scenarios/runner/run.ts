@@ -7,7 +7,7 @@ import { openJournalCursor, type JournalCursor } from './journal-cursor.ts'
 import { collectEvidence, type Failure, type StepFacts } from './failure.ts'
 import { drawDurations } from '../format/duration-ranges.ts'
 import { fill, valueOf, PlaceholderError } from '../format/placeholders.ts'
-import { stepsOf, type PlannedStep, type Scenario } from './plan.ts'
+import { placeIn, stepsOf, type PlannedStep, type Scenario } from './plan.ts'
 import type { Need, Environment } from './environment/environment.ts'
 import {
   ExpectationFailed,
@@ -107,14 +107,25 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
+  /** Plays a step. An expected error names its place. */
   async function playStep(planned: PlannedStep, branch: Branch): Promise<void> {
+    try {
+      await playInPlace(planned, branch)
+    } catch (error) {
+      const { file } = scenario
+      throw error instanceof CommandError && file !== undefined ? error.at(placeIn(file, planned)) : error
+    }
+  }
+
+  async function playInPlace(planned: PlannedStep, branch: Branch): Promise<void> {
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
     begun.set(planned, time)
     // Each time a step is played it has its own random stream, so that parallel branches draw the same in each run.
     const stream = random.stream(`step ${String(planned.number)}, time ${String(time)}`)
     const filled = filledIn(planned, branch.values, stream)
-    const step = { number: planned.number, of, line: planned.line, title: kind.title(filled) }
+    const { number, file, line, column } = planned
+    const step = { number, of, file, line, column, title: kind.title(filled) }
     current = step
     const lacks = (kind.needs?.(filled) ?? []).filter((need) => !environment.offers.has(need))
     if (lacks.length > 0) {
@@ -129,7 +140,7 @@ async function play(
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
     try {
-      const seen = await kind.run(filled, contextIn(branch), planned.blocks)
+      const seen = await kind.run(filled, contextIn(branch, stream), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
     } catch (error) {
       // A step that contains steps fails because of one of them.
@@ -179,12 +190,14 @@ async function play(
     parent.journal.join(branches.map(({ journal }) => journal))
   }
 
-  const contextIn = (branch: Branch): StepContext => ({
+  const contextIn = (branch: Branch, stream: Random = random): StepContext => ({
     environment,
     journal: branch.journal,
     signal: branch.signal,
     values: branch.values,
+    random: stream,
     playerDone: playerDone.signal,
+    withValues: (values) => contextIn({ ...branch, values: new Map(values) }, stream),
     play: (steps) => playAll(steps, branch),
     attempt: (step) =>
       playStep(step, branch).then(

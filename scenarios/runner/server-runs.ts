@@ -13,7 +13,7 @@ import { speedOf } from './scheduler.ts'
 /** Throws a CommandError for an unknown scenario and for inputs that it does not have. */
 export async function prepareRun(asked: RunRequest): Promise<PreparedRun> {
   const { file, text } = await findInLibrary(asked.scenario)
-  const { scenario } = parseScenario(text)
+  const { scenario } = parseScenario(text, file)
   if (!scenario)
     throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)

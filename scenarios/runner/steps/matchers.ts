@@ -282,10 +282,9 @@ function formatKind(matcher: Matcher): string {
 /** Returns the schema of the content of the found entry, if it is known before the run. */
 function contentSchema(matcher: Matcher): Schema | undefined {
   if ('event' in matcher) return events[matcher.event].payload
-  if (!('call' in matcher)) return undefined
+  if (!('call' in matcher) || matcher.status !== undefined) return undefined
   const row = endpoints[matcher.call]
-  const { status = successStatus(row) } = matcher
-  return typeof status === 'number' ? responseSchema(row, status) : undefined
+  return responseSchema(row, successStatus(row))
 }
 
 export function schemaOfSaved(matcher: Matcher): Schema | undefined {

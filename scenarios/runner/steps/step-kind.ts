@@ -1,5 +1,6 @@
 /** What all kinds of steps have in common, and what a kind defines. */
 import * as z from 'zod/mini'
+import type { Random } from '../../../mock-api/world/random.ts'
 import type { Match } from '../../../mock-api/control/match.ts'
 import { fieldsOf, type Schema } from '../../../contracts/shared/schema-walk.ts'
 import type { JournalCursor, JournalQueue } from '../journal-cursor.ts'
@@ -54,6 +55,8 @@ export interface StepContext {
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
+  /** The random stream of the step: the same for the same seed. */
+  readonly random: Random
   /** Plays steps one after another in this branch. */
   play(steps: readonly PlannedStep[]): Promise<void>
   /** Plays a step. Returns false when it fails, without failing the run. */
@@ -65,6 +68,8 @@ export interface StepContext {
   sideBySide(tasks: readonly BranchTask[], ending?: AbortSignal): Promise<void>
   /** The context of one round of an endless repetition: it has its own saved values and takes entries from `queue`. */
   round(queue: JournalQueue): StepContext
+  /** The same branch with these values only. */
+  withValues(values: ReadonlyMap<string, unknown>): StepContext
   /** Aborts when the player's own steps are done, in a headless run. */
   readonly playerDone: AbortSignal
 }
