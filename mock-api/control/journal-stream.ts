@@ -6,6 +6,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
+import { beginEvents, eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
 
@@ -25,7 +26,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
 
   function onEnd(): void {
     // An empty id resets the browser's last id: the next world of this name counts from 1.
-    finish(message('ended', { world: name }, ''))
+    finish(eventText('ended', { world: name }, ''))
   }
 
   function catchUp(): void {
@@ -34,7 +35,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
       const [next] = entries
       if (next === undefined) return
       if (next.seq > last + 1 && last > after) {
-        finish(message('behind', { first }))
+        finish(eventText('behind', { first }))
         return
       }
       to.write(entries.map(entryMessage).join(''))
@@ -42,12 +43,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
     }
   }
 
-  to.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  to.flushHeaders()
+  beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
   to.on('drain', catchUp)
   to.on('close', () => {
@@ -57,8 +53,4 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
   catchUp()
 }
 
-const entryMessage = (entry: Entry): string => message(entry.kind, entry, String(entry.seq))
-
-/** JSON.stringify writes no line breaks, so one `data` line is enough. */
-const message = (event: string, data: object, id?: string): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const entryMessage = (entry: Entry): string => eventText(entry.kind, entry, String(entry.seq))
