@@ -2,15 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { controlOf, send, startSimulator, textWith } from '../testing.ts'
 import { fakeMachine } from '../world/testing.ts'
-import type { PrepareRun } from './runs.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
 
 const title = 'A player is welcomed'
 const beganAt = '2026-01-31T18:00:00.000Z'
 
+const unused = () => Promise.reject(new Error('not part of this test'))
+const runnerThat = (prepare: ScenarioRunner['prepare']): ScenarioRunner => ({
+  list: unused,
+  check: unused,
+  prepare,
+  record: unused,
+})
+
 /** Calls the runs of the default world, with a fake real-time clock. */
-async function startRuns(prepareRun?: PrepareRun) {
+async function startRuns(prepare?: ScenarioRunner['prepare']) {
   const { machine, pass } = fakeMachine()
-  const simulator = await startSimulator({ machine, prepareRun })
+  const simulator = await startSimulator({ machine, scenarios: prepare && runnerThat(prepare) })
   const control = controlOf(simulator)
   const report = (id: string, step: number, holdMs = 0) =>
     control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs } })
@@ -27,7 +35,18 @@ describe('a run', () => {
     expect(await runs()).toEqual([])
     await report('a', 0)
     await report('a', 2)
-    const run = { id: 'a', title, step: 2, steps: 4, beganAt, isToStop: false }
+    const run = {
+      id: 'a',
+      title,
+      scenario: null,
+      step: 2,
+      steps: 4,
+      beganAt,
+      error: null,
+      isToStop: false,
+      isPaused: false,
+      singleSteps: 0,
+    }
     expect(await runs()).toEqual([{ ...run, endedAt: null, outcome: null }])
     await end('a')
     expect(await runs()).toEqual([{ ...run, endedAt: beganAt, outcome: 'passed' }])
@@ -141,10 +160,11 @@ test('a simulator without scenarios refuses to start one', async () => {
 
 test('a started scenario is listed immediately and gets its target, world and id', async () => {
   const told = Promise.withResolvers<unknown>()
+  const steps = [{ number: 1, line: 3, title: 'advance 1s', depth: 0, actor: null }]
   const { control, runs, simulator } = await startRuns((asked) =>
     Promise.resolve({
-      title: `As ${asked.scenario}`,
-      steps: 4,
+      title: `As ${String(asked.scenario)}`,
+      steps,
       play: (where) => {
         told.resolve({ asked, where })
         return Promise.resolve()
@@ -153,9 +173,9 @@ test('a started scenario is listed immediately and gets its target, world and id
   )
   const body = { scenario: 'welcome', inputs: { patience: '1s' } }
   const { run } = await control('runs.start', { body })
-  expect(run).toMatchObject({ title: 'As welcome', step: 0, steps: 4 })
+  expect(run).toMatchObject({ title: 'As welcome', step: 0, steps: 1 })
   expect(await told.promise).toEqual({
-    asked: { ...body, speed: 'real', isHeadless: false },
+    asked: { ...body, speed: 'real', isHeadless: false, isPaused: false },
     where: { target: simulator.url, world: 'default', id: run.id },
   })
   expect(await runs()).toEqual([run])

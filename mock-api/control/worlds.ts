@@ -9,6 +9,7 @@ import type { Snapshot } from '../world/snapshot.ts'
 import { runSteps, type Steps } from '../world/steps.ts'
 import { rowsIn, rowsOf } from '../world/store.ts'
 import { createWorld, type Send, type World } from '../world/world.ts'
+import type { LastRun } from './api.ts'
 import { ControlError } from './control-error.ts'
 import { createIdleWatch } from './idle-watch.ts'
 import { createRuns, type Runs } from './runs.ts'
@@ -64,6 +65,8 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** What outlives a reset of its world, by the world's name. */
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
+  /** The last run of each scenario of the library that has ended. Grows no larger than the library. */
+  const lastRuns = new Map<string, LastRun>()
   /** What each world was seeded with, for a reset. */
   const plans = new WeakMap<World, SeedPlan>()
   /** Worlds that are being seeded, by name, so that two simultaneous calls cannot get the same name. */
@@ -79,8 +82,13 @@ export async function createWorlds({
 
   function keptOf({ name }: World) {
     let own = kept.get(name)
-    if (own === undefined)
-      kept.set(name, (own = { snapshots: createSnapshotStore(), runs: createRuns(machine) }))
+    if (own === undefined) {
+      const runs = createRuns(machine, ({ id, scenario, outcome, endedAtMs }) => {
+        if (scenario === null || outcome === null || endedAtMs === null) return
+        lastRuns.set(scenario, { outcome, endedAt: new Date(endedAtMs).toISOString(), world: name, run: id })
+      })
+      kept.set(name, (own = { snapshots: createSnapshotStore(), runs }))
+    }
     return own
   }
 
@@ -231,6 +239,8 @@ export async function createWorlds({
     lastUsedMs: idleness.lastUsedMs,
     snapshotsOf: (world: World): SnapshotStore => keptOf(world).snapshots,
     runsOf: (world: World): Runs => keptOf(world).runs,
+    /** Returns the last run of a scenario in any world, or null. */
+    lastRunOf: (scenario: string): LastRun | null => lastRuns.get(scenario) ?? null,
     close(): void {
       idleness.stop()
       closing.abort()

@@ -18,7 +18,11 @@ import type { StoredSnapshot } from '../snapshot-store.ts'
 import { readUpload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
 import type { ControlRequest } from '../control-request.ts'
+import { streamJournal, type Beside } from '../journal-stream.ts'
+import type { KeptRun, Runs } from '../runs.ts'
 import type { HandlersOf } from './handler.ts'
+import { startOf } from './journal.ts'
+import { presentWithSteps } from './runs.ts'
 
 const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   name: world.name,
@@ -78,6 +82,30 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     worlds.remove(world.name)
     return { body: { removed: world.name } }
   },
+  'worlds.stream'({ worlds, world, query, request }) {
+    const after = startOf(world, query, request)
+    return {
+      stream: (response) => {
+        streamJournal(world, after, response, changesOf(worlds.runsOf(world)))
+      },
+    }
+  },
+}
+
+/** Reads each run with all its steps, and later the runs that have changed with the steps that have changed. */
+function changesOf({ list, subscribe }: Runs): Beside {
+  let sent = new Map<string, KeptRun>()
+  return {
+    subscribe,
+    read() {
+      const before = sent
+      const runs = list()
+      sent = new Map(runs.map((run) => [run.id, run]))
+      return runs
+        .filter((run) => run !== before.get(run.id))
+        .map((run) => ({ event: 'run', data: presentWithSteps(run, before.get(run.id)) }))
+    },
+  }
 }
 
 const present = ({ name, snapshot: { clock, seed }, rows }: StoredSnapshot): SnapshotSummary => ({
