@@ -723,7 +723,7 @@ export const routes = [
       step: count,
       steps: count,
       holdMs: z._default(HoldMs, 0),
-      scenario: z.optional(z.nullable(z.string())),
+      scenario: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       /** At first all steps, then those that have changed. */
       changes: z._default(z.array(StepReport), []),
       /** Why it could not run. */

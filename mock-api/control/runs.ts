@@ -3,6 +3,7 @@
  * each step, and at least twice a minute; after a minute of silence (real time) the run is lost. Others list the runs and
  * ask one to stop, pause or go on, which its runner learns from the response to its report.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Cancel, Machine } from '../world/clock.ts'
 import type { Run, RunOutcome, RunStep } from './api.ts'
 import { ControlError } from './control-error.ts'
@@ -31,11 +32,14 @@ export const isGoingOn = ({ outcome }: KeptRun): boolean => outcome === null
 const lostAfterMs = 60_000
 const endedKept = 20
 
-/** Replaces the steps that have changed. */
-const merged = (steps: readonly RunStep[], changes: readonly RunStep[]): readonly RunStep[] =>
-  changes.length === 0
-    ? steps
-    : [...new Map([...steps, ...changes].map((step) => [step.number, step])).values()]
+/** Replaces the steps that have changed, and keeps the others as the same objects. */
+function merged(steps: readonly RunStep[], changes: readonly RunStep[]): readonly RunStep[] {
+  if (changes.length === 0) return steps
+  const known = new Map(steps.map((step) => [step.number, step]))
+  for (const step of changes)
+    if (!isDeepStrictEqual(known.get(step.number), step)) known.set(step.number, step)
+  return [...known.values()]
+}
 
 /** `onEnd` is called when a run has ended. */
 export function createRuns(machine: Machine, onEnd: (run: KeptRun) => void = () => undefined) {

@@ -19,6 +19,9 @@ import { createSlices } from './slices.ts'
 
 export const defaultWorldsAllowed = 100
 
+/** More than a library has: the names come from callers. */
+const lastRunsKept = 1000
+
 /** Worlds with more rows than this are created and restored one at a time. */
 const largeRows = 20_000
 
@@ -65,7 +68,7 @@ export async function createWorlds({
   const worlds = new Map<string, World>()
   /** What outlives a reset of its world, by the world's name. */
   const kept = new Map<string, { readonly snapshots: SnapshotStore; readonly runs: Runs }>()
-  /** The last run of each scenario of the library that has ended. Grows no larger than the library. */
+  /** The last run of each scenario of the library that has ended. */
   const lastRuns = new Map<string, LastRun>()
   /** What each world was seeded with, for a reset. */
   const plans = new WeakMap<World, SeedPlan>()
@@ -85,6 +88,7 @@ export async function createWorlds({
     if (own === undefined) {
       const runs = createRuns(machine, ({ id, scenario, outcome, endedAtMs }) => {
         if (scenario === null || outcome === null || endedAtMs === null) return
+        if (lastRuns.size >= lastRunsKept) lastRuns.clear()
         lastRuns.set(scenario, { outcome, endedAt: new Date(endedAtMs).toISOString(), world: name, run: id })
       })
       kept.set(name, (own = { snapshots: createSnapshotStore(), runs }))

@@ -71,8 +71,9 @@ export function createRunRegistration({ id, title, scenario = undefined, lines, 
 
   /** Reports, and listens until a newer report is due. */
   async function tell(to: ControlClient): Promise<void> {
-    const run = await report(to, heldMs)
+    const reported = report(to, heldMs)
     const own = latest
+    const run = await reported
     if (isOver) return
     obey(run)
     if (own === latest && timer === undefined && !run.isToStop && run.outcome === null) await tell(to)

@@ -6,7 +6,7 @@ import type { LibraryScenario, PlannedStep, RunRequest, ScenarioSource } from '.
 import { ControlError } from '../../mock-api/control/control-error.ts'
 import type { ScenarioRunner } from '../../mock-api/control/scenario-runner.ts'
 import type { Problem } from '../../mock-api/yaml-validation/source.ts'
-import { inputValues } from '../format/inputs.ts'
+import { asFields, inputValues } from '../format/inputs.ts'
 import { findInLibrary, readLibrary } from '../format/library.ts'
 import { defaultsOf, parseScenario } from '../format/parse.ts'
 import { summaryOf } from '../format/summary.ts'
@@ -52,7 +52,7 @@ async function prepare(asked: RunRequest): ReturnType<ScenarioRunner['prepare']>
   const { scenario, problems } = parseScenario(text)
   if (!scenario) throw refusal(file, problems)
   const settings = Object.entries(asked.inputs).map(([name, value]) => `${name}=${String(value)}`)
-  const inputs = inputValues(scenario, settings)
+  const inputs = inputValues(scenario, settings, asFields)
   const { isHeadless } = asked
   const speed = speedOf(asked.speed)
   return {

@@ -1,4 +1,5 @@
 /** The overview of the simulator, its worlds and their snapshots. */
+import { isDeepStrictEqual } from 'node:util'
 import { overviewPage } from '../overview-page.ts'
 import { createSnapshotReader, SnapshotError, snapshotText } from '../../world/snapshot.ts'
 import type { Snapshot } from '../../world/snapshot.ts'
@@ -101,9 +102,13 @@ function changesOf({ list, subscribe }: Runs): Beside {
       const before = sent
       const runs = list()
       sent = new Map(runs.map((run) => [run.id, run]))
-      return runs
-        .filter((run) => run !== before.get(run.id))
-        .map((run) => ({ event: 'run', data: presentWithSteps(run, before.get(run.id)) }))
+      return runs.flatMap((run) => {
+        const known = before.get(run.id)
+        if (run === known) return []
+        const data = presentWithSteps(run, known)
+        const isSame = known !== undefined && isDeepStrictEqual(data, presentWithSteps(known, known))
+        return isSame ? [] : [{ event: 'run', data }]
+      })
     },
   }
 }
