@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../contracts/shared/errors.ts'
-import { controlOf, send, startSimulator, textWith } from '../testing.ts'
+import { call, controlOf, send, startSimulator, textWith } from '../testing.ts'
 import { fakeMachine } from '../world/testing.ts'
+import { openStream } from './testing.ts'
+import type { RunWithSteps, StepReport } from './api.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 
 const title = 'A player is welcomed'
@@ -20,13 +22,20 @@ async function startRuns(prepare?: ScenarioRunner['prepare']) {
   const { machine, pass } = fakeMachine()
   const simulator = await startSimulator({ machine, scenarios: prepare && runnerThat(prepare) })
   const control = controlOf(simulator)
-  const report = (id: string, step: number, holdMs = 0) =>
-    control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs } })
+  const report = (id: string, step: number, holdMs = 0, changes: readonly StepReport[] = []) =>
+    control('runs.report', { params: { id }, body: { title, step, steps: 4, holdMs, changes: [...changes] } })
+  /** Reports and waits, as a runner does that knows these requests. */
+  const hold = (id: string, knows: { isPaused: boolean; singleSteps: number }) =>
+    control('runs.report', { params: { id }, body: { title, step: 1, steps: 4, holdMs: 60_000, knows } })
   const end = (id: string, outcome: 'passed' | 'failed' = 'passed') =>
     control('runs.end', { params: { id }, query: { outcome } })
   const runs = async () => (await control('runs.list')).runs
   const states = async () => (await runs()).map(({ id, outcome }) => `${id} ${outcome ?? 'goes on'}`)
-  return { simulator, control, report, end, runs, states, pass }
+  const steps = async (id: string) =>
+    (await control('runs.get', { params: { id } })).steps.map(
+      ({ number, state }) => `${String(number)} ${state}`,
+    )
+  return { simulator, control, report, hold, end, runs, states, steps, pass }
 }
 
 describe('a run', () => {
@@ -121,6 +130,105 @@ describe('a run', () => {
   })
 })
 
+/** A step as its runner reports it. */
+const stepOf = (
+  number: number,
+  state: StepReport['state'],
+  failure: StepReport['failure'] = null,
+): StepReport => ({
+  number,
+  line: number + 2,
+  title: `step ${String(number)}`,
+  depth: 0,
+  actor: null,
+  state,
+  times: state === 'waiting' ? 0 : 1,
+  began: null,
+  ended: null,
+  awaits: state === 'running' ? 'something' : null,
+  failure,
+})
+
+describe('a runner', () => {
+  test('learns while it waits that its run is paused, plays a single step, and goes on', async () => {
+    const { control, report, hold } = await startRuns()
+    await report('a', 1)
+    const params = { id: 'a' }
+    const pausing = hold('a', { isPaused: false, singleSteps: 0 })
+    await control('runs.pause', { params })
+    expect(await pausing).toMatchObject({ run: { isPaused: true, singleSteps: 0 } })
+    const stepping = hold('a', { isPaused: true, singleSteps: 0 })
+    await control('runs.step', { params })
+    expect(await stepping).toMatchObject({ run: { isPaused: true, singleSteps: 1 } })
+    const resuming = hold('a', { isPaused: true, singleSteps: 1 })
+    await control('runs.resume', { params })
+    expect(await resuming).toMatchObject({ run: { isPaused: false, singleSteps: 1 } })
+  })
+
+  test('learns immediately what was asked between two reports', async () => {
+    const { control, report, hold } = await startRuns()
+    await report('a', 1)
+    await control('runs.step', { params: { id: 'a' } })
+    expect(await hold('a', { isPaused: false, singleSteps: 0 })).toMatchObject({
+      run: { isPaused: true, singleSteps: 1 },
+    })
+  })
+
+  test('reports its steps, and later only those that have changed', async () => {
+    const { report, end, steps } = await startRuns()
+    await report(
+      'a',
+      0,
+      0,
+      [1, 2, 3, 4].map((number) => stepOf(number, 'waiting')),
+    )
+    await report('a', 2, 0, [stepOf(1, 'passed'), stepOf(2, 'running')])
+    expect(await steps('a')).toEqual(['1 passed', '2 running', '3 waiting', '4 waiting'])
+    await end('a', 'failed')
+    expect(await steps('a')).toEqual(['1 passed', '2 stopped', '3 skipped', '4 skipped'])
+  })
+
+  test('names the entries of a failure by their seqs, and a reader gets the entries', async () => {
+    const { simulator, control, report } = await startRuns()
+    await call(simulator, 'games.list')
+    await call(simulator, 'servers.all')
+    const failure = { awaited: 'something', nearest: 1, journal: [1, 2, 99] }
+    await report('a', 1, 0, [stepOf(1, 'failed', failure)])
+    expect(await control('runs.get', { params: { id: 'a' } })).toMatchObject({
+      steps: [
+        {
+          failure: {
+            awaited: 'something',
+            nearest: { seq: 1, call: 'games.list' },
+            journal: [{ seq: 1 }, { seq: 2, call: 'servers.all' }],
+          },
+        },
+      ],
+    })
+  })
+})
+
+test('the stream of a world sends runs beside the journal: first all steps, then those that change', async () => {
+  const { simulator, control, report, end } = await startRuns()
+  await report('a', 0, 0, [stepOf(1, 'waiting'), stepOf(2, 'waiting')])
+  const { next } = await openStream(simulator, '/__sim/worlds/default/stream')
+  const sent = async () => {
+    const [{ event, data } = {}] = await next(1)
+    const { run, steps } = data as unknown as RunWithSteps
+    return [event, run.step, run.outcome, ...steps.map(({ number, state }) => `${String(number)} ${state}`)]
+  }
+  expect(await sent()).toEqual(['run', 0, null, '1 waiting', '2 waiting'])
+  await report('a', 1, 0, [stepOf(1, 'running'), stepOf(2, 'waiting')])
+  expect(await sent()).toEqual(['run', 1, null, '1 running'])
+  await report('a', 1)
+  await call(simulator, 'games.list')
+  expect(await next(1)).toMatchObject([{ id: '1', event: 'call' }])
+  await control('runs.pause', { params: { id: 'a' } })
+  expect(await sent()).toEqual(['run', 1, null])
+  await end('a', 'failed')
+  expect(await sent()).toEqual(['run', 1, 'failed', '1 stopped', '2 skipped'])
+})
+
 test('waiting for quiet ends with the last run', async () => {
   const { control, report, end } = await startRuns()
   await report('a', 1)
@@ -133,6 +241,8 @@ test('waiting for quiet ends with the last run', async () => {
 
 test.each<[method: string, path: string, body: object | undefined, status: number, sentence: string]>([
   ['POST', '/nope/stop', undefined, 404, 'There is no run "nope" in this world. Active runs: a.'],
+  ['GET', '/nope', undefined, 404, 'There is no run "nope" in this world.'],
+  ['POST', '/nope/pause', undefined, 404, 'There is no run "nope" in this world.'],
   ['DELETE', '/nope?outcome=passed', undefined, 404, 'There is no run "nope" in this world.'],
   ['DELETE', '/a?outcome=lost', undefined, 400, 'outcome: '],
   ['PUT', '/a%20b', { title, step: 0, steps: 1 }, 400, 'The id of a run has 1 to 64 letters'],
@@ -140,6 +250,7 @@ test.each<[method: string, path: string, body: object | undefined, status: numbe
   ['PUT', '/b', { title, step: 0, steps: 1, holdMs: 60_001 }, 400, 'holdMs: '],
   ['GET', '?quietWithinMs=soon', undefined, 400, 'quietWithinMs: '],
   ['POST', '', { scenario: 'welcom' }, 400, 'There is no scenario "welcom".'],
+  ['POST', '', {}, 400, 'scenario: Name a scenario of the library, or send the text of a scenario as yaml.'],
   ['POST', '', { scenario: 'a', speed: 'fast' }, 400, 'speed: Must be real, max or a factor such as 10x.'],
 ])('%s %s %j is refused with a message', async (method, path, body, status, sentence) => {
   const { simulator, report } = await startRuns(() =>

@@ -155,7 +155,10 @@ describe('a run', () => {
     await until(({ step }) => step === 1)
     const [{ id = '' } = {}] = (await control('runs.list')).runs
     const params = { id }
+    const { reports } = simulator.worlds.runsOf(simulator.world()).get(id)
     await control('runs.pause', { params })
+    // The command has heard of the pause, and reports again.
+    await until((run) => run.reports > reports)
     await openRequest(simulator, await signIn(simulator))
     await until(({ results }) => results[0]?.state === 'passed')
     expect(await get(id)).toMatchObject({ run: { scenario: 'welcome', isPaused: true, step: 1 } })
