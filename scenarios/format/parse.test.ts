@@ -20,7 +20,7 @@ const some = 'steps: [{ advance: 1s }]'
 const durationRule =
   'A duration is a whole number and ms, s, m or h: 250ms, 40s, 30m, 24h; at most 168h. A range such as 5s..40s draws one from the seed.'
 const kinds =
-  'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore'
+  'wait, call, socket, operator, expect, never, advance, parallel, oneOf, repeat, when, fault, snapshot, restore'
 
 describe('a scenario', () => {
   test('has its title, its inputs and its steps with their lines', () => {

@@ -80,12 +80,14 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
     const own = number
     const blocks = Object.fromEntries(
       (kindOf(step).blocks ?? []).flatMap((field) => {
-        const held = (step as Readonly<Record<string, unknown>>)[field]
+        const value = (step as Readonly<Record<string, unknown>>)[field]
+        const isRace = typeof value === 'object' && value !== null && 'branches' in value
+        const [held, at] = isRace ? [value.branches, [...path, field, 'branches']] : [value, [...path, field]]
         if (!Array.isArray(held)) return []
         const isBranches = Array.isArray(held[0])
         const lists = isBranches
-          ? held.map((list: unknown[], index) => planAll(list, [...path, field, index]))
-          : [planAll(held, [...path, field])]
+          ? held.map((list: unknown[], index) => planAll(list, [...at, index]))
+          : [planAll(held, at)]
         return [[field, lists] as const]
       }),
     )

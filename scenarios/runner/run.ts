@@ -107,7 +107,8 @@ async function play(
   let current: StepFacts | undefined
   let skipped = 0
 
-  async function playStep(planned: PlannedStep, branch: Branch): Promise<void> {
+  /** Returns what `save` of the step keeps. */
+  async function playStep(planned: PlannedStep, branch: Branch): Promise<unknown> {
     const kind = kindOf(planned.written)
     const time = (begun.get(planned) ?? 0) + 1
     begun.set(planned, time)
@@ -120,7 +121,7 @@ async function play(
     if (lacks.length > 0) {
       skipped += 1
       reporter.stepSkipped?.(step, lacks)
-      return
+      return undefined
     }
     reporter.stepStarted?.(step)
     environment.stepBegun(step.number)
@@ -128,22 +129,29 @@ async function play(
     if (filled.after !== undefined)
       await environment.scheduler.pass(durationInMs(filled.after), branch.signal)
     if (kind.isAct) await branch.journal.act()
+    const done = (): void => reporter.stepDone?.(step, performance.now() - startedAt)
     try {
       const seen = await kind.run(filled, contextIn(branch), planned.blocks)
       if (filled.save !== undefined) branch.values.set(filled.save, seen)
+      done()
+      return seen
     } catch (error) {
-      // A step that contains steps fails because of one of them.
-      if (error instanceof ExpectationFailed) error.step ??= step
+      if (error instanceof ExpectationFailed) {
+        // A step that contains steps fails because of one of them.
+        error.step ??= step
+        if (branch.refusals?.some((code) => code === error.refused) === true) done()
+      }
       throw error
     }
-    reporter.stepDone?.(step, performance.now() - startedAt)
   }
 
-  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<void> {
+  async function playAll(steps: readonly PlannedStep[], branch: Branch): Promise<unknown> {
+    let last: unknown
     for (const step of steps) {
       branch.signal.throwIfAborted()
-      await playStep(step, branch)
+      last = await playStep(step, branch)
     }
+    return last
   }
 
   async function sideBySide(
@@ -153,10 +161,10 @@ async function play(
   ): Promise<void> {
     const failed = new AbortController()
     const branches = tasks.map((task) => ({
+      ...parent,
       task,
       journal: parent.journal.fork(),
       signal: AbortSignal.any([parent.signal, failed.signal, ...(ending ? [ending] : [])]),
-      values: parent.values,
     }))
     let first: { readonly error: unknown } | undefined
     let left = tasks.length
@@ -186,6 +194,15 @@ async function play(
     values: branch.values,
     playerDone: playerDone.signal,
     play: (steps) => playAll(steps, branch),
+    playUntilRefused: (steps, refusals) =>
+      playAll(steps, { ...branch, refusals }).then(
+        (result) => ({ result }),
+        (error: unknown) => {
+          if (error instanceof ExpectationFailed && error.refused !== undefined)
+            return { refused: error.refused }
+          throw error
+        },
+      ),
     attempt: (step) =>
       playStep(step, branch).then(
         () => true,
@@ -233,6 +250,8 @@ interface Branch {
   readonly signal: AbortSignal
   /** The inputs and the values saved so far. */
   readonly values: Map<string, unknown>
+  /** The refusals that may end the branch. */
+  readonly refusals?: readonly string[]
 }
 
 /** Whether it is a failure, and not the end of a branch that was aborted. */
