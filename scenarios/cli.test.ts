@@ -110,6 +110,8 @@ describe('wrong use', () => {
     [['run', 'welcom'], 'There is no scenario "welcom". Did you mean "welcome"?'],
     [['run', 'absent.yaml'], 'There is no file absent.yaml.'],
     [['run', 'welcome', '--all'], '--all plays the whole library: leave out the names.'],
+    [['run', 'welcome', '--tag', 'persona'], '--tag is for --all: write both, or leave out --tag.'],
+    [['list', '--tag', 'persna'], 'No scenario has the tag "persna". Did you mean "persona"?'],
     [
       ['run', 'welcome', '--set', 'farewel=x'],
       'The scenario has no input "farewel". Did you mean "farewell"?',
@@ -141,8 +143,6 @@ describe('wrong use', () => {
     [['explore', '--steps', 'many'], 'It takes a whole number from 1 to 1000000.'],
     [['explore', 'welcome'], 'too many arguments'],
     [['list', '--tag', '--json'], 'It takes a tag.'],
-    [['list', '--tag', 'persna'], 'No scenario has the tag "persna". Did you mean "persona"?'],
-    [['run', 'welcome', '--tag', 'persona'], '--tag is for --all: write both, or leave out --tag.'],
     [['list', 'welcome'], 'too many arguments'],
   ])('returns 1 and names --help: %j', async (args, sentence) => {
     const { exitCode, complained } = await command(args)

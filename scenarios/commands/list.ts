@@ -1,8 +1,8 @@
 import { createCommand, nonEmpty, type CommandContext } from '../../contracts/shared/command-line.ts'
-import { InvalidFile } from '../../contracts/shared/errors.ts'
 import type { Terminal } from '../../contracts/shared/terminal.ts'
+import { readLibrary } from '../format/library.ts'
 import type { Input } from '../format/metadata.ts'
-import { metadataOf, readLibrary, readTagged, type ScenarioText } from '../format/library.ts'
+import { readTagged, summaryOf, type Summary } from '../format/summary.ts'
 
 export const createListCommand = (context: CommandContext) =>
   createCommand('list', context)
@@ -17,25 +17,6 @@ export const createListCommand = (context: CommandContext) =>
       if (json) terminal.write(`${JSON.stringify({ scenarios }, null, 2)}\n`)
       else printTable(scenarios, terminal)
     })
-
-interface Summary {
-  readonly name: string
-  readonly file: string
-  readonly title: string
-  readonly about: string | undefined
-  readonly tags: readonly string[]
-  readonly inputs: Readonly<Record<string, Input>>
-}
-
-function summaryOf(scenario: ScenarioText): Summary {
-  const { name, file } = scenario
-  const metadata = metadataOf(scenario)
-  if (!metadata) {
-    throw new InvalidFile(`${file} is not a valid scenario: npm run scenario -- validate ${file} shows why.`)
-  }
-  const { title, about, tags = [], inputs = {} } = metadata
-  return { name, file, title, about, tags, inputs }
-}
 
 function printTable(scenarios: readonly Summary[], { write, paint }: Terminal): void {
   const nameWidth = Math.max(...scenarios.map(({ name }) => name.length))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
@@ -19,6 +20,18 @@ const passes = new Ajv2020({
 test.each(await readLibrary())('$name passes the JSON schema', ({ text }) => {
   passes(parse(text))
   expect(passes.errors).toBeNull()
+})
+
+test('the presets pass their JSON schema', async () => {
+  const folder = new URL('../', import.meta.url)
+  const own = JSON.parse(await readFile(new URL('presets.schema.json', folder), 'utf8')) as object
+  const ajv = new Ajv2020({ strictTypes: false, keywords: ['errorMessage'], formats: { 'date-time': true } })
+  const passesPresets = ajv
+    .addSchema({ ...schema, $id: 'file:/scenario.schema.json' })
+    .compile({ ...own, $id: 'file:/presets.schema.json' })
+  passesPresets(parse(await readFile(new URL('presets.yaml', folder), 'utf8')))
+  expect(passesPresets.errors).toBeNull()
+  expect(passesPresets({ order: { about: 'A test.', steps: [{ advence: '1s' }] } })).toBe(false)
 })
 
 /** Returns a file with these steps. */

@@ -12,7 +12,7 @@ import type { Problem, Source } from '../../mock-api/yaml-validation/source.ts'
 import type { PlannedStep, Scenario } from '../runner/plan.ts'
 import { kindOf } from '../runner/steps/step-kinds.ts'
 import { placeholdersIn, type Placeholder } from './placeholders.ts'
-import { presets, presetsSource, resultOf } from './presets.ts'
+import { presets, presetsSource } from './presets.ts'
 
 export interface Written {
   readonly save?: string
@@ -99,14 +99,12 @@ function createCheck(
     }
   }
 
-  /** Returns the schema of what a preset saves last, if it is known. Tests check the presets themselves. */
+  /** Returns the schema of the result of a preset, if it is known. Tests check the presets themselves. */
   function checkPreset(name: string, steps: readonly PlannedStep[]): Schema | undefined {
-    const preset = presets.get(name)
-    const names = Object.keys(preset?.inputs ?? {})
-    const inner = namesOf(names)
-    createCheck(names, presetsSource, knowsNames, snapshots).all(steps, inner)
-    const result = preset && resultOf(preset)
-    return (result === undefined ? undefined : inner.get(result)) ?? undefined
+    const inputs = Object.keys(presets.get(name)?.inputs ?? {})
+    createCheck(inputs, presetsSource, knowsNames, snapshots).all(steps, namesOf(inputs))
+    const last = steps.at(-1)?.written
+    return last && kindOf(last).schemaOfSave?.(last)
   }
 
   return { all, problems }

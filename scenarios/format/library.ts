@@ -2,11 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
 import { didYouMean } from '../../contracts/shared/suggest.ts'
 import { UsageError } from '../../contracts/shared/errors.ts'
 import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
-import { Metadata } from './metadata.ts'
 
 const folder = fileURLToPath(new URL('../library', import.meta.url))
 const ending = /\.ya?ml$/
@@ -22,31 +20,13 @@ export interface ScenarioText {
   readonly text: string
 }
 
+/** Whether it is a scenario of the library, and not another file. */
+export const isInLibrary = ({ path }: ScenarioText): boolean => dirname(path) === folder
+
 /** Reads all scenarios of the library, ordered by name. */
 export async function readLibrary(): Promise<ScenarioText[]> {
   const files = (await readdir(folder)).filter((file) => ending.test(file))
   return Promise.all(files.toSorted().map((file) => readScenarioFile(join(folder, file))))
-}
-
-/** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
-export async function readTagged(tag: string): Promise<ScenarioText[]> {
-  const library = await readLibrary()
-  const tagsOf = (scenario: ScenarioText) => metadataOf(scenario)?.tags ?? []
-  const found = library.filter((scenario) => tagsOf(scenario).includes(tag))
-  if (found.length > 0) return found
-  const known = [...new Set(library.flatMap(tagsOf))]
-  throw new UsageError(
-    `No scenario has the tag "${tag}".${didYouMean(tag, known) || ` The tags are: ${known.join(', ')}.`}`,
-  )
-}
-
-/** Returns the fields before the steps, or undefined if they are not valid. */
-export function metadataOf({ text }: ScenarioText): Metadata | undefined {
-  try {
-    return Metadata.safeParse(parse(text, { logLevel: 'silent' })).data
-  } catch {
-    return undefined
-  }
 }
 
 /** Finds a scenario by name or file. Throws a UsageError when there is none. */

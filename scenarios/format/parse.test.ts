@@ -22,7 +22,7 @@ const some = 'steps: [{ advance: 1s }]'
 const durationRule =
   'A duration is a whole number and its unit (h, m, s, ms), or several: 40s, 250ms, 23h59m; at most 168h. A range such as 2s..8s draws one from the seed.'
 const kinds =
-  'wait, call, socket, operator, expect, never, advance, parallel, repeat, when, fault, snapshot, restore, use, pick'
+  'wait, call, socket, operator, expect, never, advance, parallel, oneOf, repeat, when, fault, snapshot, restore, use, pick'
 
 describe('a scenario', () => {
   test('has its title, its inputs and its steps with their lines', () => {

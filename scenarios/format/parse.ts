@@ -105,14 +105,16 @@ function createPlanner(source: Source): (written: readonly unknown[], path: Path
     const own = number
     const blocks = Object.fromEntries(
       (kindOf(step).blocks ?? []).flatMap((field) => {
-        const held = (step as Readonly<Record<string, unknown>>)[field]
+        const value = (step as Readonly<Record<string, unknown>>)[field]
         if (field === 'use')
-          return [[field, [planAll(presetSteps(held), [String(held), 'steps'], presetsSource)]]]
+          return [[field, [planAll(presetSteps(value), [String(value), 'steps'], presetsSource)]]]
+        const isRace = typeof value === 'object' && value !== null && 'branches' in value
+        const [held, at] = isRace ? [value.branches, [...path, field, 'branches']] : [value, [...path, field]]
         if (!Array.isArray(held)) return []
         const isBranches = Array.isArray(held[0])
         const lists = isBranches
-          ? held.map((list: unknown[], index) => planAll(list, [...path, field, index], from))
-          : [planAll(held, [...path, field], from)]
+          ? held.map((list: unknown[], index) => planAll(list, [...at, index], from))
+          : [planAll(held, at, from)]
         return [[field, lists] as const]
       }),
     )

@@ -8,7 +8,6 @@ import { fromCallerFolder } from '../../contracts/shared/output-file.ts'
 import { findingsOf, located } from '../../mock-api/yaml-validation/findings.ts'
 import { readSource, type Source } from '../../mock-api/yaml-validation/source.ts'
 import { metadataFields } from './metadata.ts'
-import { Name } from './placeholders.ts'
 
 const path = fileURLToPath(new URL('../presets.yaml', import.meta.url))
 
@@ -25,7 +24,7 @@ const Presets = z.record(
   z.strictObject({
     about: z.string().check(z.minLength(1)),
     inputs: metadataFields.inputs,
-    steps: z.array(z.looseObject({ save: z.optional(Name) })).check(z.minLength(1)),
+    steps: z.array(z.looseObject({})).check(z.minLength(1)),
   }),
 )
 export type Preset = z.infer<typeof Presets>[string]
@@ -66,7 +65,3 @@ const invalid = ({ line, column, message }: { line: number; column: number; mess
   new InvalidFile(`${presetsFile}:${String(line)}:${String(column)}  ${message}`)
 
 export const { presets, source: presetsSource } = readPresets(readFileSync(path, 'utf8'))
-
-/** Returns the name under which a preset saves its last value. The step that uses it keeps that value. */
-export const resultOf = ({ steps }: Preset): string | undefined =>
-  steps.findLast(({ save }) => save !== undefined)?.save

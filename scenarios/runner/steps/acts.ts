@@ -17,6 +17,7 @@ import { ControlRefusal } from '../control-client.ts'
 import type { Environment } from '../environment/environment.ts'
 import { isNameable } from '../environment/names.ts'
 import type { CallParts } from '../environment/users.ts'
+import { codesIn, formatCodes, refusalsOf } from './refusals.ts'
 import { commonFields, ExpectationFailed, savedSchema, savedValue, stepKind, userField } from './step-kind.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -75,9 +76,10 @@ export const call = stepKind({
       as: Caller,
       with: accepts(fields, {}) ? z.optional(fields) : fields,
       refused: z.optional(
-        z
-          .enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]])
-          .check(z.describe('The expected refusal. Without it the call must succeed.')),
+        refusalsOf(
+          z.enum(errorsOf(row) as [ErrorCode, ...ErrorCode[]]),
+          'The expected refusal, or a list of possible ones. Without it the call must succeed.',
+        ),
       ),
       broken: Broken,
       ...commonFields,
@@ -93,20 +95,23 @@ export const call = stepKind({
   },
   async run({ as, call: id, with: given = {}, refused, broken }, { environment }) {
     const parts = await partsOf(environment, as, endpoints[id], given)
-    const outcome = await environment.call(as, id, parts, refused)
-    const fail = (what: string): never => {
-      const wanted = refused === undefined ? 'succeeds' : `is refused with ${refused}`
-      throw new ExpectationFailed(`that ${id} ${broken ? 'gets a broken answer' : wanted}; ${what}`, {
-        call: id,
-      })
+    const codes = codesIn(refused)
+    const outcome = await environment.call(as, id, parts, codes)
+    const fail = (what: string, got?: ErrorCode): never => {
+      const wanted = refused === undefined ? 'succeeds' : `is refused with ${formatCodes(refused)}`
+      throw new ExpectationFailed(
+        `that ${id} ${broken ? 'gets a broken answer' : wanted}; ${what}`,
+        { call: id },
+        got,
+      )
     }
     switch (outcome.is) {
       case 'answered':
         if (broken || refused !== undefined) return fail('it succeeded')
         return savedValue(outcome.answer, answerOf(endpoints[id]))
       case 'refused':
-        if (outcome.refused === refused) return undefined
-        return fail(`it was refused with ${outcome.refused} (${outcome.message})`)
+        if (codes.includes(outcome.refused)) return undefined
+        return fail(`it was refused with ${outcome.refused} (${outcome.message})`, outcome.refused)
       case 'broken':
         if (broken) return undefined
         throw new CouldNotRun(`${outcome.why}.`)
@@ -114,8 +119,8 @@ export const call = stepKind({
   },
 })
 
-const expecting = (refused: string | undefined): string =>
-  refused === undefined ? '' : `, expecting the refusal ${refused}`
+const expecting = (refused: string | readonly string[] | undefined): string =>
+  refused === undefined ? '' : `, expecting the refusal ${formatCodes(refused)}`
 
 /** Sorts the fields into params, query and body, replaces names by ids and fills in the user's own id. */
 async function partsOf(
@@ -155,9 +160,10 @@ export const operate = stepKind({
       operator: z.literal(name).check(z.describe(verbs[name].about)),
       with: writtenBody(verbs[name].body),
       refused: z.optional(
-        z
-          .enum(verbs[name].refusals as [DeskCode, ...DeskCode[]])
-          .check(z.describe('The expected refusal. Without it the act must succeed.')),
+        refusalsOf(
+          z.enum(verbs[name].refusals as [DeskCode, ...DeskCode[]]),
+          'The expected refusal, or a list of possible ones. Without it the act must succeed.',
+        ),
       ),
       ...commonFields,
     }),
@@ -171,12 +177,12 @@ export const operate = stepKind({
       answer = await environment.operate(operator, await withIds(environment, given))
     } catch (error) {
       if (!(error instanceof ControlRefusal) || error.code === undefined) throw error
-      if (error.code === refused) return undefined
-      const awaited = refused === undefined ? 'it succeeds' : `it is refused with ${refused}`
-      throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator })
+      if (codesIn(refused).some((code) => code === error.code)) return undefined
+      const awaited = refused === undefined ? 'it succeeds' : `it is refused with ${formatCodes(refused)}`
+      throw new ExpectationFailed(`that ${awaited}. ${error.message}`, { operator }, error.code)
     }
     if (refused === undefined) return savedValue(answer)
-    throw new ExpectationFailed(`that it is refused with ${refused}; it succeeded`, { operator })
+    throw new ExpectationFailed(`that it is refused with ${formatCodes(refused)}; it succeeded`, { operator })
   },
 })
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Input, InputValue } from '../../format/metadata.ts'
 import { Name, orPlaceholder } from '../../format/placeholders.ts'
-import { presets, resultOf, type Preset } from '../../format/presets.ts'
+import { presets, type Preset } from '../../format/presets.ts'
 import { commonFields, stepKind } from './step-kind.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean()])
@@ -37,7 +37,7 @@ export function presetValues(
 export const use = stepKind({
   key: 'use',
   about:
-    'Plays the steps of a preset, from `scenarios/presets.yaml`. The preset knows only its own inputs. `save` keeps what the preset saves last.',
+    'Plays the steps of a preset, from `scenarios/presets.yaml`. The preset knows only its own inputs. `save` keeps the result of its last step.',
   schemas: Array.from(presets, ([name, preset]) =>
     z.strictObject({
       use: z.literal(name).check(z.describe(preset.about)),
@@ -48,13 +48,8 @@ export const use = stepKind({
   blocks: ['use'],
   title: ({ use: name, with: given = {} }) =>
     [`use ${name}`, ...Object.entries(given).map(([input, value]) => `${input} ${String(value)}`)].join(', '),
-  async run({ use: name, with: given }, context, { use: [steps = []] = [] }) {
-    const preset = presets.get(name)
-    const values = context.withValues(presetValues(name, given))
-    await values.play(steps)
-    const result = preset && resultOf(preset)
-    return result === undefined ? undefined : values.values.get(result)
-  },
+  run: ({ use: name, with: given }, context, { use: [steps = []] = [] }) =>
+    context.withValues(presetValues(name, given)).play(steps),
 })
 
 export const pick = stepKind({
