@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 /** Refusals that only operators meet, in English because testers read them. */
-const deskRefusals = {
+export const deskRefusals = {
   'no-operator': 'this world has no operator',
   'already-assigned': 'an operator has this exchange already: an exchange has one',
   'already-taken': 'this operator has the tracking already',

@@ -4,10 +4,13 @@ import { isObject, targetOf, withConditions, type Json } from './alternatives.ts
 import { ScenarioFile } from './format.ts'
 import { kindNames, kinds } from '../../mock-api/faults/kinds.ts'
 
-export function scenarioJsonSchema(): object {
+export const scenarioJsonSchema = (): object => withConditions(explainedJsonSchema())
+
+/** Returns the schema before it is rewritten for editors. */
+export function explainedJsonSchema(): Json {
   const printed = z.toJSONSchema(ScenarioFile, { io: 'input', reused: 'ref' })
   const schema = JSON.parse(JSON.stringify(printed)) as Json
-  return withConditions(explain(schema, schema['$defs'] as Json) as Json)
+  return explain(schema, schema['$defs'] as Json) as Json
 }
 
 /** Adds a title to each object and a description to its fields, for the editor. */

@@ -27,7 +27,6 @@ export function summaryOf({ name, file, text }: ScenarioText): Summary {
 /** Reads the scenarios of the library with a tag. Throws a UsageError when there is none. */
 export async function readTagged(tag: string): Promise<ScenarioText[]> {
   const library = await readLibrary()
-  const tagsOf = ({ text }: ScenarioText) => Metadata.safeParse(contentOf(text)).data?.tags ?? []
   const found = library.filter((scenario) => tagsOf(scenario).includes(tag))
   if (found.length > 0) return found
   const known = [...new Set(library.flatMap(tagsOf))]
@@ -35,6 +34,9 @@ export async function readTagged(tag: string): Promise<ScenarioText[]> {
     `No scenario has the tag "${tag}".${didYouMean(tag, known) || ` The tags are: ${known.join(', ')}.`}`,
   )
 }
+
+const tagsOf = ({ text }: ScenarioText): readonly string[] =>
+  Metadata.safeParse(contentOf(text)).data?.tags ?? []
 
 function contentOf(text: string): unknown {
   try {

@@ -7,6 +7,9 @@ import { recordingOf } from '../record/record.ts'
 import { createControlClient } from '../runner/control-client.ts'
 import { passed, scenarioOf, startRun } from '../testing.ts'
 
+/** A recording leaves out who signs out, and Google. */
+const leftOut: Readonly<Record<string, number>> = { 'looks-around': 1, 'refused-in-many-ways': 1 }
+
 const library = (await readLibrary()).map(({ name, text }, index) => ({ name, text, seed: index + 1 }))
 const { signal } = new AbortController()
 
@@ -41,7 +44,7 @@ describe('a headless run', () => {
     }
     const recording = await record()
     expect(await record()).toEqual(recording)
-    expect(recording).toMatchObject({ leftOut: 0 })
+    expect(recording).toMatchObject({ leftOut: leftOut[name] ?? 0 })
     await play(recording.text, `${name}-again`, seed)
     simulator.worlds.remove(name)
     simulator.worlds.remove(`${name}-again`)

@@ -12,7 +12,7 @@ import type { EntityKind } from '../../../mock-api/control/api.ts'
 import type { Environment } from '../environment/environment.ts'
 
 /** A transaction is a purchase, a sale or an exchange. */
-const shapes = {
+export const entityShapes = {
   request: Request,
   tracking: Tracking,
   transaction: z.object({
@@ -38,7 +38,7 @@ const fieldsExpected = (shape: Schema) =>
 /** By what an entity can be named, besides its id. */
 const nameOf: Partial<Record<EntityKind, string>> = { server: ' or the name', user: ' or the e-mail address' }
 
-const stateKinds = Object.keys(shapes) as EntityKind[]
+const stateKinds = Object.keys(entityShapes) as EntityKind[]
 
 const StateMatchers = stateKinds.map((kind) =>
   z.strictObject({
@@ -48,7 +48,7 @@ const StateMatchers = stateKinds.map((kind) =>
         z.minLength(1),
         z.describe(`The id${nameOf[kind] ?? ''} of the ${kind} whose fields are compared.`),
       ),
-    ...fieldsExpected(shapes[kind]),
+    ...fieldsExpected(entityShapes[kind]),
   }),
 )
 
@@ -74,7 +74,7 @@ export const isState = (matcher: object): boolean => stateKindOf(matcher) !== un
 /** Returns the schema of the entity, or undefined for a value. */
 export function schemaOfState(matcher: object): Schema | undefined {
   const kind = stateKindOf(matcher)
-  return kind && shapes[kind]
+  return kind && entityShapes[kind]
 }
 
 /** Returns the entity, if any, and how it or the value differs from what is expected. */
