@@ -14,6 +14,19 @@ import { sendDownload } from './transfers.ts'
 /** The same limit as for the provider's calls. */
 const readBody = express.json({ limit: '64kb' })
 
+/** Refuses a body of another type, which would count as no body. */
+const onlyJson: RequestHandler = (request, _response, next) => {
+  if (request.get('content-length') !== '0' && request.is('application/json') === false) {
+    const given = request.get('content-type') ?? 'none'
+    throw new ControlError(
+      415,
+      `The body must have the header Content-Type: application/json, not ${given}.`,
+      'invalid-input',
+    )
+  }
+  next()
+}
+
 export function controlRouter(options: ControlOptions): Router {
   const router = express.Router()
   router.use(onlyOwnPages)
@@ -21,7 +34,7 @@ export function controlRouter(options: ControlOptions): Router {
     const method = route.method.toLowerCase() as Lowercase<Route['method']>
     // The union of all handlers loses the types of their rows. `serve` parses by the row before it calls its handler.
     const handler = handlers[route.id] as unknown as AnyHandler
-    const readers = route.transfer === 'upload' ? [] : [readBody]
+    const readers = route.transfer === 'upload' ? [] : [onlyJson, readBody]
     router[method](expressPath(route.path), ...readers, serve(route, handler, options))
   }
   router.use('/styles', withPageHeaders, express.static(styles, { index: false }))

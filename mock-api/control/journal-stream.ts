@@ -8,9 +8,15 @@ import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
 
 const entriesAtATime = 100
+/** After this many entries others have a turn, because a filter can leave most of them out. */
+const entriesInATurn = 1000
 
-/** Sends the entries after `after`, then new entries. */
-export function streamJournal({ name, journal, ended }: World, after: number, to: ServerResponse): void {
+/** Sends the matching entries after `after`, then new ones. */
+export function streamJournal(
+  { name, journal, ended }: World,
+  { after, matches }: { readonly after: number; readonly matches: (entry: Entry) => boolean },
+  to: ServerResponse,
+): void {
   let last = after
   let isOver = false
 
@@ -29,6 +35,7 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
   }
 
   function catchUp(): void {
+    const pauseAfter = last + entriesInATurn
     while (!isOver && !to.writableNeedDrain && last < journal.last()) {
       const { entries, first } = journal.page(last, entriesAtATime)
       const [next] = entries
@@ -37,8 +44,13 @@ export function streamJournal({ name, journal, ended }: World, after: number, to
         finish(message('behind', { first }))
         return
       }
-      to.write(entries.map(entryMessage).join(''))
+      const messages = entries.filter(matches).map(entryMessage)
+      if (messages.length > 0) to.write(messages.join(''))
       last = entries.at(-1)?.seq ?? last
+      if (last >= pauseAfter) {
+        setImmediate(catchUp)
+        return
+      }
     }
   }
 

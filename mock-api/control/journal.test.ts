@@ -137,7 +137,10 @@ describe('waiting for an entry', () => {
     const waiting = control('journal.wait', { body: { match, after: 7 } })
     await operate(simulator, 'reply', { requestId, message: 'Encore là ?' })
     expect(await waiting).toMatchObject({ entry: { seq: 8, kind: 'operator' } })
-    expect(await control('journal.wait', { body: { match, timeoutMs: 0 } })).toEqual({ entry: null })
+    expect(await control('journal.wait', { body: { match, timeoutMs: 0 } })).toEqual({
+      entry: null,
+      timeoutMs: 0,
+    })
   })
 
   test('is refused when the world is removed or reset', async () => {

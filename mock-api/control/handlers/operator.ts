@@ -16,6 +16,7 @@ import { perform } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError } from '../control-error.ts'
+import { idNamed, noSuch, withIds } from '../names.ts'
 import { parse } from '../parse.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -53,7 +54,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
         `The operator has no verb "${verb}".${didYouMean(verb, known)} Known verbs: ${known.join(', ')}.`,
       )
     }
-    const input = parse(verbs[verb].body, body)
+    const input = parse(verbs[verb].body, withIds(world, body))
     try {
       const { result, opened, commit } = await perform(world, (act) => performVerb(act, verb, input))
       commit({
@@ -75,8 +76,11 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
     }
   },
   'entities.get'({ world, params: { kind, id } }) {
-    const entity = entityReaders[kind](world, id)
-    if (entity === undefined) throw new ControlError(404, `There is no ${kind} "${id}".`, 'not-found')
-    return { body: { ...entity } }
+    const isNamed = kind === 'user' || kind === 'server' || kind === 'operator'
+    const known = isNamed ? idNamed(world, kind, id) : id
+    const entity = known === undefined ? undefined : entityReaders[kind](world, known)
+    if (entity !== undefined) return { body: { ...entity } }
+    const why = isNamed ? noSuch(world, kind, id) : `There is no ${kind} "${id}".`
+    throw new ControlError(404, why, 'not-found')
   },
 }
