@@ -12,9 +12,7 @@ export function messageFor(issue: RawIssue): string {
     case 'invalid_type':
       return belongs(kinds[issue.expected] ?? issue.expected, issue.input)
     case 'invalid_value':
-      return issue.input === undefined
-        ? `One of these is needed here: ${issue.values.map(String).join(', ')}.`
-        : `${quoted(issue.input)} is not known here.${suggestion(String(issue.input), issue.values.map(String))}`
+      return unknownWord(issue)
     case 'unrecognized_keys':
       return unknownFields(issue)
     case 'too_small': {
@@ -44,6 +42,13 @@ export function sentencesOf({ issues }: z.core.$ZodError): string {
     if (!byField.has(field)) byField.set(field, sentence.replace(/[^.?!…]$/, '$&.'))
   }
   return [...byField.values()].join(' ')
+}
+
+function unknownWord({ input, values }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>): string {
+  const known = values.map(String)
+  return input === undefined
+    ? `One of these is needed here: ${known.join(', ')}.`
+    : `${quoted(input)} is not known here.${suggestion(typeof input === 'string' ? input : '', known)}`
 }
 
 const belongs = (kind: string, input: unknown): string =>

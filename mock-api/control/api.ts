@@ -16,8 +16,18 @@ import { sizeNames } from '../seed/sizes.ts'
 import { fastestRate } from '../world/clock.ts'
 import { FaultBody } from './fault-body.ts'
 import { Entry, entryKinds } from '../world/journal-entry.ts'
+import {
+  ConversationItem,
+  Desk,
+  listQueries,
+  OperatorItem,
+  RateItem,
+  ServerItem,
+  TransactionItem,
+  UserItem,
+} from './lists.ts'
 import { Match } from './match.ts'
-import { Moment, Order, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
+import { Moment, Order, pageOf, Text, wholeNumber, wordOf, wordsOf } from './query.ts'
 
 type Schema = z.ZodMiniType
 
@@ -336,6 +346,14 @@ export const routes = [
     },
   }),
   route({
+    id: 'operator.desk',
+    method: 'GET',
+    path: '/worlds/{world}/desk',
+    about:
+      'Returns the whole desk at once: who waits (longest first), open conversations, presence, and what expires when',
+    responses: { 200: Desk },
+  }),
+  route({
     id: 'operator.act',
     method: 'POST',
     path: '/worlds/{world}/operator/{verb}',
@@ -353,6 +371,55 @@ export const routes = [
       kind: z.enum(entityKinds),
     }),
     responses: { 200: z.looseObject({}) },
+  }),
+
+  route({
+    id: 'lists.users',
+    method: 'GET',
+    path: '/worlds/{world}/users',
+    about: 'Lists users with their presence and what they have open, in the order of their registration',
+    query: listQueries.users,
+    responses: { 200: pageOf(UserItem) },
+  }),
+  route({
+    id: 'lists.operators',
+    method: 'GET',
+    path: '/worlds/{world}/operators',
+    about: 'Lists operators with their characters and how much they have open',
+    query: listQueries.operators,
+    responses: { 200: pageOf(OperatorItem) },
+  }),
+  route({
+    id: 'lists.servers',
+    method: 'GET',
+    path: '/worlds/{world}/servers',
+    about: 'Lists servers with prices and stock',
+    query: listQueries.servers,
+    responses: { 200: pageOf(ServerItem) },
+  }),
+  route({
+    id: 'lists.rates',
+    method: 'GET',
+    path: '/worlds/{world}/rates',
+    about: 'Lists exchange rates',
+    query: listQueries.rates,
+    responses: { 200: pageOf(RateItem) },
+  }),
+  route({
+    id: 'lists.transactions',
+    method: 'GET',
+    path: '/worlds/{world}/transactions',
+    about: 'Lists purchases, sales and exchanges of all players, newest first',
+    query: listQueries.transactions,
+    responses: { 200: pageOf(TransactionItem) },
+  }),
+  route({
+    id: 'lists.conversations',
+    method: 'GET',
+    path: '/worlds/{world}/conversations',
+    about: 'Lists requests and trackings, open and ended, newest first',
+    query: listQueries.conversations,
+    responses: { 200: pageOf(ConversationItem) },
   }),
 
   route({

@@ -14,18 +14,31 @@ const table: readonly Route[] = routes
 /** The words of zod, and those of the provider, which speaks French. */
 const foreignWords = /Invalid|expected|received|Unrecognized|Too (?:small|big)|such as \/|[éèàâ]/
 
-const wrongValues = [null, 'x', '', -1, 0.123456, 1e12, true, [], [1], {}, { x: 1 }, 'y'.repeat(5000)]
+const wrongValues: unknown[] = [
+  null,
+  'x',
+  '',
+  -1,
+  0.123456,
+  1e12,
+  true,
+  [],
+  [1],
+  {},
+  { x: 1 },
+  'y'.repeat(5000),
+]
 
 /** Returns the fields of a schema, and of all members of a union. */
 const fieldsIn = (schema: Schema): Readonly<Record<string, Schema>> =>
-  fieldsOf(schema) ?? Object.assign({}, ...(optionsOf(schema) ?? []).map(fieldsIn))
+  fieldsOf(schema) ??
+  Object.fromEntries((optionsOf(schema) ?? []).flatMap((each) => Object.entries(fieldsIn(each))))
 
 /** Returns bodies with one wrong field each, down to the fields of their fields. */
 const wrongBodies = (schema: Schema): object[] =>
   Object.entries(fieldsIn(schema)).flatMap(([field, inner]) => [
-    ...wrongValues.map((value) => ({ [field]: value })),
-    ...wrongBodies(inner).map((value) => ({ [field]: value })),
     { [`${field}x`]: 1 },
+    ...wrongValues.concat(wrongBodies(inner)).map((value) => ({ [field]: value })),
   ])
 
 /** Returns the sentence of the refusal, or undefined for a valid value. */
@@ -59,7 +72,7 @@ describe.each(inputs)('$name', ({ schema, isStrict }) => {
     expect(refused.some(([, sentence]) => sentence !== undefined)).toBe(true)
     for (const [value, sentence] of refused) {
       if (sentence === undefined) continue
-      expect({ value, sentence }).not.toMatchObject({ sentence: expect.stringMatching(foreignWords) })
+      expect(sentence, JSON.stringify(value)).not.toMatch(foreignWords)
       expect(sentence).toMatch(/[.?]$/)
     }
   })
@@ -74,12 +87,18 @@ describe.each(inputs)('$name', ({ schema, isStrict }) => {
 const params = { world: 'default', verb: 'reply', kind: 'user', id: 'f1', snapshot: 'a' }
 
 /** Sends a body as this type, without a query unless one is given. */
-async function sendAs({ url }: Simulator, route: Route, type: string, body: string, query = '') {
+async function sendAs(
+  { url }: Simulator,
+  route: Route,
+  type: string,
+  body: string,
+  query = '',
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${url}/__sim${fillPath(route.path, params)}${query}`, {
     method: route.method,
     ...(route.method === 'GET' ? {} : { body, headers: { 'Content-Type': type } }),
   })
-  return { status: response.status, body: (await response.json()) as unknown }
+  return { status: response.status, body: await response.json() }
 }
 
 test('every route refuses an unknown field in its query', async () => {

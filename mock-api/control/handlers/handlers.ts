@@ -3,6 +3,7 @@ import { docsHandlers } from './docs.ts'
 import { faultHandlers } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { journalHandlers } from './journal.ts'
+import { listHandlers } from './lists.ts'
 import { operatorHandlers } from './operator.ts'
 import { runHandlers } from './runs.ts'
 import { snapshotHandlers, worldHandlers } from './worlds.ts'
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
   ...worldHandlers,
   ...docsHandlers,
   ...operatorHandlers,
+  ...listHandlers,
   ...clockHandlers,
   ...journalHandlers,
   ...faultHandlers,

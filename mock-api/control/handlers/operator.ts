@@ -16,6 +16,7 @@ import { perform } from '../../world/unit-of-work.ts'
 import type { World } from '../../world/world.ts'
 import type { EntityKind } from '../api.ts'
 import { ControlError } from '../control-error.ts'
+import { deskOf } from '../desk.ts'
 import { idNamed, noSuch, withIds } from '../names.ts'
 import { parse } from '../parse.ts'
 import type { HandlersOf } from './handler.ts'
@@ -46,6 +47,7 @@ export const operatorHandlers: HandlersOf<'operator' | 'entities'> = {
       exchanges: pendingExchanges(world),
     },
   }),
+  'operator.desk': ({ world }) => ({ body: deskOf(world) }),
   async 'operator.act'({ world, params: { verb }, body }) {
     if (!isVerbName(verb)) {
       const known = Object.keys(verbs)
