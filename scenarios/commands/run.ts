@@ -34,12 +34,12 @@ const describeCommand = (context: CommandContext) =>
     .option('--set <name=value>', 'sets an input; can be repeated', collect)
     .option(
       '--world <name>',
-      `the world (default: ${JSON.stringify(defaultWorldName)} for one scenario, a temporary world for each of several)`,
+      `the world (default: a temporary world for each headless run, else ${JSON.stringify(defaultWorldName)})`,
       nonEmpty('the name of a world'),
     )
     .option(
       '--seed <number>',
-      'the seed of the temporary worlds; also gives a single scenario a temporary world',
+      'the seed of the temporary worlds; also gives a run that is not headless a temporary world',
       wholeNumber(0, 2_147_483_647),
     )
     .addOption(createTargetOption('the address of the simulator or provider'))
@@ -87,7 +87,13 @@ type Settings = ReturnType<typeof settingsOf>
 function settingsOf(names: readonly string[], options: RunOptions, { env }: CommandContext) {
   const { all = false, set = [], dryRun = false, headless = false, seed, speed, workers, reporter } = options
   const isMany = all || names.length > 1
-  const isInNewWorld = isMany || seed !== undefined
+  const isHeadless = isMany || headless
+  if (seed !== undefined && options.world !== undefined) {
+    throw new UsageError(
+      `--seed is for a new temporary world, but --world names the existing world "${options.world}": leave out one of them.`,
+    )
+  }
+  const isInNewWorld = isHeadless || seed !== undefined
   const world = options.world ?? (isInNewWorld ? undefined : defaultWorldName)
   if (workers > 1 && world !== undefined) {
     throw new UsageError(
@@ -106,7 +112,7 @@ function settingsOf(names: readonly string[], options: RunOptions, { env }: Comm
     isMany,
     world,
     workers,
-    isHeadless: isMany || headless,
+    isHeadless,
     seed,
     speed: speedOf(speed ?? (isMany ? 'max' : 'real')),
     target: targetOf(options.target, env),
@@ -178,7 +184,6 @@ function conclude(
 async function watchAndPlay(settings: Settings, context: CommandContext): Promise<ExitCode> {
   const { terminal, signal } = context
   const folders = new Set((await readScenarios(settings)).map(({ path }) => dirname(path)))
-  let last: ExitCode = exitCodes.passed
   let played: string | undefined
   let printed: string | undefined
   await actOnChanges(folders, signal, async () => {
@@ -188,19 +193,18 @@ async function watchAndPlay(settings: Settings, context: CommandContext): Promis
       const written = JSON.stringify(sources)
       if (written === played) return
       played = written
-      last = await playOnce(sources, settings, context)
+      await playOnce(sources, settings, context)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CommandError)) throw error
       if (error.message === printed) return
       printed = error.message
-      last = error.exitCode
       terminal.complain(printed)
     }
     // On stderr, because a program may read the report.
     if (!signal.aborted) terminal.complain('Waiting for a change. Ctrl-C ends.')
   })
-  return last === exitCodes.passed ? exitCodes.interrupted : last
+  return exitCodes.interrupted
 }
 
 /** Returns the exit code of the worst outcome. */

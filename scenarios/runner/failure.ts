@@ -1,6 +1,7 @@
 /** Why a run failed, with the evidence for the report. */
 import { eventSent, type Match } from '../../mock-api/control/match.ts'
 import type { Entry } from '../../mock-api/world/journal-entry.ts'
+import { checkIsKept } from './journal-cursor.ts'
 import type { Environment } from './environment/environment.ts'
 
 export interface StepFacts {
@@ -30,6 +31,7 @@ export async function collectEvidence(
   beganAt: number,
   match: Match | undefined,
 ): Promise<Pick<Failure, 'nearest' | 'journal'>> {
+  await checkIsKept(environment, beganAt)
   const { last } = await environment.journal(0, 1)
   const entries: Entry[] = []
   const from = Math.max(0, Math.min(beganAt, last - lastEntries))

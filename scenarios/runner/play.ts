@@ -1,7 +1,7 @@
 /** Plays several scenarios, some of them at the same time. */
 import { randomUUID } from 'node:crypto'
 import { CouldNotRun } from '../../contracts/shared/errors.ts'
-import { createControlClient } from './control-client.ts'
+import { createControlClient, newWorldName } from './control-client.ts'
 import type { InputValue } from '../format/metadata.ts'
 import { stepsOf, type Scenario } from './plan.ts'
 import { playOn, type Outcome, type Reporter } from './run.ts'
@@ -90,15 +90,15 @@ async function playIn(playable: Playable, place: Place): Promise<Outcome> {
   }
   const openIn = (own: string) => openSimulatorEnvironment({ target, world: own, speed, signal, run })
   if (world !== undefined) return playOn(openIn(world), scenario, options)
-  const making = createControlClient({ target, world: '', signal }).createWorld({ seed: place.seed })
+  const own = newWorldName()
+  const making = createControlClient({ target, world: own, signal }).createWorld(place.seed)
   try {
-    return await playOn(making.then(openIn), scenario, options)
+    const opening = making.then(() => openIn(own))
+    return await playOn(opening, scenario, options)
   } finally {
-    // Removes the temporary world also when the run was stopped.
-    await making
-      .then((own) =>
-        createControlClient({ target, world: own, signal: AbortSignal.timeout(5000) }).removeWorld(),
-      )
+    // Removes the temporary world also when the run was stopped, or when the answer to its creation was lost.
+    await createControlClient({ target, world: own, signal: AbortSignal.timeout(5000) })
+      .removeWorld()
       .catch(() => undefined)
   }
 }
