@@ -6,7 +6,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { apiPrefix } from '../contracts/registry/transport.ts'
 import { worldNameOf } from './control/control-request.ts'
 import { controlErrors, controlRouter } from './control/control-router.ts'
-import { foreignHost, onlyLoopbackHost, onlyOwnPages } from './control/guard.ts'
+import { createHostGuard } from './control/guard.ts'
 import type { PrepareRun } from './control/runs.ts'
 import { createWorlds, type Worlds, type WorldsOptions } from './control/worlds.ts'
 import { defaultSeed, defaultWorldName } from './defaults.ts'
@@ -36,6 +36,8 @@ export interface SimulatorOptions extends Pick<
   readonly seedFile?: SeedFile | undefined
   /** Creates the clock of a new world; real time by default. */
   readonly newClock?: () => Clock
+  /** Host names, besides those of this machine, under which it may be used. */
+  readonly allowedHosts?: readonly string[] | undefined
   /** The folder of a built client to serve from the same origin. */
   readonly clientFolder?: string
   /** Runs scenarios that the control API starts. Without it, other processes run them. */
@@ -65,6 +67,7 @@ export async function createSimulator({
   size,
   seedFile,
   newClock = createClock,
+  allowedHosts = [],
   clientFolder,
   prepareRun,
   onEntry,
@@ -76,6 +79,7 @@ export async function createSimulator({
   refuseUnreadable(http)
 
   const findWorld = (headers: IncomingHttpHeaders): World => worlds.get(worldNameOf(headers))
+  const { foreignHost, onlyAllowedHosts, onlyOwnPages } = createHostGuard(allowedHosts)
   const realtime = attachRealtime(http, findWorld, foreignHost)
   const worlds = await createWorlds({
     ...limits,
@@ -93,7 +97,7 @@ export async function createSimulator({
   })
 
   const url = (): string => `http://${host}:${String((http.address() as AddressInfo).port)}`
-  app.use(onlyLoopbackHost)
+  app.use(onlyAllowedHosts)
   app.use(
     apiPrefix,
     apiRouter((request) => findWorld(request.headers)),
@@ -104,7 +108,7 @@ export async function createSimulator({
     googlePages((request) => findWorld(request.headers)),
   )
   const servesClient = clientFolder !== undefined
-  app.use('/__sim', controlRouter({ worlds, url, servesClient, prepareRun, onBreach }))
+  app.use('/__sim', onlyOwnPages, controlRouter({ worlds, url, servesClient, prepareRun, onBreach }))
   if (clientFolder !== undefined) app.use(serveClient(clientFolder))
   else app.get('/', toOverview)
   app.use(controlErrors, lastResort)

@@ -65,8 +65,11 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     const body = overviewOf(request)
     return { body, html: () => overviewPage(body) }
   },
-  'worlds.list': ({ worlds }) => ({
-    body: { worlds: worlds.list().map((world) => summaryOf(world, worlds)) },
+  'worlds.list': ({ worlds, url }) => ({
+    body: {
+      process: { pid: process.pid, port: Number(new URL(url).port) },
+      worlds: worlds.list().map((world) => summaryOf(world, worlds)),
+    },
   }),
   'worlds.create': async ({ worlds, body }) => ({ body: summaryOf(await worlds.create(body), worlds) }),
   'worlds.enter': enter,
