@@ -9,7 +9,12 @@ export interface StepFacts {
   readonly of: number
   /** The line in the file. */
   readonly line: number
+  /** What it does. A filled placeholder stands before its value: `${exchange.status} (Pending)`. */
   readonly title: string
+  /** The title with its placeholders only, the same in each run. */
+  readonly name: string
+  /** Which of the branches that are played at the same time it belongs to: `branch 2`, or `player`. */
+  readonly branch?: string | undefined
 }
 
 export interface Failure {
