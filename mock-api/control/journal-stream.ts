@@ -6,6 +6,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Entry } from '../world/journal-entry.ts'
 import type { World } from '../world/world.ts'
+import { beginEvents, eventText } from './event-stream.ts'
 
 const entriesAtATime = 100
 /** After this many entries others have a turn, because a filter can leave most of them out. */
@@ -31,7 +32,7 @@ export function streamJournal(
 
   function onEnd(): void {
     // An empty id resets the browser's last id: the next world of this name counts from 1.
-    finish(message('ended', { world: name }, ''))
+    finish(eventText('ended', { world: name }, ''))
   }
 
   function catchUp(): void {
@@ -41,7 +42,7 @@ export function streamJournal(
       const [next] = entries
       if (next === undefined) return
       if (next.seq > last + 1 && last > after) {
-        finish(message('behind', { first }))
+        finish(eventText('behind', { first }))
         return
       }
       const messages = entries.filter(matches).map(entryMessage)
@@ -54,12 +55,7 @@ export function streamJournal(
     }
   }
 
-  to.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  to.flushHeaders()
+  beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
   to.on('drain', catchUp)
   to.on('close', () => {
@@ -69,8 +65,4 @@ export function streamJournal(
   catchUp()
 }
 
-const entryMessage = (entry: Entry): string => message(entry.kind, entry, String(entry.seq))
-
-/** JSON.stringify writes no line breaks, so one `data` line is enough. */
-const message = (event: string, data: object, id?: string): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const entryMessage = (entry: Entry): string => eventText(entry.kind, entry, String(entry.seq))

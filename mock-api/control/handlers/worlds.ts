@@ -17,6 +17,7 @@ import type { Reservation } from '../row-budget.ts'
 import type { StoredSnapshot } from '../snapshot-store.ts'
 import { readUpload } from '../transfers.ts'
 import type { Worlds } from '../worlds.ts'
+import { streamWorlds } from '../worlds-stream.ts'
 import type { ControlRequest } from '../control-request.ts'
 import type { HandlersOf } from './handler.ts'
 
@@ -26,7 +27,10 @@ const summaryOf = (world: World, worlds: Worlds): WorldSummary => ({
   now: world.clock.instant(),
   entries: world.journal.last(),
   lastUsedAt: new Date(worlds.lastUsedMs(world)).toISOString(),
+  pinned: worlds.isPinned(world),
 })
+
+const summariesOf = (worlds: Worlds): WorldSummary[] => worlds.list().map((world) => summaryOf(world, worlds))
 
 function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overview {
   return {
@@ -45,7 +49,7 @@ function overviewOf({ worlds, world, url, servesClient }: ControlRequest): Overv
     },
     world: world.name,
     seed: world.seed,
-    worlds: worlds.list().map((each) => summaryOf(each, worlds)),
+    worlds: summariesOf(worlds),
     operators: world.store.operators
       .all()
       .map(({ _id, displayName, isOnline }) => ({ _id, displayName, isOnline })),
@@ -66,14 +70,36 @@ export const worldHandlers: HandlersOf<'simulator' | 'worlds'> = {
     return { body, html: () => overviewPage(body) }
   },
   'worlds.list': ({ worlds }) => ({
-    body: { worlds: worlds.list().map((world) => summaryOf(world, worlds)) },
+    body: { worlds: summariesOf(worlds) },
   }),
-  'worlds.create': async ({ worlds, body }) => ({ body: summaryOf(await worlds.create(body), worlds) }),
+  async 'worlds.create'({ worlds, body }) {
+    if (body.from !== undefined && (body.seed !== undefined || body.size !== undefined)) {
+      throw new ControlError(
+        400,
+        'seed and size are those of the world in from: leave them out.',
+        'invalid-input',
+      )
+    }
+    return { body: summaryOf(await worlds.create(body), worlds) }
+  },
+  'worlds.stream': ({ worlds }) => ({
+    stream(response) {
+      streamWorlds(worlds, () => summariesOf(worlds), response)
+    },
+  }),
   'worlds.enter': enter,
   'worlds.enterByLink': enter,
   'worlds.reset': async ({ worlds, world }) => ({
     body: summaryOf(await worlds.reset(world.name), worlds),
   }),
+  async 'worlds.rewind'({ worlds, world, body: { before } }) {
+    await worlds.rewind(world, before)
+    return { body: summaryOf(world, worlds) }
+  },
+  'worlds.pin'({ worlds, world, body: { pinned } }) {
+    worlds.pin(world, pinned)
+    return { body: summaryOf(world, worlds) }
+  },
   'worlds.remove'({ worlds, world }) {
     worlds.remove(world.name)
     return { body: { removed: world.name } }
