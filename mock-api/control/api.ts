@@ -417,7 +417,7 @@ export const routes = [
     id: 'lists.users',
     method: 'GET',
     path: '/worlds/{world}/users',
-    about: 'Lists users with their presence and what they have open, in the order of their registration',
+    about: 'Lists users with their presence and open conversations, in the order of their registration',
     query: listQueries.users,
     responses: { 200: pageOf(UserItem) },
   }),
