@@ -12,11 +12,25 @@ const entriesAtATime = 100
 /** After this many entries others have a turn, because a filter can leave most of them out. */
 const entriesInATurn = 1000
 
+/** What a stream sends besides the journal. */
+export interface Beside {
+  /** Calls `listener` when there may be more to send, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** Returns what has changed since the last call. */
+  read(): readonly { readonly event: string; readonly data: object }[]
+}
+
+export interface Start {
+  readonly after: number
+  readonly matches: (entry: Entry) => boolean
+}
+
 /** Sends the matching entries after `after`, then new ones. */
 export function streamJournal(
   { name, journal, ended }: World,
-  { after, matches }: { readonly after: number; readonly matches: (entry: Entry) => boolean },
+  { after, matches }: Start,
   to: ServerResponse,
+  beside?: Beside,
 ): void {
   let last = after
   let isOver = false
@@ -25,6 +39,7 @@ export function streamJournal(
     if (isOver) return
     isOver = true
     unsubscribe()
+    unsubscribeBeside?.()
     ended.removeEventListener('abort', onEnd)
     to.off('drain', catchUp)
     if (lastMessage !== undefined) to.end(lastMessage)
@@ -40,7 +55,7 @@ export function streamJournal(
     while (!isOver && !to.writableNeedDrain && last < journal.last()) {
       const { entries, first } = journal.page(last, entriesAtATime)
       const [next] = entries
-      if (next === undefined) return
+      if (next === undefined) break
       if (next.seq > last + 1 && last > after) {
         finish(eventText('behind', { first }))
         return
@@ -53,10 +68,14 @@ export function streamJournal(
         return
       }
     }
+    if (isOver || to.writableNeedDrain) return
+    const changes = beside?.read() ?? []
+    if (changes.length > 0) to.write(changes.map(({ event, data }) => eventText(event, data)).join(''))
   }
 
   beginEvents(to)
   const unsubscribe = journal.subscribe(catchUp)
+  const unsubscribeBeside = beside?.subscribe(catchUp)
   to.on('drain', catchUp)
   to.on('close', () => {
     finish()

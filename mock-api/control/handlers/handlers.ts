@@ -6,6 +6,7 @@ import { journalHandlers } from './journal.ts'
 import { listHandlers } from './lists.ts'
 import { operatorHandlers } from './operator.ts'
 import { runHandlers } from './runs.ts'
+import { recordingHandlers, scenarioHandlers } from './scenarios.ts'
 import { snapshotHandlers, worldHandlers } from './worlds.ts'
 
 /** Every row of the table has a handler, or this does not compile. */
@@ -18,5 +19,7 @@ export const handlers: Handlers = {
   ...journalHandlers,
   ...faultHandlers,
   ...snapshotHandlers,
+  ...scenarioHandlers,
   ...runHandlers,
+  ...recordingHandlers,
 }

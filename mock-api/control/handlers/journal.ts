@@ -1,7 +1,10 @@
 /** The journal of a world: read in pages, waited for, or streamed. */
+import type { Request } from 'express'
+import type * as z from 'zod/mini'
+import type { World } from '../../world/world.ts'
 import { StreamQuery } from '../api.ts'
 import { ControlError } from '../control-error.ts'
-import { streamJournal } from '../journal-stream.ts'
+import { streamJournal, type Start } from '../journal-stream.ts'
 import { createFilter, findEntries } from '../journal-filter.ts'
 import { createMatcher } from '../match.ts'
 import { knownId } from '../names.ts'
@@ -33,14 +36,19 @@ export const journalHandlers: HandlersOf<'journal'> = {
     return { body: entry ? { entry } : { entry: null, timeoutMs } }
   },
   'journal.stream'({ world, query, request }) {
-    // A browser that reconnects sends the id of the last event it received.
-    const lastSeen = request.headers['last-event-id']
-    const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
-    const matches = createFilter(world, query)
+    const start = startOf(world, query, request)
     return {
       stream: (response) => {
-        streamJournal(world, { after: after ?? world.journal.last(), matches }, response)
+        streamJournal(world, start, response)
       },
     }
   },
+}
+
+/** Returns where a stream begins, and which entries it has. */
+export function startOf(world: World, query: z.infer<typeof StreamQuery>, { headers }: Request): Start {
+  // A browser that reconnects sends the id of the last event it received.
+  const lastSeen = headers['last-event-id']
+  const { after } = lastSeen === undefined ? query : parse(StreamQuery, { after: lastSeen })
+  return { after: after ?? world.journal.last(), matches: createFilter(world, query) }
 }
