@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatNoResponse } from './diagnose.ts'
-import { NoResponse, sendRequest, type NoResponseReason } from './http-request.ts'
+import { NoResponse, sendRequest } from './http-request.ts'
 import { deadAddress, hangs, says, serve, type Answering } from './testing/provider.ts'
 
 const echo: Answering = async (request, response) => {
@@ -61,7 +61,7 @@ test("throws the signal's reason when the signal aborts", async () => {
   await expect(sendRequest(url, { timeoutMs: 10_000, signal: stop.signal })).rejects.toThrow('enough')
 })
 
-test.each<[NoResponseReason, string, string]>([
+test.each<[NoResponse['reason'], string, string]>([
   ['unknown-host', 'ENOTFOUND', 'There is no host api.example: correct --provider.'],
   [
     'untrusted-certificate',

@@ -165,10 +165,7 @@ function detailsOf({
   const hasFailed = outcome === 'broken' || outcome === 'unverified'
   const came = hasFailed && answer && [String(answer.status), onOneLine(answer.body).slice(0, 400)]
   return [
-    ...states.map((state) => ({
-      title: 'state',
-      lines: [formatState(state), ...(state.about ? [state.about] : [])],
-    })),
+    ...states.map((state) => ({ title: 'state', lines: [formatState(state)], about: state.about })),
     ...(request
       ? [
           {

@@ -9,6 +9,8 @@ export type Outcome = (typeof outcomes)[number]
 export interface Detail {
   readonly title: string
   readonly lines: readonly string[]
+  /** What it means; words between backticks are code. */
+  readonly about?: string | undefined
   /** Printed as JSON below the lines; undefined for none. */
   readonly body?: unknown
 }
@@ -139,8 +141,8 @@ function formatDetails(
     title: 'wrong',
     lines: [`${paint('bold', where)}  ${what}`.trim()],
   }))
-  const rows = [...wrong, ...details].flatMap(({ title, lines, body }: Detail) =>
-    [...lines, ...(body === undefined ? [] : [JSON.stringify(body)])]
+  const rows = [...wrong, ...details].flatMap(({ title, lines, about = '', body }: Detail) =>
+    [...lines, about, ...(body === undefined ? [] : [JSON.stringify(body)])]
       .filter((line) => line !== '')
       .map((line, index) => `    ${paint('dim', (index === 0 ? title : '').padEnd(9))} ${line}`),
   )
