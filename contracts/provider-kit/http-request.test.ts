@@ -36,7 +36,7 @@ const stopsInTheMiddle: Answering = (request, response) => {
   response.writeHead(200, { 'Content-Length': '100' }).write('half', () => request.socket.destroy())
 }
 
-test.each<[string, () => Promise<string>, number, NoResponseReason]>([
+test.each<[string, () => Promise<string>, number, NoResponse['reason']]>([
   ['nothing listens', deadAddress, 10_000, 'connection-refused'],
   ['the server hangs', () => serve(hangs), 100, 'timeout'],
   ['the server closes', () => serve((request) => request.socket.destroy()), 10_000, 'connection-lost'],

@@ -62,7 +62,7 @@ export async function verify(
     })
   } finally {
     relay.close()
-    await Promise.all(proxies.map((proxy) => proxy.close()))
+    for (const proxy of proxies) proxy.close()
   }
 }
 

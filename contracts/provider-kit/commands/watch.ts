@@ -50,7 +50,7 @@ Example: contracts watch --provider https://staging.example --port 4690`,
         `Send the client to ${proxy.url}; its traffic passes to ${provider}. Ctrl-C ends and reports.\n`,
       )
       if (!signal.aborted) await once(signal, 'abort')
-      await proxy.close()
+      proxy.close()
       terminal.write('\n')
       report(judge.groups())
       const others = judge.otherRequests()

@@ -154,5 +154,5 @@ const stateChange = (kind: 'added' | 'dropped', subject: string): Change => ({
 const combined = (changes: readonly Change[]): readonly Change[] =>
   [...Map.groupBy(changes, (change) => canonical({ ...change, examples: [] })).values()].flatMap((all) => {
     const examples = [...new Set(all.flatMap((change) => change.examples))].toSorted()
-    return all.slice(0, 1).map((change) => ({ ...change, examples }))
+    return all[0] ? [{ ...all[0], examples }] : []
   })
